@@ -144,7 +144,9 @@ const isCounted = different === 0 && naive / median(coldOnClock) >= 500;
 async function answers(): Promise<boolean> {
   // Only then the whole server is loaded.
   const { openBenchApp } = await import('./city-app.ts');
-  const { preloadDashboards: readyDashboards } = await import('../apps/server/src/dashboards/dashboard-preload.ts');
+  const { preloadDashboards: readyDashboards } = await import(
+    '../apps/server/src/dashboards/dashboard-preload.ts'
+  );
   const size = choiceOption('size', ['tiny', 'town', 'city']);
   const { app, db, headers, close } = await openBenchApp(size, 'editors');
   let [slowest, longest] = [0, 0];

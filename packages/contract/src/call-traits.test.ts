@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
-import { operationUrl } from './platform/operation-url.ts';
 import { defineOperation, defineWritingGet, type Operation } from './platform/operation.ts';
+import { operationUrl } from './platform/operation-url.ts';
 
 const calls: [string, Operation][] = Object.entries(contract);
 const namesOf = (has: (one: Operation) => boolean) =>

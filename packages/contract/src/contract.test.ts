@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
 import { createOpenApiDocument, jsonSchemaOf } from './openapi.ts';
-import { operationUrl } from './platform/operation-url.ts';
-import type { Operation } from './platform/operation.ts';
 import { errorResponse } from './platform/errors.ts';
+import type { Operation } from './platform/operation.ts';
+import { operationUrl } from './platform/operation-url.ts';
 
 const calls: [string, Operation][] = Object.entries(contract);
 const document = createOpenApiDocument(contract, { version: '0.1.0', server: '/' });

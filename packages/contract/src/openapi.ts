@@ -2,9 +2,9 @@
 import { maxIdempotencyKeyLength } from '@curbwright/core';
 import { z } from 'zod';
 import { cdsError } from './exchange/cds.ts';
-import type { Media, Operation } from './platform/operation.ts';
 import { errorResponse } from './platform/errors.ts';
 import { cdsMediaTypes } from './platform/media.ts';
+import type { Media, Operation } from './platform/operation.ts';
 import { wireKey } from './platform/query-values.ts';
 
 type JsonObject = Record<string, unknown>;

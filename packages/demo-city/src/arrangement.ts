@@ -1,7 +1,8 @@
 // Splits all candidate lines where they cross and keeps the pieces that pass a filter: the raw
 // street network.
-import { at, densified, distance, type Line, type Point, segmentIntersection, sliceAlong } from './plane.ts';
+
 import { boxOf, createGridIndex } from './grid-index.ts';
+import { at, densified, distance, type Line, type Point, segmentIntersection, sliceAlong } from './plane.ts';
 import type { Street, StreetLine } from './street-lines.ts';
 
 export interface NetworkEdge {

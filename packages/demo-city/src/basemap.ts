@@ -2,8 +2,8 @@
 import type { BasemapFeatureData } from '@curbwright/core';
 import type { Network } from './arrangement.ts';
 import type { Face } from './block-faces.ts';
-import { generateBuildings } from './buildings.ts';
 import type { BuildableFace } from './buildable-faces.ts';
+import { generateBuildings } from './buildings.ts';
 import type { Districts } from './districts.ts';
 import { positionOf } from './geography.ts';
 import type { Landmark } from './landmarks.ts';

@@ -7,13 +7,13 @@ import type { BuildableFace } from './buildable-faces.ts';
 import type { DistrictKind } from './districts.ts';
 import { type BuildingStyle, footprints } from './footprints.ts';
 import { polygonOf } from './geography.ts';
+import { boxOf, createGridIndex } from './grid-index.ts';
 import { generateHouses } from './houses.ts';
 import type { LandmarkKind } from './landmarks.ts';
 import { at, distanceToSegment, type Point, segmentIntersection } from './plane.ts';
 import { buildablePlot } from './plots.ts';
 import { insideRing, ringArea } from './polygon.ts';
 import type { Random } from './random.ts';
-import { boxOf, createGridIndex } from './grid-index.ts';
 
 const styles: Readonly<Record<DistrictKind, BuildingStyle>> = {
   core: { frontage: [17, 34], depth: [17, 25], gap: 0.6, setback: 0, empty: 0.03, closed: 0.85 },

@@ -2,10 +2,10 @@
 import type { CityData, LinkData } from '@curbwright/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cityOrigin } from './geography.ts';
+import { boxOf, createGridIndex } from './grid-index.ts';
 import { demoCity } from './index.ts';
 import { at, distance, distanceToSegment, lineLength, type Point, segmentIntersection } from './plane.ts';
 import { insideRing } from './polygon.ts';
-import { boxOf, createGridIndex } from './grid-index.ts';
 
 const metresPerDegree = 111_195;
 const shrink = Math.cos((cityOrigin.latitude * Math.PI) / 180);

@@ -1,14 +1,14 @@
 // Generates curb links with their rule sets and regulations, as in the data of a real city.
 import type { LinkData, RestrictionInput } from '@curbwright/core';
 import { compassOf, roundTo } from '@curbwright/core';
-import type { CurbSide } from './curb-sides.ts';
 import { divideIntoSections, type SectionKind } from './curb-sections.ts';
-import { type CurbSurroundings, listSectionRequests } from './section-requests.ts';
+import type { CurbSide } from './curb-sides.ts';
 import { lineOf } from './geography.ts';
 import { at, sliceAlong } from './plane.ts';
 import { hashOf, type Random } from './random.ts';
 import type { CurbContext } from './rules/curb-context.ts';
 import { sectionRules } from './rules/section-rules.ts';
+import { type CurbSurroundings, listSectionRequests } from './section-requests.ts';
 
 export interface CurbLinkInput {
   readonly side: CurbSide;

@@ -2,6 +2,7 @@
 // trimmed where the next curb begins.
 import type { Network, NetworkEdge } from './arrangement.ts';
 import { turnOrder } from './block-faces.ts';
+import { boxOf, createGridIndex } from './grid-index.ts';
 import {
   at,
   type Line,
@@ -11,7 +12,6 @@ import {
   segmentIntersection,
   sliceAlong,
 } from './plane.ts';
-import { boxOf, createGridIndex } from './grid-index.ts';
 import { departureVector, rankOf } from './tidy-network.ts';
 
 export interface CurbSide {

@@ -2,10 +2,10 @@
 // bend and cul-de-sac.
 import type { Face } from './block-faces.ts';
 import type { BuildingStyle } from './footprints.ts';
+import { boxOf, type PlaneBox } from './grid-index.ts';
 import { at, direction, lineLength, offsetLine, type Point, pointAlong } from './plane.ts';
 import { insideRing } from './polygon.ts';
 import type { Random } from './random.ts';
-import { boxOf, type PlaneBox } from './grid-index.ts';
 
 interface House {
   readonly ring: readonly Point[];

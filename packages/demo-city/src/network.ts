@@ -2,6 +2,7 @@
 // the hills.
 import { arrangeNetwork, type Network, type NetworkEdge } from './arrangement.ts';
 import { facesOf, outwardEdges } from './block-faces.ts';
+import { buildable } from './buildable-streets.ts';
 import type { Plan } from './plan.ts';
 import {
   at,
@@ -17,7 +18,6 @@ import {
 } from './plane.ts';
 import type { Random } from './random.ts';
 import { streetLines } from './street-lines.ts';
-import { buildable } from './buildable-streets.ts';
 import type { Terrain } from './terrain.ts';
 import { rankOf, tidyNetwork } from './tidy-network.ts';
 

@@ -1,6 +1,7 @@
 // Lists the sections each curb should contain, based on its district, street and surroundings.
-import type { CurbSide } from './curb-sides.ts';
+
 import type { SectionRequest } from './curb-sections.ts';
+import type { CurbSide } from './curb-sides.ts';
 import type { LandmarkKind } from './landmarks.ts';
 import type { Random } from './random.ts';
 import type { CurbContext } from './rules/curb-context.ts';

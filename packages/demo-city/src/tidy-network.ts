@@ -1,6 +1,7 @@
 // Turns the raw network into a realistic one: without tiny pieces, slivers, short dead ends or
 // islands, and with one edge between intersections.
 import type { Network, NetworkEdge } from './arrangement.ts';
+import { boxOf, createGridIndex } from './grid-index.ts';
 import {
   at,
   direction,
@@ -11,7 +12,6 @@ import {
   pointAlong,
   segmentIntersection,
 } from './plane.ts';
-import { boxOf, createGridIndex } from './grid-index.ts';
 import { roadClasses } from './street-lines.ts';
 
 /** Rank of an edge; lower is more important. */

@@ -1,7 +1,7 @@
 // Curbs that lie where they cannot: far from their time zone with longitude and latitude swapped, or in metres of a projection.
 import { describe, expect, it } from 'vitest';
-import { IssueList } from './issue-list.ts';
 import { coordinateFailure, warnOfSwappedCoordinates } from './coordinate-check.ts';
+import { IssueList } from './issue-list.ts';
 import { cityOf } from './testing/one-curb.ts';
 
 const [plain] = cityOf([], { timeZone: 'UTC', calendar: { periods: [] } }).links;

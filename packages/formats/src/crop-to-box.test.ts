@@ -1,7 +1,7 @@
 // The part of a city in a box: what touches it, the nodes that are named there, and links without blocks outside.
 import { expect, it } from 'vitest';
-import { cityOf } from './testing/one-curb.ts';
 import { cropToBox } from './crop-to-box.ts';
+import { cityOf } from './testing/one-curb.ts';
 
 const city = cityOf([], { timeZone: 'UTC', calendar: { periods: [] } });
 const [block] = city.blocks;

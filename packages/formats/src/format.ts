@@ -61,7 +61,7 @@ export interface OutputFile {
  * Result of writing: the files, and what the format cannot represent (`severity: 'loss'`) with its
  * place in the city data.
  */
-export interface WrittenCity {
+export interface SerializedCity {
   readonly files: readonly OutputFile[];
   readonly issues: readonly ImportIssue[];
 }
@@ -74,7 +74,7 @@ export interface Format {
   /** File name extensions with the dot, most common first. */
   readonly extensions: readonly string[];
   readonly read?: (files: readonly SourceFile[], options: ReadOptions) => Promise<Result<CityReadResult>>;
-  readonly write?: (data: CityData, options: WriteOptions) => Promise<Result<WrittenCity>>;
+  readonly write?: (data: CityData, options: WriteOptions) => Promise<Result<SerializedCity>>;
 }
 
 /** The full text of an output file. */

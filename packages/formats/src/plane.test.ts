@@ -1,5 +1,6 @@
 // Lines on a plane in metres: lengths, points and parts along them, distances; stretches of a street that lie over each other.
 import { describe, expect, it } from 'vitest';
+import { overlappingSections } from './overlapping-sections.ts';
 import {
   distance,
   distanceToLine,
@@ -9,7 +10,6 @@ import {
   type Point,
   pointAlong,
 } from './plane.ts';
-import { overlappingSections } from './overlapping-sections.ts';
 
 const line: Point[] = [
   [0, 0],

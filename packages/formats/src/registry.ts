@@ -1,10 +1,10 @@
 // The registry of supported formats; also determines which format a set of files has. Parsers are
 // loaded on demand.
 import { failWith, isCurrency, type Result } from '@curbwright/core';
+import { cropToBox } from './crop-to-box.ts';
 import type { Format, ReadOptions, SourceFile } from './format.ts';
 import { hasShapefileParts, isShapefileCompanion, sniff } from './sniff.ts';
 import { isTimeZone } from './time-zone.ts';
-import { cropToBox } from './crop-to-box.ts';
 
 /** Registry entry of a format, available before its code is loaded. */
 interface FormatEntry {

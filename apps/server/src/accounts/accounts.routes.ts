@@ -25,10 +25,10 @@ import {
 import type { AccountsContext } from './accounts-context.ts';
 import { clearAttempts } from './attempts.ts';
 import { invitationValidityMs, newInvitation } from './invitation.ts';
-import { sessionCutoffAt } from './session-idle-limit.ts';
+import { toLoginSessionResponse } from './login-session-response.ts';
 import { type AccountRow, accountRows, lockAccount, updateAccount } from './managed-accounts.sql.ts';
 import { deleteSecondFactor } from './second-factor/second-factor.sql.ts';
-import { toLoginSessionResponse } from './login-session-response.ts';
+import { sessionCutoffAt } from './session-idle-limit.ts';
 
 type Tx = Transaction<Schema>;
 type AccountHandlers = Pick<

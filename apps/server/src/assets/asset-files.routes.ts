@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import { contentDisposition } from '../platform/export-files/content-disposition.ts';
-import { withStoredFiles } from '../platform/files/with-stored-files.ts';
+import { deleteFileBytes, storedFilePath } from '../platform/files/file-store.ts';
 import { toStoredFileResponse } from '../platform/files/files.responses.ts';
 import {
   deleteFileRow,
@@ -14,7 +14,7 @@ import {
   insertFile,
   loadFilesOfOwner,
 } from '../platform/files/files.sql.ts';
-import { deleteFileBytes, storedFilePath } from '../platform/files/file-store.ts';
+import { withStoredFiles } from '../platform/files/with-stored-files.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { reject, rejectField, respond, respondRaw } from '../platform/http/outcome.ts';
 import { authorOf } from '../platform/write-transaction.ts';

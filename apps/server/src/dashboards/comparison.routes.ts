@@ -2,8 +2,8 @@
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { respond } from '../platform/http/outcome.ts';
-import { buildComparisonResponse } from './comparison-response.ts';
 import { comparisonMap } from './comparison-map.ts';
+import { buildComparisonResponse } from './comparison-response.ts';
 
 export function comparisonHandlers(
   context: CityContext,

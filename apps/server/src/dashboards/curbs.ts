@@ -6,8 +6,8 @@ import { RuleSetFinder } from '../city/published-city/rule-set-finder.ts';
 import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import { loadChangedLinkIds } from '../zones/components/zone-links.sql.ts';
 import { cityRevisionAndTime } from './curb-state/curb-state.sql.ts';
-import { maxReloadedLinks, RevisionCache } from './curb-state/revision-cache.ts';
 import { angleOf, type Facts, factsOf, numbersAt } from './curb-state/link-facts.ts';
+import { maxReloadedLinks, RevisionCache } from './curb-state/revision-cache.ts';
 import { factsPerLink, linkFacts } from './dashboards.sql.ts';
 
 export interface Curb {

@@ -6,8 +6,8 @@ import type { LiveCity } from '../city/published-city/city-cache.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { groupCurbs, permitZonesInForce } from './curb-state/count-curbs.ts';
 import { categoriesToCount } from './curb-state/curb-state.sql.ts';
-import { getRuleSetWeeks, warmWeeks } from './curb-state/rule-set-week-cache.ts';
 import { currentCurbs } from './curb-state/current-curbs.ts';
+import { getRuleSetWeeks, warmWeeks } from './curb-state/rule-set-week-cache.ts';
 import { loadCurbs } from './curbs.ts';
 
 /** Milliseconds to wait after a change, so that a series of changes causes only one update. */

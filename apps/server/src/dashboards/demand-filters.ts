@@ -4,10 +4,10 @@ import type { demandOperations } from '@curbwright/contract';
 import { civilDateAndTime, everythingSelected, type LanguageName, wholeCityZoneId } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
+import { loadCurbTypes } from './curb-types.ts';
 import { measuredMonths, sourceRows } from './dashboards.sql.ts';
 import { daysOf } from './measured-zone.ts';
 import { newestMonths, periodOf } from './period.ts';
-import { loadCurbTypes } from './curb-types.ts';
 
 type DemandFilters = z.output<typeof demandOperations.demandFilters.answer>;
 

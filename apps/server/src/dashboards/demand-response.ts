@@ -25,8 +25,8 @@ import {
   type MeasuredZone,
   type MeasureRequest,
 } from './measured-zone.ts';
-import { loadStoredMeasures, type StoredMeasures } from './stored-measures.ts';
 import { observedSessions, type UnobservedStarts } from './observed-sessions.ts';
+import { loadStoredMeasures, type StoredMeasures } from './stored-measures.ts';
 import { zeros } from './zeros.ts';
 import { zoneTypes } from './zone-types.ts';
 

@@ -2,9 +2,9 @@
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { reject, respond } from '../platform/http/outcome.ts';
-import { loadDemandResponse } from './demand-response.ts';
 import { loadDemandFilters } from './demand-filters.ts';
 import { loadDemandMap } from './demand-map.ts';
+import { loadDemandResponse } from './demand-response.ts';
 
 export function demandHandlers(
   context: CityContext,

@@ -7,8 +7,8 @@ import type { CityContext } from '../city/city-context.ts';
 import { loadZoneLinks } from '../zones/zone-links.ts';
 import { type Curb, loadCurbs } from './curbs.ts';
 import { excludedSessionSums, measuredMonths, type SumScope } from './dashboards.sql.ts';
-import { coversAllMonths, newestMonths, type Period, periodOf, requestedMonths } from './period.ts';
 import { computeObservation, type ZoneObservation } from './observation.ts';
+import { coversAllMonths, newestMonths, type Period, periodOf, requestedMonths } from './period.ts';
 
 export type MeasureRequest = Pick<z.output<typeof measuredPeriod>, 'analysis_zone_id' | 'date' | 'date_to'>;
 export type MeasureNote = z.output<typeof measureNote>;

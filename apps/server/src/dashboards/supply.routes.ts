@@ -2,9 +2,9 @@
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { respond } from '../platform/http/outcome.ts';
-import { loadSupplyResponse } from './supply-response.ts';
 import { loadSupplyFilters } from './supply-filters.ts';
 import { loadSupplyMap } from './supply-map.ts';
+import { loadSupplyResponse } from './supply-response.ts';
 
 export function supplyHandlers(
   context: CityContext,

@@ -2,8 +2,8 @@
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { reject, respond } from '../platform/http/outcome.ts';
-import { loadTurnoverResponse } from './turnover-response.ts';
 import { loadTurnoverMap } from './turnover-map.ts';
+import { loadTurnoverResponse } from './turnover-response.ts';
 
 export function turnoverHandlers(
   context: CityContext,

@@ -2,8 +2,8 @@
 import type { LanguageName } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import type { Curb } from './curbs.ts';
 import { type DashboardCurbType, loadCurbTypes } from './curb-types.ts';
+import type { Curb } from './curbs.ts';
 
 interface ZoneType extends DashboardCurbType {
   readonly links: number;

@@ -2,8 +2,8 @@
 // every process, and the API on top of it.
 import type { FastifyInstance } from 'fastify';
 import { startAuditChainJob } from '../accounts/audit-chain/audit-chain-job.ts';
-import { startSessionCleanup } from '../accounts/sign-in/session-cleanup.ts';
 import { serverSecret } from '../accounts/sign-in/login-sessions.sql.ts';
+import { startSessionCleanup } from '../accounts/sign-in/session-cleanup.ts';
 import { keysFrom } from '../accounts/sign-in/tokens.ts';
 import { type LiveCity, openCityCache } from '../city/published-city/city-cache.ts';
 import { createCityTiles } from '../city/tiles/city-tiles.ts';
@@ -16,8 +16,8 @@ import { startDeletedRecordPurge } from '../operations/deleted-records/purge-del
 import type { ServerContext } from '../platform/context.ts';
 import { listenToOutbox, type OutboxListener, type OutboxRow } from '../platform/database/outbox-listener.ts';
 import { monitorTimings, startDatabaseMonitor } from '../platform/database/pulse/database-monitor.ts';
-import { findReferencedKeys } from '../platform/files/files.sql.ts';
 import { sweepFiles } from '../platform/files/file-store.ts';
+import { findReferencedKeys } from '../platform/files/files.sql.ts';
 import { startResponseCleanup } from '../platform/idempotency/delete-old-responses.ts';
 import { startServingMonitor } from '../platform/serving/serving-monitor.ts';
 import { startScheduler } from '../proposals/scheduled-changes/scheduler.ts';

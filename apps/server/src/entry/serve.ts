@@ -19,11 +19,11 @@ import { formatFailure } from '../platform/messages/terminal-messages.ts';
 import { shellQuote } from '../platform/shell-quote.ts';
 import { brokerFileError } from '../sessions/sensors/mqtt/follow-broker.ts';
 import { openApp } from './app.ts';
+import { loadSessionsInBackground } from './demo/background-sessions.ts';
 import { cityIsEmpty } from './demo/demo.sql.ts';
 import { loadDemoCity } from './demo/demo-city.ts';
-import { simulateLive } from './demo/live/simulate.ts';
 import { findDemoSessionsJob } from './demo/demo-sessions.ts';
-import { loadSessionsInBackground } from './demo/background-sessions.ts';
+import { simulateLive } from './demo/live/simulate.ts';
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (refusal: Failure) => process.stderr.write(`${formatFailure(refusal)}\n`);

@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { Schema } from '../platform/database/schema.ts';
 import { type Rejection, rejectField, rejectFor } from '../platform/http/outcome.ts';
 import type { LinkFinder } from './link-finder.ts';
+import { addObservedTimes, checkObservedTimes } from './observed-times.ts';
 import { toLinkReference } from './read-sessions.ts';
 import { findSourceId, type LinkWindow, linksOfSource } from './sessions.sql.ts';
-import { addObservedTimes, checkObservedTimes } from './observed-times.ts';
 
 type Body = z.output<typeof sessionOperations.sendSessions.body>;
 

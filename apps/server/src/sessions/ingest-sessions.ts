@@ -12,7 +12,6 @@ import type { Schema } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import { findDroppedIds } from './dropped/dropped-months.sql.ts';
-import { isSameSession, SessionCounts, spanOf, toReportedLinks, toStoredSession } from './stored-session.ts';
 import { LinkRules } from './link-rules.ts';
 import { loadObservationState } from './recount/recount.sql.ts';
 import { SourceObservationCache } from './recount/source-observations.ts';
@@ -32,6 +31,7 @@ import {
   timeZoneId,
   updateSourceTotals,
 } from './sessions.sql.ts';
+import { isSameSession, SessionCounts, spanOf, toReportedLinks, toStoredSession } from './stored-session.ts';
 import { addSums } from './sums/session-sums.sql.ts';
 
 /**

@@ -5,11 +5,11 @@ import { can } from '@curbwright/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity } from '../platform/http/caller.ts';
 import { userOf } from '../platform/http/caller.ts';
+import { clientNetwork } from '../platform/http/client-network.ts';
 import { CountBySubject } from '../platform/http/count-by-subject.ts';
 import { sendRejection } from '../platform/http/errors.ts';
 import { type Limits, maxStreams } from '../platform/http/limits.ts';
 import { type Rejection, reject } from '../platform/http/outcome.ts';
-import { clientNetwork } from '../platform/http/client-network.ts';
 import { LiveStreams, requestedLiveRevision } from './sensors/live-streams.ts';
 import type { SessionsContext } from './sessions-context.ts';
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../exchange/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { beginRecount, incrementSourceRevision, nextRecount } from './recount/recount.sql.ts';
-import { finishRecounts, recountNextChunk } from './recount/recount-sessions.ts';
-import { moveSessionsToCityTimeZone } from './recount/move-session-time-zone.ts';
-import { findSourceId, sourceGaps } from './sessions.sql.ts';
 import { ingestSessions, type SessionAtLink, SessionIngest } from './ingest-sessions.ts';
 import { addObservedTimes } from './observed-times.ts';
+import { moveSessionsToCityTimeZone } from './recount/move-session-time-zone.ts';
+import { beginRecount, incrementSourceRevision, nextRecount } from './recount/recount.sql.ts';
+import { finishRecounts, recountNextChunk } from './recount/recount-sessions.ts';
+import { findSourceId, sourceGaps } from './sessions.sql.ts';
 
 const zone = 'Europe/Rome';
 const now = Date.UTC(2027, 5, 1);

@@ -5,8 +5,8 @@ import { type Failure, findSessionIssue, type LanguageName, translateAny } from 
 import type { z } from 'zod';
 import { parseLocalized } from '../platform/http/validation-errors.ts';
 import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
-import type { LinkFinder, LinkReference } from './link-finder.ts';
 import type { SessionAtLink, SessionOutcome } from './ingest-sessions.ts';
+import type { LinkFinder, LinkReference } from './link-finder.ts';
 
 type ItemOutcome = z.output<typeof sessionOperations.sendSessions.answer>['results'][number];
 

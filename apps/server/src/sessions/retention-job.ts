@@ -2,8 +2,8 @@
 // the server starts and every day.
 import type { ServerContext } from '../platform/context.ts';
 import { runPeriodically } from '../platform/time-slices/run-periodically.ts';
-import { finishRecounts } from './recount/recount-sessions.ts';
 import { moveSessionsToCityTimeZone } from './recount/move-session-time-zone.ts';
+import { finishRecounts } from './recount/recount-sessions.ts';
 import { dropExpiredSessions } from './retention.ts';
 
 const jobIntervalMs = 86_400_000;

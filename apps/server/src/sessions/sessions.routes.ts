@@ -7,13 +7,13 @@ import type { Handlers } from '../platform/http/mount.ts';
 import { rejectFor, respond } from '../platform/http/outcome.ts';
 import { toPage } from '../platform/http/pagination.ts';
 import { authorOf } from '../platform/write-transaction.ts';
+import { readObservedTimes, writeObservedTimes } from './ingest-observed-times.ts';
+import { ingestSessions, SessionIngest } from './ingest-sessions.ts';
 import { LinkFinder } from './link-finder.ts';
 import { readSessions, resolveSessionLinks, toItemOutcome } from './read-sessions.ts';
 import { loadFirstRetainedMonth } from './retention.ts';
 import { type SourceRow, sourceRows } from './session-sources.sql.ts';
 import { findSourceId } from './sessions.sql.ts';
-import { ingestSessions, SessionIngest } from './ingest-sessions.ts';
-import { readObservedTimes, writeObservedTimes } from './ingest-observed-times.ts';
 
 function toIssueCounts({ outcomes }: SourceRow) {
   return (['zero', 'reversed', 'too long'] as const).flatMap((fault) => {

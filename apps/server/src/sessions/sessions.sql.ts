@@ -3,8 +3,8 @@
 import { type CountedSession, formatMonthDate, monthNumber, type SessionIssue } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { toPgNumberArray, toPgTextArray } from './pg-arrays.ts';
 import { parseMinuteMultirange, toMinuteMultirange } from './multiranges.ts';
+import { toPgNumberArray, toPgTextArray } from './pg-arrays.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;

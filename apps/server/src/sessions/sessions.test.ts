@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectWarnings, retentionWarning } from '../operations/warnings.ts';
 import { setEntry } from '../testing/queries.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
+import { ingestSessions, SessionIngest } from './ingest-sessions.ts';
 import { groupLinksByObservation } from './observed-links.ts';
 import { dropExpiredSessions } from './retention.ts';
-import { ingestSessions, SessionIngest } from './ingest-sessions.ts';
 
 let api: TestApi;
 let headers: Record<string, string>;

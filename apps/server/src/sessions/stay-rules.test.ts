@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { SessionPlaces } from './files/session-places.ts';
+import { ingestBatchSize, ingestSessions, SessionIngest } from './ingest-sessions.ts';
 import { LinkFinder } from './link-finder.ts';
 import { LinkRules } from './link-rules.ts';
 import { isRetentionUndecided, loadFirstRetainedMonth, loadFirstUndroppedMonth } from './retention.ts';
-import { ingestBatchSize, ingestSessions, SessionIngest } from './ingest-sessions.ts';
 
 let api: TestApi;
 let link: number;

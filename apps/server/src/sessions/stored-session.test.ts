@@ -2,11 +2,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { toPgNumberArray, toPgTextArray } from './pg-arrays.ts';
-import { isSameSession, SessionCounts, spanOf, toReportedLinks, toStoredSession } from './stored-session.ts';
+import { rejectSessionTimes, SessionIngest } from './ingest-sessions.ts';
 import { LinkRules, ruleAt } from './link-rules.ts';
 import { parseMinuteMultirange, toMinuteMultirange, toTimeMultirange } from './multiranges.ts';
-import { rejectSessionTimes, SessionIngest } from './ingest-sessions.ts';
+import { toPgNumberArray, toPgTextArray } from './pg-arrays.ts';
+import { isSameSession, SessionCounts, spanOf, toReportedLinks, toStoredSession } from './stored-session.ts';
 
 const at = (text: string) => Date.parse(text);
 const minute = 60_000;

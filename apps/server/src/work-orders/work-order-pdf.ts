@@ -13,19 +13,23 @@ import {
   translateAny,
 } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
-import { cityNameAndUnits, curbTypeStyleRows } from '../platform/export-files/export-files.sql.ts';
-import { fileHeaders } from '../platform/export-files/file-headers.ts';
 import { createFileInWorker } from '../platform/export-files/create-file-in-worker.ts';
 import { curbTypeStyles } from '../platform/export-files/curb-type-styles.ts';
+import { cityNameAndUnits, curbTypeStyleRows } from '../platform/export-files/export-files.sql.ts';
+import { fileHeaders } from '../platform/export-files/file-headers.ts';
 import { createRuleSigns } from '../platform/export-files/rule-signs.ts';
 import { loadSignOptions } from '../platform/export-files/sign-options.ts';
 import type { WorkOrderSource } from '../platform/export-files/work-order-pages.ts';
-import { loadFilesOfOwner } from '../platform/files/files.sql.ts';
 import { storedFilePath } from '../platform/files/file-store.ts';
+import { loadFilesOfOwner } from '../platform/files/files.sql.ts';
 import { type Outcome, reject, rejectField, respondRaw } from '../platform/http/outcome.ts';
 import { formatExportText } from '../platform/messages/format-export-text.ts';
 import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
-import { loadStoredProposal, type StoredProposal, toProposalDraft } from '../proposals/read/stored-proposals.ts';
+import {
+  loadStoredProposal,
+  type StoredProposal,
+  toProposalDraft,
+} from '../proposals/read/stored-proposals.ts';
 import { drawWorkOrderMap, type WorkOrderLocation, type WorkOrderMapOptions } from './work-order-map.ts';
 import { loadComments, type WorkOrderRow, workOrderRows } from './work-orders.sql.ts';
 

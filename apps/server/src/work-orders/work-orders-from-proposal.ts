@@ -14,7 +14,11 @@ import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../platform/audit/author.ts';
 import { type Rejection, reject, rejectFor } from '../platform/http/outcome.ts';
-import { loadStoredProposal, type StoredProposal, toProposalDraft } from '../proposals/read/stored-proposals.ts';
+import {
+  loadStoredProposal,
+  type StoredProposal,
+  toProposalDraft,
+} from '../proposals/read/stored-proposals.ts';
 import { writeProposals } from '../proposals/write/proposal-transaction.ts';
 import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
 import {

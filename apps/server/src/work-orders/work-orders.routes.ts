@@ -14,7 +14,6 @@ import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { storeDeletedRecord } from '../platform/deleted-records/deleted-records.sql.ts';
 import { fileLanguage } from '../platform/export-files/file-language.ts';
-import { withStoredFiles } from '../platform/files/with-stored-files.ts';
 import { toStoredFileResponse } from '../platform/files/files.responses.ts';
 import {
   findFileBySubmission,
@@ -22,6 +21,7 @@ import {
   loadFilesOfOwner,
   loadFilesOfWorkOrders,
 } from '../platform/files/files.sql.ts';
+import { withStoredFiles } from '../platform/files/with-stored-files.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import {
   type Outcome,
@@ -34,9 +34,8 @@ import {
 import { toPage } from '../platform/http/pagination.ts';
 import { authorOf, type ExpectedVersion, toExpectedVersion } from '../platform/write-transaction.ts';
 import { writeProposals } from '../proposals/write/proposal-transaction.ts';
-import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
 import { createWorkOrders } from './create-work-orders.ts';
-import { createProposalWorkOrders } from './work-orders-from-proposal.ts';
+import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
 import { createWorkOrderPdf } from './work-order-pdf.ts';
 import { toCommentResponse, toWorkOrderResponse } from './work-orders.responses.ts';
 import {
@@ -54,6 +53,7 @@ import {
   workOrderRow,
   workOrderRows,
 } from './work-orders.sql.ts';
+import { createProposalWorkOrders } from './work-orders-from-proposal.ts';
 
 const columnOptions: Readonly<Record<string, readonly string[]>> = {
   status: workOrderStatuses,

@@ -3,8 +3,8 @@ import fs, { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findReferencedKeys } from '../platform/files/files.sql.ts';
 import { sweepFiles } from '../platform/files/file-store.ts';
+import { findReferencedKeys } from '../platform/files/files.sql.ts';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 

@@ -5,8 +5,8 @@ import type { CityCache } from '../city/published-city/city-cache-types.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { toComponentResponses } from './components/zone-components.responses.ts';
 import { computeZoneLinks } from './compute-zone-links.ts';
-import type { ComponentRow } from './zones.sql.ts';
 import { findOverlappingZones, maxOverlappingZones } from './overlapping-zones.ts';
+import type { ComponentRow } from './zones.sql.ts';
 
 let database: TestDatabase;
 let links: number[] = [];

@@ -8,8 +8,8 @@ import { gridCity } from '../testing/grid-city.ts';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { recountZones } from './components/zone-counts.sql.ts';
-import { loadZoneLinks } from './zone-links.ts';
 import { computeSpaceRules } from './space-rules.ts';
+import { loadZoneLinks } from './zone-links.ts';
 import { lockComponent, lockZone } from './zones.sql.ts';
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 // What a component's shape is, and whether a write meant the version that is there.
 import { expect, it } from 'vitest';
-import { toZoneShape } from './sync-zones.ts';
 import { checkExpectedVersion } from './lock-zone.ts';
+import { toZoneShape } from './sync-zones.ts';
 
 const point = { type: 'Point', coordinates: [1, 2] };
 const polygon = { type: 'Polygon', coordinates: [] };

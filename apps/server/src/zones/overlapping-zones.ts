@@ -2,9 +2,9 @@
 // can subtract one from the other.
 import { wholeCityZoneId } from '@curbwright/core';
 import { type Rejection, rejectFor } from '../platform/http/outcome.ts';
-import { syncZones } from './sync-zones.ts';
 import { findLargerOverlappingZones } from './components/zone-links.sql.ts';
 import type { ZoneContext } from './compute-zone-links.ts';
+import { syncZones } from './sync-zones.ts';
 
 /**
  * Maximum number of larger zones a public file is compared with. Each needs a dashboard of its own,

@@ -1,8 +1,8 @@
 // The links of an analysis zone, for features that compute numbers in it.
 import { wholeCityZoneId } from '@curbwright/core';
-import { syncZones } from './sync-zones.ts';
 import { loadZoneLinkIds } from './components/zone-links.sql.ts';
 import type { ZoneContext } from './compute-zone-links.ts';
+import { syncZones } from './sync-zones.ts';
 
 /**
  * Ids, ascending, of all links that are or were in a zone, at the city's current revision; `null` =

@@ -10,8 +10,8 @@ import { useReader } from '../shell/reader-hooks.ts';
 import type { GridColumn } from '../ui/table/grid-types.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './asset-list.module.css';
-import type { AssetTypes } from './use-asset-types.ts';
 import { formatFormValue } from './format-form-value.ts';
+import type { AssetTypes } from './use-asset-types.ts';
 
 const widths: Readonly<Record<string, number>> = {
   type: 190,

@@ -1,9 +1,10 @@
 // Asset panel over the map: views, changes or removes an asset, shows a proposed one with its
 // group, or creates a new one.
+
+import { CurrentAssetPanel } from './current-asset-panel.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { NewAssetPanel } from './new-asset-panel.tsx';
 import type { AssetPanelProps } from './panel-shared.ts';
-import { CurrentAssetPanel } from './current-asset-panel.tsx';
 
 export function AssetPanel(props: AssetPanelProps) {
   const { open } = props;

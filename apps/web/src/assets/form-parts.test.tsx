@@ -10,10 +10,10 @@ import {
 } from '../map/asset-signals.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
-import { OverlappingAssets } from './overlapping-assets.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { ColumnSelect } from './column-select.tsx';
 import { FormFields } from './form-fields.tsx';
+import { OverlappingAssets } from './overlapping-assets.tsx';
 import { TypeSwitches } from './type-switches.tsx';
 
 const kinds = [

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { formatFormError, isApiError } from '../shell/api-error.ts';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
-import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import form from './assets.module.css';
 import {

@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
-import { AssetIcon } from './asset-icon.tsx';
 import { AssetClearances } from './asset-clearances.tsx';
+import { AssetIcon } from './asset-icon.tsx';
 import { ClearanceEffects } from './clearance-effects.tsx';
 import { ReportView } from './import-report.tsx';
 

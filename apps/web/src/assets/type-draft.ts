@@ -5,7 +5,7 @@ import {
   assetIcons,
   type FieldKind,
   type FormFieldInput,
-  formSkeleton,
+  formDefinition,
   isIconPath,
   type PointKind,
 } from '@curbwright/core';
@@ -162,7 +162,7 @@ export function findTypeDraftError(draft: TypeDraft, keyOf: LabelKeyResolver): T
     if ([field.min, field.max].some((text) => Number.isNaN(bound(text))))
       return { place, code: 'assets.types.fault.bounds' };
   }
-  const read = formSkeleton.safeParse(draft.fields.map((field) => fieldInput(field, keyOf)));
+  const read = formDefinition.safeParse(draft.fields.map((field) => fieldInput(field, keyOf)));
   if (read.success) return null;
   const [issue] = read.error.issues;
   const [index] = issue?.path ?? [];

@@ -6,7 +6,6 @@ import { useCurbTypeStyle, useCurbTypeStyles, useLanguageQuery } from '../dashbo
 import { metricClassStyles } from '../dashboards/metric-styles.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
-import { useCurbTypeName, useCurbTypes } from './curb-type-hooks.ts';
 import {
   instantOfHour,
   metricStyleOf,
@@ -14,6 +13,7 @@ import {
   useCategoryCurbUser,
   useCurbTypesAt,
 } from './curb-styles.ts';
+import { useCurbTypeName, useCurbTypes } from './curb-type-hooks.ts';
 
 const type = {
   id: 4,

@@ -19,9 +19,9 @@ import { saveBlob } from '../shell/open-file.ts';
 import { useExport } from '../shell/use-export.ts';
 import { CheckboxGroup, RadioGroup } from '../ui/choice-groups.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { captureElement } from '../ui/element-picture.ts';
 import { ExportForm } from '../ui/export-form.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { captureElement } from '../ui/element-picture.ts';
 import { showSuccess } from '../ui/toast.ts';
 
 const types = ['csv', 'excel', 'pdf', 'png'] as const;

@@ -10,11 +10,11 @@ import { answerOf } from '../testing/answer-of.ts';
 import { open, Rejected } from '../testing/page.tsx';
 import { savedFiles } from '../testing/saved-files.ts';
 import { lastSaid } from '../testing/shown.ts';
+import { CurbTypeCheckboxes } from './curb-type-checkboxes.tsx';
 import { defaultDashboardChoices } from './dashboard-choices.ts';
 import { DashboardExport } from './dashboard-export.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { StateField } from './state-field.tsx';
-import { CurbTypeCheckboxes } from './curb-type-checkboxes.tsx';
 import { mondayOf, WeekField } from './week-field.tsx';
 
 it('picks days by their names and hours by two handles', async () => {

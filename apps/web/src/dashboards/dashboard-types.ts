@@ -5,8 +5,8 @@ import { type DashStyle, dashStyles, findLanguage, type LanguageName, noRulesKno
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useCurbTypeName } from '../city/curb-type-hooks.ts';
 import type { CurbTypeStyle } from '../city/curb-styles.ts';
+import { useCurbTypeName } from '../city/curb-type-hooks.ts';
 import { useSilentQuery } from '../shell/silent-query.ts';
 import { usePageColorScheme } from '../ui/print-light-scheme.ts';
 

@@ -6,8 +6,8 @@ import { useScenarioName } from '../proposals/scenarios/scenario-hooks.ts';
 import { api } from '../shell/api.ts';
 import { addDays } from '../shell/date-format.ts';
 import { useDateFormat } from '../shell/reader-hooks.ts';
-import { SelectField } from '../ui/select-field.tsx';
 import { DateField } from '../ui/date-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import type { SupplyFilters } from './dashboard-types.ts';
 import styles from './dashboards.module.css';
 

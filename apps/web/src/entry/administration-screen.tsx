@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { usePerson } from '../shell/login-hooks.ts';
 import { RouteLink } from '../shell/route-link.tsx';
 import { useAppSelector } from '../shell/store.ts';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { makeScrollFocusable } from '../ui/focusable-scroll.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
+import { lazyStaffComponent } from './lazy-staff-component.ts';
 import styles from './rules-api-screen.module.css';
 import { ShellHeader } from './shell-header.tsx';
-import { lazyStaffComponent } from './lazy-staff-component.ts';
 
 const root = '/administration/';
 const own = 'account/';

@@ -1,11 +1,11 @@
 // The panel of an asset on the manager's map, with its history and what its publication changed in
 // the rules beside it.
 
-import { AssetPanel } from '../assets/asset-panel.tsx';
 import { AssetClearances } from '../assets/asset-clearances.tsx';
+import { AssetPanel } from '../assets/asset-panel.tsx';
 import { ClearanceEffects } from '../assets/clearance-effects.tsx';
-import { workspacePanel } from '../proposals/workspace-panel.ts';
 import { HistoryList } from '../proposals/history/history-list.tsx';
+import { workspacePanel } from '../proposals/workspace-panel.ts';
 import { useSignal } from '../ui/signal.ts';
 
 export function AssetWorkspace() {

@@ -8,15 +8,15 @@ import { batchLinks, disableBatch, enableBatch, hasUnsavedBatchEdits } from '../
 import { BatchPanel } from '../proposals/batches/batch-panel.tsx';
 import type { EditSlots } from '../proposals/batches/edit-fields.tsx';
 import { LeaveBatchDialog } from '../proposals/batches/leave-batch-dialog.tsx';
-import { closeWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { BatchPickModes } from '../proposals/picking/batch-pick-modes.tsx';
 import { useCannotDraftReason } from '../proposals/proposed-regulations/use-cannot-draft-reason.ts';
 import { CurbTypeChoice } from '../proposals/restrictions/curb-type-choice.tsx';
-import type { PriceSlot } from '../proposals/restrictions/rule-price-fields.tsx';
 import { RuleCards } from '../proposals/restrictions/rule-cards.tsx';
+import type { PriceSlot } from '../proposals/restrictions/rule-price-fields.tsx';
 import { DurationField } from '../proposals/restrictions/stay-fields.tsx';
 import { WhenFields } from '../proposals/restrictions/when-fields.tsx';
 import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
+import { closeWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
 import { confirmLeave, leaveGuard } from '../shell/leave-guard.ts';
 import { setNavigationGuard } from '../shell/navigation.ts';

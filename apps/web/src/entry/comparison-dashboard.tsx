@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { TypeChanges, UserChanges } from '../dashboards/comparison/changes-panel.tsx';
 import styles from '../dashboards/comparison/comparison.module.css';
 import { ComparisonCards } from '../dashboards/comparison/comparison-cards.tsx';
-import { FindingsList } from '../dashboards/comparison/findings-list.tsx';
 import { isSameSide } from '../dashboards/comparison/comparison-side.ts';
+import { FindingsList } from '../dashboards/comparison/findings-list.tsx';
 import {
   type Comparison,
   useComparison,

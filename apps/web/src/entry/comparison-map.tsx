@@ -25,13 +25,13 @@ import { useLanguageQuery } from '../dashboards/dashboard-types.ts';
 import type { MetricsOverlay } from '../map/metrics-overlay.ts';
 import { type AbsentCurbs, type MetricLine, type MetricStyle, noAbsentCurbs } from '../map/metrics-view.ts';
 import { useSilentQuery } from '../shell/silent-query.ts';
-import { Legend } from '../ui/charts/stack-chart.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { DashSample } from '../ui/dash-sample.tsx';
 import { CalculationNoteButton } from '../ui/calculation-note.tsx';
-import { usePageColorScheme } from '../ui/print-light-scheme.ts';
-import { Panel } from '../ui/panel.tsx';
 import { ChartTableToggle } from '../ui/chart-table-toggle.tsx';
+import { Legend } from '../ui/charts/stack-chart.tsx';
+import { DashSample } from '../ui/dash-sample.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { usePageColorScheme } from '../ui/print-light-scheme.ts';
+import { SelectField } from '../ui/select-field.tsx';
 import { MetricsMap } from './metrics-map.tsx';
 import { NoMetrics } from './no-metrics.tsx';
 

@@ -3,9 +3,9 @@
 import { Suspense } from 'react';
 import { parseLineGeometry } from '../city/links/parse-line-geometry.ts';
 import { LegalOrderButton } from '../exchange/regulation-orders/legal-order-button.tsx';
-import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { CurbHistory } from '../proposals/history/curb-history.tsx';
 import { CurbActions } from '../proposals/proposed-regulations/curb-actions.tsx';
+import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { CurbWorkOrders } from '../work-orders/curb-work-orders.tsx';
 
 interface Props {

@@ -5,18 +5,18 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CurbTypeCheckboxes } from '../dashboards/curb-type-checkboxes.tsx';
 import { restoreDashboardChoices, useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { useCurbTypeStyles, useSupplyFilters } from '../dashboards/dashboard-types.ts';
 import { PeriodFields } from '../dashboards/period-fields.tsx';
-import { CurbTypeCheckboxes } from '../dashboards/curb-type-checkboxes.tsx';
 import { RouteLink } from '../shell/route-link.tsx';
 import { useAppSelector } from '../shell/store.ts';
 import { installPrintHandlers } from '../ui/print-light-scheme.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardScope } from './dashboard-scope.tsx';
 import styles from './dashboards-screen.module.css';
-import { ShellHeader } from './shell-header.tsx';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
+import { ShellHeader } from './shell-header.tsx';
 
 const dashboards: Readonly<Record<DashboardKind, ComponentType>> = {
   supply: lazyStaffComponent(async () => (await import('./supply-dashboard.tsx')).SupplyDashboard),

@@ -10,9 +10,9 @@ import { OccupancyLegend } from '../dashboards/demand/occupancy-legend.tsx';
 import { decodeOccupancyLinks, linesOf, occupancyMapStyles } from '../dashboards/demand/occupancy-styles.ts';
 import { useMetricFormat } from '../dashboards/metric-format.ts';
 import type { MetricsOverlay } from '../map/metrics-overlay.ts';
-import { usePageColorScheme } from '../ui/print-light-scheme.ts';
-import { Panel } from '../ui/panel.tsx';
 import { ChartTableToggle } from '../ui/chart-table-toggle.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { usePageColorScheme } from '../ui/print-light-scheme.ts';
 import { MetricsMap } from './metrics-map.tsx';
 
 type DemandMapResponse = z.output<Contract['demandMapData']['answer']>;

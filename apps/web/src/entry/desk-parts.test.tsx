@@ -8,9 +8,9 @@ import { workspacePanel } from '../proposals/workspace-panel.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { open, signedIn } from '../testing/page.tsx';
-import { UnavailableScreen } from './unavailable-screen.tsx';
 import { ChunkLoadError } from './chunk-load-error.tsx';
 import { NewMenu } from './new-menu.tsx';
+import { UnavailableScreen } from './unavailable-screen.tsx';
 
 it.each([
   { name: 'New asset', opened: { kind: 'asset', asset: null } },

@@ -11,10 +11,10 @@ import {
   isBatchEnabled,
   selectBatchLinks,
 } from '../map/batch.ts';
-import { workspacePanel } from '../proposals/workspace-panel.ts';
-import { draftClosed } from '../proposals/draft-slice.ts';
 import { draftSaveError } from '../proposals/draft-save-error.ts';
+import { draftClosed } from '../proposals/draft-slice.ts';
 import { storedDraftsOf } from '../proposals/stored-drafts.ts';
+import { workspacePanel } from '../proposals/workspace-panel.ts';
 import { leaveGuard } from '../shell/leave-guard.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { store } from '../shell/store.ts';
@@ -24,8 +24,8 @@ import { playLocks } from '../testing/locks.ts';
 import { type Answers, open, signedIn } from '../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../testing/proposal.ts';
 import { BatchWorkspace } from './batch-workspace.tsx';
-import { WorkspacePanels } from './workspace-panels.tsx';
 import { ManagerBar, ManagerWorkspace } from './manager-workspace.tsx';
+import { WorkspacePanels } from './workspace-panels.tsx';
 
 const answers: Answers = {
   ...signedIn('view', 'edit'),

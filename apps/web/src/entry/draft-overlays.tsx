@@ -2,13 +2,13 @@
 // show.
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { batchOverlay } from '../map/batch-overlay.ts';
-import { draftOverlay } from '../map/draft-overlay.ts';
 import { combineOverlays } from '../map/combine-overlays.ts';
+import { draftOverlay } from '../map/draft-overlay.ts';
 import { staffMap } from '../map/map-signals.ts';
 import type { MapOverlay } from '../map/view.ts';
 import { useSignal } from '../ui/signal.ts';
-import { staffOverlays } from './staff-overlays.ts';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
+import { staffOverlays } from './staff-overlays.ts';
 import { useDraftsView } from './use-drafts-view.ts';
 
 /** Components that add extras to the map, each in a chunk of its own. */

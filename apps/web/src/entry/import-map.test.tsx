@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import type { CurbState } from '../exchange/imports/import-map.ts';
 import { givenTo } from '../testing/given.ts';
 import { open } from '../testing/page.tsx';
-import type { MetricsMap } from './metrics-map.tsx';
 import { ImportMap } from './import-map.tsx';
+import type { MetricsMap } from './metrics-map.tsx';
 
 type Box = readonly [number, number, number, number];
 const line = (of: number, at: number) => ({

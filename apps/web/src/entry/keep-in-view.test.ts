@@ -1,6 +1,6 @@
 // The map goes to a picked curb only when it is not in sight.
 import { describe, expect, it } from 'vitest';
-import { centerOfLine, centerToReveal, zoomToFitLine } from './keep-in-view.ts';
+import { centerOfLine, centerThatReveals, zoomToFitLine } from './keep-in-view.ts';
 
 const camera = { lng: -122.6, lat: 45.5, zoom: 17 };
 const frame = { width: 390, height: 350 };
@@ -11,12 +11,12 @@ const line = (lng: number, lat: number) => ({
 
 describe('a picked curb', () => {
   it('in the frame leaves the map where it is', () => {
-    expect(centerToReveal(line(-122.6, 45.5), camera, frame)).toBeNull();
-    expect(centerToReveal(line(-122.6005, 45.5002), camera, frame)).toBeNull();
+    expect(centerThatReveals(line(-122.6, 45.5), camera, frame)).toBeNull();
+    expect(centerThatReveals(line(-122.6005, 45.5002), camera, frame)).toBeNull();
   });
   it('below the frame, or under the tools at its edge, brings the map to it', () => {
-    expect(centerToReveal(line(-122.6, 45.497), camera, frame)?.lat).toBeCloseTo(45.497, 6);
-    expect(centerToReveal(line(-122.596, 45.5), camera, frame)?.lng).toBeCloseTo(-122.596, 6);
+    expect(centerThatReveals(line(-122.6, 45.497), camera, frame)?.lat).toBeCloseTo(45.497, 6);
+    expect(centerThatReveals(line(-122.596, 45.5), camera, frame)?.lng).toBeCloseTo(-122.596, 6);
   });
   it('that an address names is shown whole, and no nearer than it is read at', () => {
     expect(zoomToFitLine(line(-122.6, 45.5), frame)).toBe(17.5);
@@ -44,19 +44,22 @@ describe('the frame', () => {
     [-67.9, null],
     [-68.1, 'moves'],
   ] as const)('200 wide, %s pixels to the side: %s', (pixels, moves) => {
-    const place = centerToReveal(at(degrees(pixels), 0), world, { width: 200, height: 1000 });
+    const place = centerThatReveals(at(degrees(pixels), 0), world, { width: 200, height: 1000 });
     expect(place === null).toBe(moves === null);
   });
   it('keeps more room at its ends than at its sides', () => {
     const down = at(0, -20);
     // 20 degrees of latitude are about 29 pixels.
-    expect(centerToReveal(down, world, { width: 1000, height: 2 * (64 + 30) })).toBeNull();
-    expect(centerToReveal(down, world, { width: 1000, height: 2 * (64 + 28) })).toEqual({ lng: 0, lat: -20 });
+    expect(centerThatReveals(down, world, { width: 1000, height: 2 * (64 + 30) })).toBeNull();
+    expect(centerThatReveals(down, world, { width: 1000, height: 2 * (64 + 28) })).toEqual({
+      lng: 0,
+      lat: -20,
+    });
   });
   it('half as near is twice as near at the next zoom', () => {
     const far = at(degrees(40), 0);
-    expect(centerToReveal(far, world, { width: 200, height: 1000 })).toBeNull();
-    expect(centerToReveal(far, { ...world, zoom: 1 }, { width: 200, height: 1000 })).not.toBeNull();
+    expect(centerThatReveals(far, world, { width: 200, height: 1000 })).toBeNull();
+    expect(centerThatReveals(far, { ...world, zoom: 1 }, { width: 200, height: 1000 })).not.toBeNull();
   });
 });
 

@@ -22,7 +22,7 @@ export function centerOfLine({ coordinates }: LineGeometry): Point {
  * Where to center the map so that the curb is in its frame (pixels); `null` = it already is.
  * `camera` is the center of the frame.
  */
-export function centerToReveal(
+export function centerThatReveals(
   line: LineGeometry,
   camera: Point & { readonly zoom: number },
   frame: { readonly width: number; readonly height: number },

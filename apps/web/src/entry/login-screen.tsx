@@ -8,12 +8,12 @@ import { clearStoredLanguage } from '../i18n/stored-language.ts';
 import { pathAfterSignIn } from '../shell/after-sign-in.ts';
 import { api } from '../shell/api.ts';
 import { useLogin } from '../shell/login-hooks.ts';
-import { useAddressName } from '../shell/route-name.ts';
 import { accessToken, csrfTokenFrom, storeAccessToken } from '../shell/login-session.ts';
+import { useAddressName } from '../shell/route-name.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { lazyStaffComponent } from './lazy-staff-component.ts';
 import styles from './login.module.css';
 import { ShellHeader } from './shell-header.tsx';
-import { lazyStaffComponent } from './lazy-staff-component.ts';
 
 const ChoosePasswordForm = lazyStaffComponent(
   async () => (await import('../accounts/own-account/choose-password-form.tsx')).ChoosePasswordForm,

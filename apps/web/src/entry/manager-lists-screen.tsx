@@ -9,9 +9,9 @@ import {
   useManagerList,
 } from '../shell/manager-lists.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { lazyStaffComponent } from './lazy-staff-component.ts';
 import styles from './manager-lists.module.css';
 import { ShellHeader } from './shell-header.tsx';
-import { lazyStaffComponent } from './lazy-staff-component.ts';
 
 const lists: Readonly<Record<ManagerList, ComponentType>> = {
   regulations: lazyStaffComponent(async () => (await import('./regulation-list.tsx')).RegulationList),

@@ -4,6 +4,7 @@ import type { ProposalDraft } from '@curbwright/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftSaveError } from '../proposals/draft-save-error.ts';
 import {
   type DraftTarget,
   draftClosed,
@@ -11,7 +12,6 @@ import {
   type OpenDraft,
   readOnlySet,
 } from '../proposals/draft-slice.ts';
-import { draftSaveError } from '../proposals/draft-save-error.ts';
 import { HistoryButton } from '../proposals/history/history-button.tsx';
 import { PickBar } from '../proposals/picking/pick-bar.tsx';
 import { SectionEditor } from '../proposals/picking/section-editor.tsx';
@@ -21,30 +21,30 @@ import { useReadOnlyReason } from '../proposals/proposed-regulations/check/read-
 import { useFindings, useLintInputs } from '../proposals/proposed-regulations/check/use-findings.ts';
 import { DraftDialogs } from '../proposals/proposed-regulations/draft-dialogs.tsx';
 import { DraftPanel } from '../proposals/proposed-regulations/draft-panel.tsx';
-import { StoredDraftsOffer } from '../proposals/proposed-regulations/stored-drafts-offer.tsx';
+import { RestoreDraftsPrompt } from '../proposals/proposed-regulations/stored-drafts-offer.tsx';
 import { useCannotDraftReason } from '../proposals/proposed-regulations/use-cannot-draft-reason.ts';
-import { useProposalParam } from '../proposals/proposed-regulations/use-proposal-param.ts';
 import {
   useDraftCurbs,
   useDraftTitle,
   useHasUnsavedChanges,
   useStreetSummary,
 } from '../proposals/proposed-regulations/use-draft.ts';
+import { useProposalParam } from '../proposals/proposed-regulations/use-proposal-param.ts';
 import { useStoreDraft } from '../proposals/proposed-regulations/use-store-draft.ts';
-import { useZoomToDraft } from '../proposals/proposed-regulations/use-zoom-to-draft.ts';
 import { useWatchProposal } from '../proposals/proposed-regulations/use-watch-proposal.ts';
+import { useZoomToDraft } from '../proposals/proposed-regulations/use-zoom-to-draft.ts';
 import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';
 import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
 import { useOpenDraft } from '../proposals/use-open-draft.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { setNavigationGuard } from '../shell/navigation.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
-import { focusMap } from '../ui/focus-map.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
-import { WorkspacePanels } from './workspace-panels.tsx';
+import { focusMap } from '../ui/focus-map.ts';
 import styles from './manager-workspace.module.css';
 import { NewMenu } from './new-menu.tsx';
 import { DraftSigns, RulesEditor } from './rules-editor.tsx';
+import { WorkspacePanels } from './workspace-panels.tsx';
 
 /** Chooses sections of a curb, in its row. */
 const stretchEditor = (link: number) => <SectionEditor link={link} />;
@@ -172,7 +172,7 @@ export function ManagerBar() {
           <NewMenu mayNot={mayNot} onRegulation={start} />
         </div>
       </div>
-      <StoredDraftsOffer />
+      <RestoreDraftsPrompt />
     </>
   );
 }

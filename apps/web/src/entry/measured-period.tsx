@@ -9,8 +9,8 @@ import { useLanguageQuery } from '../dashboards/dashboard-types.ts';
 import styles from '../dashboards/demand/demand.module.css';
 import { MonthRange } from '../dashboards/demand/month-range.tsx';
 import { useMetricFormat } from '../dashboards/metric-format.ts';
-import { useSilentQuery } from '../shell/silent-query.ts';
 import { useReader } from '../shell/reader-hooks.ts';
+import { useSilentQuery } from '../shell/silent-query.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { useZoneName } from '../zones/zone-name.ts';
 

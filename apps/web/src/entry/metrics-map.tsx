@@ -8,9 +8,9 @@ import { hasWebgl } from '../map/webgl.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePrintablePicture } from '../ui/print-light-scheme.ts';
 import { useSignal } from '../ui/signal.ts';
+import { loadMap } from './load-map.ts';
 import { MetricTooltip } from './metric-tooltip.tsx';
 import styles from './metrics-map.module.css';
-import { loadMap } from './load-map.ts';
 import { type MetricsViewOptions, useMetricsView } from './use-metrics-view.ts';
 
 const MapCanvas = lazy(loadMap);

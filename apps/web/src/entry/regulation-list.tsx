@@ -1,7 +1,6 @@
 // The list of proposed changes with the scenario, the history, and the publish, delete and revert
 // dialogs.
 import type { ReactNode } from 'react';
-import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { HistoryButton } from '../proposals/history/history-button.tsx';
 import { HistoryList } from '../proposals/history/history-list.tsx';
 import { DeleteDialog } from '../proposals/proposed-regulations/check/delete-dialog.tsx';
@@ -9,6 +8,7 @@ import { PublishDialog } from '../proposals/proposed-regulations/check/publish-d
 import { RevertDialog } from '../proposals/proposed-regulations/check/revert-dialog.tsx';
 import { type ProposalAction, ProposalTable } from '../proposals/regulation-list/proposal-table.tsx';
 import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';
+import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { ProposalWorkOrders } from '../work-orders/proposal-work-orders.tsx';
 

@@ -3,14 +3,14 @@
 import { type Finding, type ProposalDraft, restrictionsOfDraft } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { PaymentEditor } from '../city/rates/payment-editor.tsx';
-import { RuleSign } from '../city/signs/rule-sign.tsx';
 import { DownloadableRuleSign } from '../city/signs/downloadable-rule-sign.tsx';
+import { RuleSign } from '../city/signs/rule-sign.tsx';
 import { SignRow } from '../city/signs/sign-row.tsx';
 import { DraftWeek } from '../proposals/restrictions/draft-week.tsx';
-import type { PriceSlot } from '../proposals/restrictions/rule-price-fields.tsx';
 import { RegulationFields } from '../proposals/restrictions/regulation-fields.tsx';
 import type { SignSlot } from '../proposals/restrictions/rule-card.tsx';
 import { RuleCards } from '../proposals/restrictions/rule-cards.tsx';
+import type { PriceSlot } from '../proposals/restrictions/rule-price-fields.tsx';
 import styles from '../proposals/restrictions/rules.module.css';
 import { WhenFields } from '../proposals/restrictions/when-fields.tsx';
 

@@ -27,10 +27,10 @@ import {
 } from '../map/metrics-view.ts';
 import { api } from '../shell/api.ts';
 import { useSilentQuery } from '../shell/silent-query.ts';
-import { Legend } from '../ui/charts/stack-chart.tsx';
 import { CalculationNoteButton } from '../ui/calculation-note.tsx';
-import { Panel } from '../ui/panel.tsx';
 import { ChartTableToggle } from '../ui/chart-table-toggle.tsx';
+import { Legend } from '../ui/charts/stack-chart.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { MetricsMap } from './metrics-map.tsx';
 import { NoMetrics } from './no-metrics.tsx';
 

@@ -6,8 +6,8 @@ import { MeasurePanel } from '../city/tools/measure-panel.tsx';
 import { PanPad } from '../city/tools/pan-pad.tsx';
 import { useHasLive } from '../sessions/sensors/live-toggle.tsx';
 import { useAppSelector } from '../shell/store.ts';
-import styles from './map-tools.module.css';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
+import styles from './map-tools.module.css';
 
 const TypeSwitches = lazyStaffComponent(
   async () => (await import('../assets/type-switches.tsx')).TypeSwitches,

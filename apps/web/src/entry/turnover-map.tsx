@@ -6,9 +6,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useDashboardParameter } from '../dashboards/dashboard-choices.ts';
+import { useMetricFormat } from '../dashboards/metric-format.ts';
 import { MetricLegend } from '../dashboards/metric-legend.tsx';
 import { metricClassStyles, unmeasuredStyle } from '../dashboards/metric-styles.ts';
-import { useMetricFormat } from '../dashboards/metric-format.ts';
 import styles from '../dashboards/turnover/turnover.module.css';
 import {
   linesOf,
@@ -19,10 +19,10 @@ import {
   turnoverMeasures,
 } from '../dashboards/turnover/turnover-styles.ts';
 import type { MetricsOverlay } from '../map/metrics-overlay.ts';
-import { SelectField } from '../ui/select-field.tsx';
-import { usePageColorScheme } from '../ui/print-light-scheme.ts';
-import { Panel } from '../ui/panel.tsx';
 import { ChartTableToggle } from '../ui/chart-table-toggle.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { usePageColorScheme } from '../ui/print-light-scheme.ts';
+import { SelectField } from '../ui/select-field.tsx';
 import { MetricsMap } from './metrics-map.tsx';
 
 interface Props {

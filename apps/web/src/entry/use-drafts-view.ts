@@ -20,7 +20,7 @@ import type { CurbStyle } from '../map/curb-style.ts';
 import { type DraftsView, openDraftId, type PastView } from '../map/drafts.ts';
 import { curbStylesByRuleSet } from '../map/view.ts';
 import { currentDraft } from '../proposals/draft-slice.ts';
-import { boxToRequest } from '../proposals/picking/request-box.ts';
+import { currentPickMode } from '../proposals/picking/current-pick-mode.ts';
 import {
   ensureVisibleStyle,
   linesOfDraft,
@@ -29,7 +29,7 @@ import {
   linesOfProposals,
   type ProposedFeature,
 } from '../proposals/picking/draft-lines.ts';
-import { currentPickMode } from '../proposals/picking/current-pick-mode.ts';
+import { boxToRequest } from '../proposals/picking/request-box.ts';
 import { api } from '../shell/api.ts';
 import { isNearZoom } from '../shell/near.ts';
 import { useAppSelector } from '../shell/store.ts';

@@ -5,7 +5,7 @@ import { cameraSet } from '../city/view/map-slice.ts';
 import type { Selection } from '../map/view.ts';
 import { store } from '../shell/store.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
-import { centerOfLine, centerToReveal, zoomToFitLine } from './keep-in-view.ts';
+import { centerOfLine, centerThatReveals, zoomToFitLine } from './keep-in-view.ts';
 import { consumeLinkedCurbPlacement } from './url-sync.ts';
 
 /**
@@ -34,7 +34,7 @@ export function useKeepInView(stage: RefObject<HTMLElement | null>, selection: S
     }
     const { camera } = store.getState().map;
     if (camera?.kind !== 'point') return;
-    const place = centerToReveal(selection.geometry, camera, frameOf(element));
+    const place = centerThatReveals(selection.geometry, camera, frameOf(element));
     if (place !== null) store.dispatch(cameraSet({ kind: 'point', ...place, zoom: camera.zoom }));
   }, [stage, selection]);
 }

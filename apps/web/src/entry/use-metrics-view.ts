@@ -4,6 +4,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Box } from '../map/box.ts';
 import type { CurbStyle } from '../map/curb-style.ts';
+import { defaultLayers } from '../map/layer-list.ts';
 import type { MetricsOverlay } from '../map/metrics-overlay.ts';
 import {
   type AbsentCurbs,
@@ -13,7 +14,6 @@ import {
   noAbsentCurbs,
   padToMinSpan,
 } from '../map/metrics-view.ts';
-import { defaultLayers } from '../map/layer-list.ts';
 import type { Camera, MapView } from '../map/view.ts';
 import { api } from '../shell/api.ts';
 import { usePageColorScheme } from '../ui/print-light-scheme.ts';

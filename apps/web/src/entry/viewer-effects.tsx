@@ -1,10 +1,10 @@
 // What the viewer does once it is loaded: applies the language in the address and, in the hotspot
 // view, sends messages to the surrounding app.
 import { useMemo } from 'react';
-import { useRequestedLanguage } from '../city/requested-language.ts';
 import { type SelectedCurbMessage, useNativeMessages } from '../city/hotspot/use-native-messages.ts';
-import type { useLinkRules } from '../city/links/use-link-rules.ts';
 import { useCurbAnswer } from '../city/links/use-curb-answer.ts';
+import type { useLinkRules } from '../city/links/use-link-rules.ts';
+import { useRequestedLanguage } from '../city/requested-language.ts';
 import { selectedLink } from '../city/view/selection-slice.ts';
 import { isHotspot } from '../shell/hotspot.ts';
 import { useAppSelector } from '../shell/store.ts';

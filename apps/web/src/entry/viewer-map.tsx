@@ -19,6 +19,7 @@ import {
 } from '../city/view/map-slice.ts';
 import { curbsPicked } from '../city/view/selection-slice.ts';
 import type { EngineCallbacks } from '../map/engine.ts';
+import type { Panel } from '../map/fit-padding.ts';
 import {
   activeTool,
   hoveredCurb,
@@ -27,15 +28,14 @@ import {
   positionToCopy,
   staffMap,
 } from '../map/map-signals.ts';
-import type { Panel } from '../map/fit-padding.ts';
 import { type Camera, curbStylesByRuleSet, type MapView, type Selection } from '../map/view.ts';
 import { api } from '../shell/api.ts';
 import { store, useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
-import { loadMap } from './load-map.ts';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
-import { useMapDrawn } from './use-map-drawn.ts';
+import { loadMap } from './load-map.ts';
 import { useLayersView } from './use-layers-view.ts';
+import { useMapDrawn } from './use-map-drawn.ts';
 
 const MapCanvas = lazy(loadMap);
 const DraftsOnMap = lazyStaffComponent(async () => (await import('./draft-overlays.tsx')).DraftOverlays);

@@ -20,17 +20,17 @@ import { lazyComponent } from './lazy-component.ts';
 import { PanelHelp } from './panel-help.tsx';
 import { SearchSlot } from './search-slot.tsx';
 import { ShellHeader } from './shell-header.tsx';
-import { useMapDrawn } from './use-map-drawn.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
+import { useMapDrawn } from './use-map-drawn.ts';
 import styles from './viewer.module.css';
-import { ViewerWorkspace } from './viewer-workspace.tsx';
+import { ViewerControls } from './viewer-controls.tsx';
 import { ViewerFeedback } from './viewer-feedback.tsx';
 import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
-import { ViewerControls } from './viewer-controls.tsx';
 import { SkipToList, useListPanel, ViewerList } from './viewer-list.tsx';
 import { ViewerMap } from './viewer-map.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
 import { ViewerTour } from './viewer-tour.tsx';
+import { ViewerWorkspace } from './viewer-workspace.tsx';
 
 /** Loaded once the map is drawn, so that the first tap does not wait for it. */
 const loadCurbSheet = () => import('./curb-sheet.tsx');

@@ -3,8 +3,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { cameraSet } from '../city/view/map-slice.ts';
-import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { HistoryList } from '../proposals/history/history-list.tsx';
+import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
@@ -13,9 +13,9 @@ import { phoneQuery } from '../ui/breakpoints.ts';
 import { CrewWorkOrders } from '../work-orders/crew-work-orders.tsx';
 import { ImportDialog } from '../work-orders/import-dialog.tsx';
 import { NewWorkOrderForm } from '../work-orders/new-work-order.tsx';
+import { UnsentWorkBadge } from '../work-orders/unsent-work-badge.tsx';
 import { WorkOrderPanel } from '../work-orders/work-order-panel.tsx';
 import { WorkOrderTable } from '../work-orders/work-order-table.tsx';
-import { UnsentWorkBadge } from '../work-orders/unsent-work-badge.tsx';
 import styles from '../work-orders/work-orders.module.css';
 
 type OpenWorkOrder = { readonly kind: 'order'; readonly id: number } | { readonly kind: 'new' } | null;

@@ -1,6 +1,7 @@
 // The panel of a work order on the map: an existing one, or a new one for the selection.
-import { closeWorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';
+
 import { HistoryList } from '../proposals/history/history-list.tsx';
+import { closeWorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';
 import { focusMap } from '../ui/focus-map.ts';
 import { useSignal } from '../ui/signal.ts';
 import { NewWorkOrderForm } from '../work-orders/new-work-order.tsx';

@@ -9,7 +9,9 @@ import { lazyStaffComponent } from './lazy-staff-component.ts';
 const panels = {
   batch: lazyStaffComponent(async () => (await import('./batch-workspace.tsx')).BatchWorkspace),
   asset: lazyStaffComponent(async () => (await import('./asset-workspace.tsx')).AssetWorkspace),
-  'work-order': lazyStaffComponent(async () => (await import('./work-order-workspace.tsx')).WorkOrderWorkspace),
+  'work-order': lazyStaffComponent(
+    async () => (await import('./work-order-workspace.tsx')).WorkOrderWorkspace,
+  ),
 } as const;
 
 export function WorkspacePanels() {

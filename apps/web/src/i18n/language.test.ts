@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { open } from '../testing/page.tsx';
 import { addTexts, fillPluralForms } from './add-texts.ts';
 import { changeLanguage } from './change-language.ts';
-import { applyUserLanguage, clearStoredLanguage, storeLanguage } from './stored-language.ts';
 import { getUrlLanguage, languageStorageKey } from './start.ts';
+import { applyUserLanguage, clearStoredLanguage, storeLanguage } from './stored-language.ts';
 
 it('speaks the language asked for last, with its texts', async () => {
   await open('');

@@ -15,10 +15,10 @@ import {
   noAssets,
 } from './assets.ts';
 import { activeTool } from './map-signals.ts';
-import { isChoosingWorkOrderLocation } from './work-order-signals.ts';
 import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
 import { createToolSession } from './tool-session.ts';
+import { isChoosingWorkOrderLocation } from './work-order-signals.ts';
 
 const mark = (id: number, lng: number, lat: number, more: Partial<AssetMarker> = {}): AssetMarker => ({
   key: `asset/${id}`,

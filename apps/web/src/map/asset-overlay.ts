@@ -22,10 +22,10 @@ import {
   type MarkerState,
 } from './assets.ts';
 import { activeTool } from './map-signals.ts';
-import { isChoosingWorkOrderLocation } from './work-order-signals.ts';
 import type { Scheme } from './palette.ts';
 import { setFeatures, squareAround } from './rendered-features.ts';
 import type { AttachedOverlay, MapOverlay } from './view.ts';
+import { isChoosingWorkOrderLocation } from './work-order-signals.ts';
 
 /** From this zoom on the server does not cluster assets. Clicking a cluster zooms in toward it. */
 export const maxClusterZoom = 15;

@@ -1,8 +1,8 @@
 // Base maps: what can be drawn at once, what stands meanwhile, what is drawn when one does not come; and what was found and where the person is.
 import type { Feature, Position } from 'geojson';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBasemapLoader } from './basemap-loader.ts';
 import { type Basemap, cityBasemap } from './basemap.ts';
+import { createBasemapLoader } from './basemap-loader.ts';
 import {
   basemapStyleKey,
   cityBasemapStyle,
@@ -12,10 +12,10 @@ import {
 } from './basemap-style.ts';
 import { fetchBasemapStyle } from './fetch-basemap.ts';
 import { fontFaces } from './fonts.ts';
-import { searchResultFeatures } from './search-result.ts';
-import { userLocationFeatures } from './user-location.ts';
 import { palettes } from './palette.ts';
+import { searchResultFeatures } from './search-result.ts';
 import { someView } from './testing/map-view.ts';
+import { userLocationFeatures } from './user-location.ts';
 
 const origin = 'https://city.example';
 const raster: Basemap = {

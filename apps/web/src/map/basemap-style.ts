@@ -1,7 +1,7 @@
 // Each basemap as sources and layers: the ground below the curbs and the names above them.
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { groundLayers } from './basemap-layers.ts';
 import type { Basemap } from './basemap.ts';
+import { groundLayers } from './basemap-layers.ts';
 import type { Palette, Scheme } from './palette.ts';
 
 export interface BasemapStyle {

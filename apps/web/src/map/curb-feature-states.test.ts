@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // What of the curbs' looks is sent to the map: colors and widths at once and only what changed, dashes when the clock rests.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurbStyle } from './curb-style.ts';
 import { CurbFeatureStates } from './curb-feature-states.ts';
+import type { CurbStyle } from './curb-style.ts';
 import { PlayedMap } from './testing/played-map.ts';
 
 const solid: CurbStyle = { color: '#111111', width: 2, dash: 'solid' };

@@ -1,8 +1,8 @@
 // Staff's map plugin for drafts: draws proposals, marks and the city at a past instant, finds those
 // that are clicked, and lets tools be dragged.
 import type { MapGeoJSONFeature, Map as MapLibreMap, Point } from 'maplibre-gl';
-import type { CurbStyle } from './curb-style.ts';
 import { CurbFeatureStates } from './curb-feature-states.ts';
+import type { CurbStyle } from './curb-style.ts';
 import {
   draftBackground,
   draftLayers,
@@ -16,10 +16,10 @@ import {
   pastSource,
 } from './draft-layers.ts';
 import { type DraftsView, draftFeatures, markFeatures, pastFeatures } from './drafts.ts';
-import { trackToolDrags } from './tool-drag.ts';
 import { activeTool } from './map-signals.ts';
 import type { PickedCurb } from './pick.ts';
 import { setFeatures, squareAround } from './rendered-features.ts';
+import { trackToolDrags } from './tool-drag.ts';
 import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
 
 const noCurbStyles: ReadonlyMap<number, CurbStyle> = new Map();

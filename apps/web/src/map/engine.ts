@@ -4,21 +4,21 @@ import { roundTo } from '@curbwright/core';
 import type { Map as MapLibreMap, MapOptions, Point } from 'maplibre-gl';
 import { createBasemapLoader } from './basemap-loader.ts';
 import type { Box } from './box.ts';
-import { curbLine, curbPixels, curbSource, selectionSource } from './curb-layers.ts';
 import { CurbFeatureStates } from './curb-feature-states.ts';
-import { searchResultFeatures, searchResultSource } from './search-result.ts';
-import { userLocationFeatures, userLocationSource } from './user-location.ts';
+import { centerOf, createCurbHitTest, hitBoxRadius } from './curb-hit-test.ts';
+import { curbLine, curbPixels, curbSource, selectionSource } from './curb-layers.ts';
 import { curbsInView, type VisibleCurbs } from './curbs-in-view.ts';
+import { fitPadding, type Panel, panelsAround } from './fit-padding.ts';
 import { LiveFeatureStates } from './live-feature-states.ts';
 import { MissingTiles } from './missing-tiles.ts';
 import type { HoveredCurb, PickedCurb, PickLocation } from './pick.ts';
-import { centerOf, createCurbHitTest, hitBoxRadius } from './curb-hit-test.ts';
 import { setFeatures, tileLine, toPlainFeature } from './rendered-features.ts';
-import { fitPadding, type Panel, panelsAround } from './fit-padding.ts';
+import { searchResultFeatures, searchResultSource } from './search-result.ts';
 import { attributionsOf, hasRasterImage, keepRepainting } from './sources.ts';
 import { imagerySource, mapStyle, styleKey } from './style.ts';
 import type { ActiveTool } from './tool.ts';
 import { createToolController } from './tool-controller.ts';
+import { userLocationFeatures, userLocationSource } from './user-location.ts';
 import type { AttachedOverlay, Camera, MapView, PointCamera } from './view.ts';
 
 /**

@@ -3,14 +3,14 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { expect, it } from 'vitest';
 import { assetOverlay } from './asset-overlay.ts';
 import { draftLayers, draftSources, markLayers, pastLayers } from './draft-layers.ts';
-import { metricLayers, metricSources, zoneOutlineLayers } from './metrics-layers.ts';
-import { searchResultLayers } from './search-result.ts';
-import { userLocationLayers } from './user-location.ts';
 import { liveHaloLayers, liveNumberLayers, liveSources } from './live-layers.ts';
+import { metricLayers, metricSources, zoneOutlineLayers } from './metrics-layers.ts';
 import { palettes } from './palette.ts';
+import { searchResultLayers } from './search-result.ts';
 import { someView } from './testing/map-view.ts';
 import { draws, painted, type Seen } from './testing/painted.ts';
 import { toolLayers } from './tool-layers.ts';
+import { userLocationLayers } from './user-location.ts';
 import type { MapView } from './view.ts';
 import { workOrderOverlay } from './work-order-overlay.ts';
 

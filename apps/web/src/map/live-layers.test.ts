@@ -1,8 +1,8 @@
 // Live data is replaced when new data arrives; an empty payload clears it. Only what looks different is drawn anew.
 import type { LiveState } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
-import { diffLiveStates, haloStyleOf, liveHaloLayers, liveNumberFeature } from './live-layers.ts';
 import { LiveFeatureStates } from './live-feature-states.ts';
+import { diffLiveStates, haloStyleOf, liveHaloLayers, liveNumberFeature } from './live-layers.ts';
 import { palettes } from './palette.ts';
 
 const live = (free: number, haloWidth: number, more: Partial<LiveState> = {}): LiveState => ({

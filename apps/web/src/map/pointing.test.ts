@@ -2,9 +2,16 @@
 // Pointing at curbs on the map: which is lit, what a click picks, and what the map's features say.
 import { Point } from 'maplibre-gl';
 import { describe, expect, it, vi } from 'vitest';
-import type { HoveredCurb } from './pick.ts';
 import { centerOf, createCurbHitTest, hitBoxRadius } from './curb-hit-test.ts';
-import { linkId, ruleSetOf, setFeatures, squareAround, tileLine, toPlainFeature } from './rendered-features.ts';
+import type { HoveredCurb } from './pick.ts';
+import {
+  linkId,
+  ruleSetOf,
+  setFeatures,
+  squareAround,
+  tileLine,
+  toPlainFeature,
+} from './rendered-features.ts';
 import { attributionsOf, hasRasterImage, keepRepainting } from './sources.ts';
 import { type Drawn, PlayedMap } from './testing/played-map.ts';
 

@@ -3,14 +3,14 @@
 import { Point } from 'maplibre-gl';
 import { afterEach, describe, expect, it } from 'vitest';
 import { playPen } from '../testing/played-pen.ts';
+import { combineOverlays } from './combine-overlays.ts';
 import { draftOverlay } from './draft-overlay.ts';
 import type { DraftsView } from './drafts.ts';
-import { combineOverlays } from './combine-overlays.ts';
-import { isChoosingWorkOrderLocation, openMarkedWorkOrder } from './work-order-signals.ts';
 import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
 import type { MapOverlay, MapView } from './view.ts';
 import { workOrderOverlay } from './work-order-overlay.ts';
+import { isChoosingWorkOrderLocation, openMarkedWorkOrder } from './work-order-signals.ts';
 import type { WorkOrdersView } from './work-order-view.ts';
 
 const line = (lng: number) => ({

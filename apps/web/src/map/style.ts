@@ -13,13 +13,13 @@ import {
   selectionSource,
 } from './curb-layers.ts';
 import { fontFaces } from './fonts.ts';
-import { searchResultLayers, searchResultSource } from './search-result.ts';
-import { userLocationLayers, userLocationSource } from './user-location.ts';
 import type { LayerId } from './layer-list.ts';
+import { type StyleLayer, withOpacity } from './layer-opacity.ts';
 import { liveHaloLayers, liveNumberLayers, liveSources } from './live-layers.ts';
 import { palettes } from './palette.ts';
-import { type StyleLayer, withOpacity } from './layer-opacity.ts';
+import { searchResultLayers, searchResultSource } from './search-result.ts';
 import { toolLayers, toolSource } from './tool-layers.ts';
+import { userLocationLayers, userLocationSource } from './user-location.ts';
 import { dashGroups, dashPatterns, type MapView } from './view.ts';
 
 export const imagerySource = 'imagery';

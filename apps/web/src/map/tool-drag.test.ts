@@ -2,9 +2,9 @@
 // A tool that is dragged over the map: what it is told of mouse and finger, and when the map keeps its own moves.
 import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { trackToolDrags } from './tool-drag.ts';
 import { PlayedMap, rounded } from './testing/played-map.ts';
 import type { ToolInput } from './tool.ts';
+import { trackToolDrags } from './tool-drag.ts';
 
 describe('a tool that is dragged', () => {
   const inputs: ToolInput[] = [];

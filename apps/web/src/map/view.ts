@@ -7,12 +7,12 @@ import type { Basemap } from './basemap.ts';
 import type { Box } from './box.ts';
 import type { CurbStyle } from './curb-style.ts';
 import type { DraftsView } from './drafts.ts';
-import type { MetricsView } from './metrics-view.ts';
-import type { MapSearchResult } from './search-result.ts';
-import type { UserLocation } from './user-location.ts';
 import type { LayerId, LayerSetting } from './layer-list.ts';
+import type { MetricsView } from './metrics-view.ts';
 import type { Scheme } from './palette.ts';
 import type { PickedCurb } from './pick.ts';
+import type { MapSearchResult } from './search-result.ts';
+import type { UserLocation } from './user-location.ts';
 import type { WorkOrdersView } from './work-order-view.ts';
 
 /** A center point and a zoom. */

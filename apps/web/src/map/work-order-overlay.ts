@@ -1,11 +1,11 @@
 // Map plugin for staff that draws the open work orders and opens the one that is clicked.
 import { workOrderStatuses } from '@curbwright/core';
 import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
-import { isChoosingWorkOrderLocation, openMarkedWorkOrder } from './work-order-signals.ts';
 import { palettes, type Scheme } from './palette.ts';
 import { setFeatures, squareAround } from './rendered-features.ts';
 import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
 import { drawWorkOrderIcon, workOrderIconRatio } from './work-order-icons.ts';
+import { isChoosingWorkOrderLocation, openMarkedWorkOrder } from './work-order-signals.ts';
 import {
   type WorkOrdersView,
   workOrderFeatures,

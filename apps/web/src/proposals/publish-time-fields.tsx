@@ -2,8 +2,8 @@
 import { formatTimeOfDay } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { formatMinuteOfDay, parseMinuteOfDay } from '../shell/date-format.ts';
-import { useDateFormat, useReader } from '../shell/reader-hooks.ts';
 import { parseTimeOfDay } from '../shell/parse-time-of-day.ts';
+import { useDateFormat, useReader } from '../shell/reader-hooks.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TimeField } from '../ui/time-field.tsx';
 import styles from './publish-time.module.css';

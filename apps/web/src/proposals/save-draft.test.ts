@@ -8,8 +8,8 @@ import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { invalidFields } from '../ui/invalid-fields.ts';
-import { currentDraft, draftEdited, draftOpened, isUnsaved, type OpenDraft } from './draft-slice.ts';
 import { draftSaveError } from './draft-save-error.ts';
+import { currentDraft, draftEdited, draftOpened, isUnsaved, type OpenDraft } from './draft-slice.ts';
 import { saveDraft } from './save-draft.ts';
 
 const draft = proposalDraft.parse({

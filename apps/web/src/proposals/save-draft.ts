@@ -5,14 +5,14 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import i18next from 'i18next';
 import { api } from '../shell/api.ts';
 import { type ApiError, codeOf, formatFormError, isApiError } from '../shell/api-error.ts';
-import { trackOwnWrite } from '../shell/own-writes.ts';
 import { awaitQuery } from '../shell/await-query.ts';
+import { trackOwnWrite } from '../shell/own-writes.ts';
 import type { RootState } from '../shell/store.ts';
 import { focusField, invalidFields } from '../ui/invalid-fields.ts';
 import { showFailure } from '../ui/toast.ts';
-import { draftSaved, draftSteps, isUnsaved, type OpenDraft, stepChosen } from './draft-slice.ts';
-import { draftSaveError } from './draft-save-error.ts';
 import { type ProposalResponse, toCreateBody, toPatchBody } from './draft-mapping.ts';
+import { draftSaveError } from './draft-save-error.ts';
+import { draftSaved, draftSteps, isUnsaved, type OpenDraft, stepChosen } from './draft-slice.ts';
 
 export interface SavedVersion {
   readonly proposal: number;

@@ -10,10 +10,10 @@ import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { type Answers, Rejected, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
-import { currentDraft, draftEdited, draftUndone, isUnsaved } from './draft-slice.ts';
 import { draftSaveError } from './draft-save-error.ts';
-import { storeDraft } from './stored-drafts.ts';
+import { currentDraft, draftEdited, draftUndone, isUnsaved } from './draft-slice.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
+import { storeDraft } from './stored-drafts.ts';
 import { openProposalResponse, useOpenDraft } from './use-open-draft.ts';
 
 let ways: ReturnType<typeof useOpenDraft>;

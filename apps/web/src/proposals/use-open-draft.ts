@@ -16,20 +16,20 @@ import {
 import i18next from 'i18next';
 import { api } from '../shell/api.ts';
 import { codeOf, formatFormError, isApiError } from '../shell/api-error.ts';
+import { awaitQuery } from '../shell/await-query.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { navigateTo } from '../shell/navigation.ts';
-import { awaitQuery } from '../shell/await-query.ts';
 import { store } from '../shell/store.ts';
 import { showFailure, showInfo } from '../ui/toast.ts';
-import { type DraftTarget, draftEdited, draftOpened } from './draft-slice.ts';
-import { draftSaveError } from './draft-save-error.ts';
-import { type ProposalResponse, toDraftTarget, toProposalDraft } from './draft-mapping.ts';
 import { lockedDraftKeys } from './draft-locks.ts';
-import { type StoredDraft, storedDraftsOf } from './stored-drafts.ts';
+import { type ProposalResponse, toDraftTarget, toProposalDraft } from './draft-mapping.ts';
+import { draftSaveError } from './draft-save-error.ts';
+import { type DraftTarget, draftEdited, draftOpened } from './draft-slice.ts';
 import { ensureDraftableScenario } from './ensure-draftable-scenario.ts';
 import { draftingScenario, openProposalsForRegulation, openProposalsOn } from './open-proposals.ts';
 import { showExistingProposals } from './picking/add-curbs-to-draft.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
+import { type StoredDraft, storedDraftsOf } from './stored-drafts.ts';
 
 const managerMap = '/manager/mapview/';
 type Regulation = NonNullable<DraftTarget['regulation']>;

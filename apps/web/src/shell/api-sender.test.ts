@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { calls } from 'virtual:contract-calls';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Reachability } from './reachability.ts';
 import { createApiSender } from './api-sender.ts';
+import type { Reachability } from './reachability.ts';
 import type { SenderEnvironment } from './sender-environment.ts';
 
 interface Seen {

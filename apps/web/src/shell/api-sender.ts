@@ -3,12 +3,12 @@
 import { calls, type PlainCall } from 'virtual:contract-calls';
 import { operationUrl } from '@curbwright/contract';
 import type { ApiRequest, ApiResponse } from './api-types.ts';
+import { csrfFormField, csrfTokenFrom, sendsToken } from './login-session.ts';
 import { type Reachability, toReachability } from './reachability.ts';
-import { retryAfterRefresh, singleFlight } from './token-refresh.ts';
 import { sealingKey } from './sealing-key.ts';
 import type { SenderEnvironment } from './sender-environment.ts';
 import { browserEnvironment } from './sender-environment.ts';
-import { csrfFormField, csrfTokenFrom, sendsToken } from './login-session.ts';
+import { retryAfterRefresh, singleFlight } from './token-refresh.ts';
 
 /** Overrides the language of the person's account, as Accept-Language would not (decision 0364). */
 export const pageLanguage = 'x-page-language';

@@ -12,9 +12,9 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
 import type { ApiError } from './api-error.ts';
+import { sendApiRequest } from './api-sender.ts';
 import type { ApiRequest } from './api-types.ts';
 import { upgradeDictionary } from './upgrade-dictionary.ts';
-import { sendApiRequest } from './api-sender.ts';
 
 type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, ApiError>;
 

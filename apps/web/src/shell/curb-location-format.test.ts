@@ -3,8 +3,8 @@
 import { routeOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { openHook } from '../testing/hook.tsx';
-import { headerModuleOf, useAddressName, useRouteName } from './route-name.ts';
 import { useCurbLocation, useCurbLocationFormat, useSideName } from './curb-location-format.ts';
+import { headerModuleOf, useAddressName, useRouteName } from './route-name.ts';
 
 const oak = { bl_street_name: 'Oak Street', bl_side: 'NE', bl_from: '3rd Avenue', bl_to: '4th Avenue' };
 

@@ -6,8 +6,8 @@ import { showFailure } from '../ui/toast.ts';
 import { api, findOperation } from './api.ts';
 import { detailOf, isApiError } from './api-error.ts';
 import { failureHandlingOf } from './failure-handling.ts';
-import { reloadPage } from './reload-page.ts';
 import { accessToken, markSignedOut } from './login-session.ts';
+import { reloadPage } from './reload-page.ts';
 
 export const failureListener = createListenerMiddleware();
 

@@ -13,8 +13,8 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextParser } from '../ui/typed-field.tsx';
-import { useReader } from './reader-hooks.ts';
 import { parseTimeOfDay } from './parse-time-of-day.ts';
+import { useReader } from './reader-hooks.ts';
 
 interface FieldParsers {
   readonly number: (label: string, limits?: NumberLimits) => TextParser<number>;

@@ -3,8 +3,8 @@
 import type { ModuleUser } from '@curbwright/core';
 import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
-import { loadStoredPerson } from './stored-person.ts';
 import { hasSignInTrace } from './login-session.ts';
+import { loadStoredPerson } from './stored-person.ts';
 
 /**
  * Whether this page checks the login at all; decided when it opens, because signing in or out

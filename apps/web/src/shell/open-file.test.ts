@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import { calls } from 'virtual:contract-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiSender } from './api-sender.ts';
 import type { ApiRequest } from './api-types.ts';
 import { type FileActions, openOrSaveFile } from './open-file.ts';
-import type { ApiSender } from './api-sender.ts';
 
 let status = 200;
 const server = createServer((_request, response) => {

@@ -1,8 +1,8 @@
 // Opens or saves files returned by the API: a PDF is fetched as a blob and opened in a new tab
 // (requirement §7), others are saved under their name.
 
-import type { ApiRequest, ApiResponse } from './api-types.ts';
 import { sendApiRequest } from './api-sender.ts';
+import type { ApiRequest, ApiResponse } from './api-types.ts';
 
 /** The browser functions it uses. */
 export interface FileActions {

@@ -1,8 +1,8 @@
 // Notifies the server of a sign-out it does not know of, before any other request once there is a
 // connection.
 import { calls } from 'virtual:contract-calls';
-import type { SenderEnvironment } from './sender-environment.ts';
 import { isSignedOutStatus } from './login-session.ts';
+import type { SenderEnvironment } from './sender-environment.ts';
 
 /** Timeout in milliseconds; waiting requests then continue without the cookies. */
 const signOutTimeoutMs = 5_000;

@@ -1,7 +1,5 @@
 // What the sender needs from its page: the server's URL, the tokens, the cookies.
 import { currentLocalMode, type LocalSettings } from './local-settings.ts';
-import { type Reachability, reportReachability } from './reachability.ts';
-import { reloadPage } from './reload-page.ts';
 import {
   accessToken,
   clearPendingSignOut,
@@ -9,6 +7,8 @@ import {
   removeAccessToken,
   storeAccessToken,
 } from './login-session.ts';
+import { type Reachability, reportReachability } from './reachability.ts';
+import { reloadPage } from './reload-page.ts';
 
 export interface SenderEnvironment {
   /** Prefix of every path; empty = the page's own host. */

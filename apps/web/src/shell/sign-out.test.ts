@@ -2,8 +2,8 @@
 import '../entry/slices.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askerChosen } from '../city/asker/curb-user-slice.ts';
-import { reset } from './reset.ts';
 import { hasPendingSignOut, storeAccessToken, storeTermsAccepted } from './login-session.ts';
+import { reset } from './reset.ts';
 import { signOut } from './sign-out.ts';
 import { memoryStorage } from './storage.ts';
 import { store } from './store.ts';

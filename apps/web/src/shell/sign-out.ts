@@ -3,8 +3,8 @@
 // here anyway, and the server is notified once it can be, before any other request (send.ts).
 import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
-import { reset } from './reset.ts';
 import { clearSession, isSignedOutStatus, isUndelivered, storePendingSignOut } from './login-session.ts';
+import { reset } from './reset.ts';
 import type { store as appStore } from './store.ts';
 import { confirmSignOut, hasUnsavedDraft } from './unsaved-draft.ts';
 

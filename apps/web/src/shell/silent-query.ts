@@ -5,8 +5,8 @@ import type { Contract, OperationName } from '@curbwright/contract';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { api, findOperation, type OperationArg } from './api.ts';
-import { failureListener } from './failures.ts';
 import { sendApiRequest } from './api-sender.ts';
+import { failureListener } from './failures.ts';
 
 type QueryArg<Name extends OperationName> = OperationArg<Contract[Name]>;
 type QueryData<Name extends OperationName> = z.output<Contract[Name]['answer']>;

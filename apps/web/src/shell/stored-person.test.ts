@@ -1,7 +1,7 @@
 // Who this device remembers: never another than who is signed in, and never what cannot be read.
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadStoredPerson, storedPersonFor, storePerson } from './stored-person.ts';
 import { personStorageKey } from './login-session.ts';
+import { loadStoredPerson, storedPersonFor, storePerson } from './stored-person.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {

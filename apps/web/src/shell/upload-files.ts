@@ -2,10 +2,10 @@
 // before: that one renews an expired token.
 import type { PlainCall } from 'virtual:contract-calls';
 import { operationUrl } from '@curbwright/contract';
-import type { ApiResponse } from './api-types.ts';
 import { bearerOf, pageLanguage } from './api-sender.ts';
-import { browserEnvironment } from './sender-environment.ts';
+import type { ApiResponse } from './api-types.ts';
 import { csrfFormField, csrfTokenFrom } from './login-session.ts';
+import { browserEnvironment } from './sender-environment.ts';
 
 interface FileUpload {
   readonly call: PlainCall;

@@ -1,8 +1,8 @@
 // "How is this counted": an unobtrusive button beside a number that opens its formula and the data
 // behind it.
 import { useState } from 'react';
-import { Dialog } from './dialog.tsx';
 import styles from './calculation-note.module.css';
+import { Dialog } from './dialog.tsx';
 
 interface CalculationFact {
   readonly name: string;

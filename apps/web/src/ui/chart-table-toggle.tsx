@@ -2,8 +2,8 @@
 // can be read and copied.
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { makeScrollFocusable } from './focusable-scroll.ts';
 import styles from './chart-table-toggle.module.css';
+import { makeScrollFocusable } from './focusable-scroll.ts';
 
 interface ChartTable {
   /** Column names; the first column names the row. */

@@ -4,11 +4,11 @@ import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { SelectField } from './select-field.tsx';
 import { CheckboxGroup, RadioGroup } from './choice-groups.tsx';
 import { DaySlider } from './day-slider.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { HourRange } from './hour-range.tsx';
+import { SelectField } from './select-field.tsx';
 import { ToggleRow } from './toggle-row.tsx';
 import { TokenField } from './token-field.tsx';
 

@@ -4,8 +4,8 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
-import { IconButton } from './icon-button.tsx';
 import { makeScrollFocusable } from './focusable-scroll.ts';
+import { IconButton } from './icon-button.tsx';
 
 interface Props {
   readonly title: string;

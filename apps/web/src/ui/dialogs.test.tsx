@@ -4,12 +4,12 @@ import { fireEvent } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { isDialogOrMenuOpen } from './modal-state.ts';
 import { Dialog } from './dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { ExportForm } from './export-form.tsx';
 import { focusAfter } from './focus-after.ts';
 import { focusMap } from './focus-map.ts';
+import { isDialogOrMenuOpen } from './modal-state.ts';
 
 const dialog = () => document.querySelector('dialog');
 

@@ -2,9 +2,9 @@
 // the file is written.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonWithReason } from './button-with-reason.tsx';
 import styles from './export-form.module.css';
 import { ProgressBar } from './progress-bar.tsx';
-import { ButtonWithReason } from './button-with-reason.tsx';
 
 interface Props {
   readonly children: ReactNode;

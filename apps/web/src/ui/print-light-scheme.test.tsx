@@ -3,7 +3,12 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { installPrintHandlers, printPage, usePageColorScheme, usePrintablePicture } from './print-light-scheme.ts';
+import {
+  installPrintHandlers,
+  printPage,
+  usePageColorScheme,
+  usePrintablePicture,
+} from './print-light-scheme.ts';
 
 const attribute = 'data-mantine-color-scheme';
 const root = document.documentElement;

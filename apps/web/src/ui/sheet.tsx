@@ -2,8 +2,8 @@
 // dragged by touch or moved by buttons.
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isDialogOrMenuOpen } from './modal-state.ts';
 import { IconButton } from './icon-button.tsx';
+import { isDialogOrMenuOpen } from './modal-state.ts';
 import styles from './sheet.module.css';
 import { useSheetDrag } from './use-sheet-drag.ts';
 

@@ -4,20 +4,20 @@ import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
 import { lastSaid, rowsOf } from '../testing/shown.ts';
+import { ButtonWithReason, IconButtonWithReason } from './button-with-reason.tsx';
+import { CalculationNoteButton } from './calculation-note.tsx';
+import { ChartTableToggle } from './chart-table-toggle.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DashSample } from './dash-sample.tsx';
-import { CalculationNoteButton } from './calculation-note.tsx';
+import { makeScrollFocusable } from './focusable-scroll.ts';
 import { IconButton } from './icon-button.tsx';
 import { PageAlerts } from './page-alerts.tsx';
 import { Panel } from './panel.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { QrCode } from './qr-code.tsx';
-import { makeScrollFocusable } from './focusable-scroll.ts';
-import { ButtonWithReason, IconButtonWithReason } from './button-with-reason.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { StateMessage } from './state-message.tsx';
 import { SummaryCard, valueFontSize } from './summary-card.tsx';
-import { ChartTableToggle } from './chart-table-toggle.tsx';
 import { longWaitMs, WaitIndicator } from './wait-indicator.tsx';
 
 it('shows a shortened number, and says it in full', async () => {

@@ -6,18 +6,18 @@ import { IconCurrentLocation, IconMessage, IconPaperclip, IconPlus } from '@tabl
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { awaitQuery } from '../shell/await-query.ts';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { store } from '../shell/store.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import frame from '../ui/table/list-screen.module.css';
 import { cacheWorkOrders, loadCachedWorkOrders } from './field/field-work.ts';
-import { useWorkOrderFormat } from './work-order-format.ts';
 import { StatusIcon } from './status-icon.tsx';
 import { useFieldWork } from './use-field-work.ts';
 import { type Position, useUserLocation } from './use-user-location.ts';
+import { useWorkOrderFormat } from './work-order-format.ts';
 import styles from './work-orders.module.css';
 
 const crewFilters = ['mine', 'open', 'closed'] as const;

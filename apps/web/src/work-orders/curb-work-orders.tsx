@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
-import { useWorkOrderFormat } from './work-order-format.ts';
 import { StatusIcon } from './status-icon.tsx';
 import { useFieldWork } from './use-field-work.ts';
+import { useWorkOrderFormat } from './work-order-format.ts';
 import styles from './work-orders.module.css';
 
 interface Props {

@@ -11,13 +11,13 @@ import { confirmLeave } from '../shell/leave-guard.ts';
 import { newId } from '../shell/new-id.ts';
 import { shrinkPhotos } from '../shell/shrink-photo.ts';
 import { clearUnsavedPanel, useUnsavedPanel } from '../shell/unsaved-panel.ts';
-import { IconButton } from '../ui/icon-button.tsx';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { showInfo, showSuccess } from '../ui/toast.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
 import { useFieldWork } from './use-field-work.ts';
 import { useLocationPicker } from './use-location-picker.ts';
+import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
 import styles from './work-orders.module.css';
 
 export interface NewWorkOrderTarget {

@@ -5,10 +5,10 @@ import { expect, it, vi } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
+import { AssigneeField } from './assignee-field.tsx';
 import { WorkOrderComments } from './work-order-comments.tsx';
 import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
 import { WorkOrderStatusButtons } from './work-order-status-buttons.tsx';
-import { AssigneeField } from './assignee-field.tsx';
 
 const typed: WorkOrderFormFields = {
   name: 'Sign',

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
 import { sendQueuedWork } from './field/field-work.ts';
-import { useFieldWork } from './use-field-work.ts';
 import { UnsentWorkList } from './unsent-work-list.tsx';
+import { useFieldWork } from './use-field-work.ts';
 import styles from './work-orders.module.css';
 
 export function UnsentWorkBadge() {

@@ -3,11 +3,11 @@ import type { QueueCounts, QueuedWork } from '@curbwright/core';
 import { countQueue } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storePerson } from '../shell/stored-person.ts';
 import { useAppSelector } from '../shell/store.ts';
+import { storePerson } from '../shell/stored-person.ts';
 import { useSignal } from '../ui/signal.ts';
-import { type FieldWorker, useFieldWorker } from './field/field-worker.ts';
 import { type FieldState, fieldState, openFieldWork } from './field/field-work.ts';
+import { type FieldWorker, useFieldWorker } from './field/field-worker.ts';
 
 interface FieldWork extends FieldState {
   readonly person: FieldWorker | null;

@@ -11,14 +11,14 @@ import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
 import { sendApiRequest } from '../shell/api-sender.ts';
 import { useAppDispatch } from '../shell/store.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import frame from '../ui/table/list-screen.module.css';
 import { showSuccess } from '../ui/toast.ts';
-import { useWorkOrderFormat } from './work-order-format.ts';
 import { AssigneeField } from './assignee-field.tsx';
+import { useWorkOrderFormat } from './work-order-format.ts';
 import styles from './work-orders.module.css';
 
 interface BulkActionResult {

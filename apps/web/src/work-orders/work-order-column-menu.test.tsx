@@ -2,9 +2,9 @@
 // The menu of a column of work orders: it sorts, filters by status or priority in the order of the words, and goes when something is done.
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
+import { WorkOrderColumnMenu } from './work-order-column-menu.tsx';
 import type { WorkOrderColumn } from './work-order-columns.tsx';
 import { defaultWorkOrderListState, type WorkOrderListState } from './work-order-list-state.ts';
-import { WorkOrderColumnMenu } from './work-order-column-menu.tsx';
 
 const option = (value: string) => ({ value, label: value.toUpperCase() });
 const columns = {

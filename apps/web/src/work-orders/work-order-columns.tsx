@@ -6,8 +6,8 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import type { GridColumn } from '../ui/table/grid-types.ts';
-import { useWorkOrderFormat, type WorkOrderFormat } from './work-order-format.ts';
 import { StatusIcon } from './status-icon.tsx';
+import { useWorkOrderFormat, type WorkOrderFormat } from './work-order-format.ts';
 import styles from './work-orders.module.css';
 
 const widths: Readonly<Record<string, number>> = {

@@ -8,9 +8,9 @@ import { newWorkOrderLocation } from '../map/work-order-signals.ts';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { queueWorkOrderChange } from './field/field-work.ts';
+import { useLocationPicker } from './use-location-picker.ts';
 import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
 import { emptyWorkOrderInput, inputAfterSave } from './work-order-input.ts';
-import { useLocationPicker } from './use-location-picker.ts';
 import styles from './work-orders.module.css';
 
 interface Props {

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorkOrderFormat } from './work-order-format.ts';
 import { AssigneeField } from './assignee-field.tsx';
 import type { LocationPicker } from './use-location-picker.ts';
 import { useUserLocation } from './use-user-location.ts';
+import { useWorkOrderFormat } from './work-order-format.ts';
 import styles from './work-orders.module.css';
 
 export type WorkOrderFormFields = Pick<

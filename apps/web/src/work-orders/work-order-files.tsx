@@ -10,12 +10,12 @@ import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { openOrSaveFile } from '../shell/open-file.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { ButtonWithReason, IconButtonWithReason } from '../ui/button-with-reason.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { showFailure, showSuccess } from '../ui/toast.ts';
 import { queueWorkOrderFiles } from './field/field-work.ts';
-import { useWorkOrderFormat } from './work-order-format.ts';
 import { Thumbnail } from './thumbnail.tsx';
+import { useWorkOrderFormat } from './work-order-format.ts';
 import styles from './work-orders.module.css';
 
 interface Props {

@@ -12,22 +12,22 @@ import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { openOrSaveFile } from '../shell/open-file.ts';
 import { undoDeletionAction } from '../shell/undo-deletion.ts';
 import { useUnsavedPanel } from '../shell/unsaved-panel.ts';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { showFailure, showSuccess } from '../ui/toast.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { queueWorkOrderChange } from './field/field-work.ts';
+import { UnsentWorkList } from './unsent-work-list.tsx';
+import { useFieldWork } from './use-field-work.ts';
+import { useWorkOrder } from './use-work-order.ts';
 import { WorkOrderComments } from './work-order-comments.tsx';
 import { WorkOrderDetails } from './work-order-details.tsx';
 import { WorkOrderFiles } from './work-order-files.tsx';
-import { WorkOrderStatusButtons } from './work-order-status-buttons.tsx';
 import { useWorkOrderFormat } from './work-order-format.ts';
-import { useFieldWork } from './use-field-work.ts';
-import { useWorkOrder } from './use-work-order.ts';
-import { UnsentWorkList } from './unsent-work-list.tsx';
+import { WorkOrderStatusButtons } from './work-order-status-buttons.tsx';
 import styles from './work-orders.module.css';
 
 interface Props {

@@ -3,8 +3,8 @@
 import { checkStatusChange, isClosedStatus, type WorkOrderStatus, workOrderStatuses } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { showInfo } from '../ui/toast.ts';
-import { useWorkOrderFormat } from './work-order-format.ts';
 import { StatusIcon } from './status-icon.tsx';
+import { useWorkOrderFormat } from './work-order-format.ts';
 import styles from './work-orders.module.css';
 
 interface Props {

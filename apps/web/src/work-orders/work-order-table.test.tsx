@@ -6,9 +6,9 @@ import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
 import { withRoom } from '../testing/room.ts';
 import { lastSaid, rowsDrawn, rowsOf } from '../testing/shown.ts';
-import { defaultWorkOrderListState } from './work-order-list-state.ts';
-import { WorkOrderColumnMenu } from './work-order-column-menu.tsx';
 import { WorkOrderBulkActions } from './work-order-bulk-actions.tsx';
+import { WorkOrderColumnMenu } from './work-order-column-menu.tsx';
+import { defaultWorkOrderListState } from './work-order-list-state.ts';
 import { WorkOrderTable } from './work-order-table.tsx';
 import { WorkOrderToolbar } from './work-order-toolbar.tsx';
 

@@ -16,8 +16,8 @@ import { Button } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReader } from '../shell/reader-hooks.ts';
 import { useGridMessages } from '../shell/grid-messages.ts';
+import { useReader } from '../shell/reader-hooks.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { ColumnChooser } from '../ui/table/column-chooser.tsx';
@@ -27,13 +27,17 @@ import frame from '../ui/table/list-screen.module.css';
 import { Popover } from '../ui/table/popover.tsx';
 import { useStoredLayout } from '../ui/table/use-stored-layout.ts';
 import { queueWorkOrderChange } from './field/field-work.ts';
-import { useWorkOrderColumns, type WorkOrderColumn } from './work-order-columns.tsx';
-import { defaultWorkOrderListState, toWorkOrderQuery, useWorkOrderListState } from './work-order-list-state.ts';
-import { WorkOrderColumnMenu } from './work-order-column-menu.tsx';
-import { WorkOrderBulkActions } from './work-order-bulk-actions.tsx';
-import { WorkOrderToolbar } from './work-order-toolbar.tsx';
 import { useFieldWork } from './use-field-work.ts';
 import { useWorkOrderRows } from './use-work-order-rows.ts';
+import { WorkOrderBulkActions } from './work-order-bulk-actions.tsx';
+import { WorkOrderColumnMenu } from './work-order-column-menu.tsx';
+import { useWorkOrderColumns, type WorkOrderColumn } from './work-order-columns.tsx';
+import {
+  defaultWorkOrderListState,
+  toWorkOrderQuery,
+  useWorkOrderListState,
+} from './work-order-list-state.ts';
+import { WorkOrderToolbar } from './work-order-toolbar.tsx';
 import styles from './work-orders.module.css';
 
 interface Props {

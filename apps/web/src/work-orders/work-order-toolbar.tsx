@@ -2,14 +2,14 @@
 import { Button } from '@mantine/core';
 import { IconColumns, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../ui/select-field.tsx';
-import { DateField } from '../ui/date-field.tsx';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import frame from '../ui/table/list-screen.module.css';
 import { ListSearch } from '../ui/table/list-search.tsx';
-import type { WorkOrderListState } from './work-order-list-state.ts';
-import { useWorkOrderFormat } from './work-order-format.ts';
 import { useAssigneeSuggestions } from './assignee-field.tsx';
+import { useWorkOrderFormat } from './work-order-format.ts';
+import type { WorkOrderListState } from './work-order-list-state.ts';
 
 interface Props {
   readonly state: WorkOrderListState;

@@ -2,9 +2,9 @@
 import { maxClearanceMetres } from '@curbwright/core';
 import { z } from 'zod';
 import { curbTypeSummary } from '../city/regulations.ts';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams, idText, maxId } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/expected-version.ts';
 
 const id = z.int().min(1).max(maxId);
 const metres = z.number().min(0).max(maxClearanceMetres);

@@ -3,15 +3,15 @@ import {
   assetGeometryTypes,
   type FieldKind,
   fieldKinds,
-  formSkeleton,
+  formDefinition,
   iconPathPattern,
   maxIconPathLength,
   pointKinds,
 } from '@curbwright/core';
 import { z } from 'zod';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams, queryBoolean } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/expected-version.ts';
 
 const fieldKind: z.ZodType<FieldKind> = z.enum(fieldKinds);
 
@@ -100,7 +100,7 @@ export const assetConfigOperations = {
       clearance: traits.clearance.default(null),
       touches_both_sides: traits.touches_both_sides.default(false),
       in_viewer: traits.in_viewer.default(false),
-      form_skeleton: formSkeleton.default([]),
+      form_skeleton: formDefinition.default([]),
     }),
     answer: assetConfigResponse,
     status: 201,
@@ -122,7 +122,7 @@ export const assetConfigOperations = {
         touches_both_sides: traits.touches_both_sides.optional(),
         in_viewer: traits.in_viewer.optional(),
         is_active: traits.is_active.optional(),
-        form_skeleton: formSkeleton.optional(),
+        form_skeleton: formDefinition.optional(),
         version: expectedVersion,
       })
       .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' }),

@@ -1,9 +1,9 @@
 // Proposed assets: changes of assets drafted in groups, published or deleted as a group.
 import { assetActions } from '@curbwright/core';
 import { z } from 'zod';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, idText, languageName, maxId, queryBoolean } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/expected-version.ts';
 import { clearanceOutcome } from './asset-clearance-rules.ts';
 import { formFieldResponse, tableAttribute } from './asset-configs.ts';
 import { assetGeometry, assetProperties } from './assets.ts';

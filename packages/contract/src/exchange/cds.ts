@@ -1,6 +1,11 @@
 // What all CDS endpoints share: versions, the envelope, the error body, and filters by location.
 import { z } from 'zod';
-import { isLatOrderValid, isLngOrderValid, latOrderError, lngOrderError } from '../platform/common-queries.ts';
+import {
+  isLatOrderValid,
+  isLngOrderValid,
+  latOrderError,
+  lngOrderError,
+} from '../platform/common-queries.ts';
 import { queryInteger, queryNumber } from '../platform/query-values.ts';
 
 /** Supported CDS versions, newest first. */

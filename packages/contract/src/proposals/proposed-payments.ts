@@ -2,9 +2,9 @@
 import { currencyCode, storablePayment } from '@curbwright/core';
 import { z } from 'zod';
 import { paymentResponse } from '../city/regulations.ts';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { defineOperation } from '../platform/operation.ts';
 import { idParams } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/expected-version.ts';
 
 const feeList = z.array(z.number().min(0).max(1_000_000_000)).max(100);
 const durationList = z.array(z.int().min(1).max(1_000_000)).max(100);

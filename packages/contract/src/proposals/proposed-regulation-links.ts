@@ -1,10 +1,10 @@
 // The links of a proposed regulation: whole curb links and custom ones.
 import { maxProposalLinks } from '@curbwright/core';
 import { z } from 'zod';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import { idText, maxId, queryBoolean } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/expected-version.ts';
 import { proposedLinkResponse } from './proposed-links.ts';
 
 export const proposedRegulationLinkResponse = z.strictObject({

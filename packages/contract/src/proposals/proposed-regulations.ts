@@ -13,6 +13,7 @@ import {
 } from '@curbwright/core';
 import { z } from 'zod';
 import { curbTypeSummary } from '../city/regulations.ts';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import {
   filterValues,
@@ -23,7 +24,6 @@ import {
   maxId,
   queryBoolean,
 } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/expected-version.ts';
 import { maxProposedLinks, sectionMetres } from './proposed-links.ts';
 import { paymentBody, proposedPaymentResponse } from './proposed-payments.ts';
 import { proposedRegulationLinkResponse } from './proposed-regulation-links.ts';

@@ -3,9 +3,9 @@ import { restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { activity } from '../city/activities.ts';
 import { curbTypeSummary } from '../city/regulations.ts';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, idText, languageName, maxId } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/expected-version.ts';
 
 export const proposedRestrictionResponse = z.strictObject({
   id: z.int(),

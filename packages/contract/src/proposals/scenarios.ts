@@ -1,8 +1,8 @@
 // Scenarios: named sets of proposals laid over the existing conditions.
 import { z } from 'zod';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/expected-version.ts';
 
 export const scenarioResponse = z.strictObject({
   id: z.int(),

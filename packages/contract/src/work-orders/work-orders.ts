@@ -4,6 +4,7 @@ import { pointGeometry, workOrderPriorities, workOrderStatuses } from '@curbwrig
 import { z } from 'zod';
 import { storedFileResponse } from '../assets/assets.ts';
 import { boxQuery } from '../platform/common-queries.ts';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import {
   commaSeparatedIds,
@@ -13,7 +14,6 @@ import {
   languageName,
   maxId,
 } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/expected-version.ts';
 
 /** Maximum number of work orders in one PDF. */
 const maxPdfWorkOrders = 100;

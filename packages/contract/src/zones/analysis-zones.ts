@@ -12,10 +12,10 @@ import {
   zoneComponentTypes,
 } from '@curbwright/core';
 import { z } from 'zod';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { defineOperation, defineWritingGet, pageQuery, pageSchema } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import { filterValues, idParams, idText, languageName, maxId } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/expected-version.ts';
 import { componentBody, zoneComponentResponse } from './zone-components.ts';
 
 /** Maximum number of zones in a file of each type, and of ids in one request. */

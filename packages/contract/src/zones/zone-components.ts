@@ -10,10 +10,10 @@ import {
   zoneComponentTypes,
 } from '@curbwright/core';
 import { z } from 'zod';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import { idParams, idText, languageName, maxId, queryBoolean } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/expected-version.ts';
 
 /**
  * Maximum number of links whose lines a response includes. Above that, `segment_geometry` is `null`

@@ -1,6 +1,6 @@
 // Claims as real providers write them, and as nobody should.
 import { describe, expect, it } from 'vitest';
-import { claimedGroups, mapGroups, numberedName, providerPerson } from './provider-person.ts';
+import { claimedGroups, mapGroups, numberedName, toProviderIdentity } from './provider-person.ts';
 
 describe('groups of a provider', () => {
   it('are a list, one name, behind dots, or under a name that is an address', () => {
@@ -33,7 +33,7 @@ describe('groups of a provider', () => {
 describe('a person of a provider', () => {
   it('has the name the provider prefers, written as names are here', () => {
     const claims = { preferred_username: 'José Ñandú', name: 'José Ñandú', email: 'jose@city.example' };
-    expect(providerPerson(claims, '1')).toEqual({
+    expect(toProviderIdentity(claims, '1')).toEqual({
       username: 'Jose-Nandu',
       displayName: 'José Ñandú',
       email: 'jose@city.example',
@@ -41,13 +41,13 @@ describe('a person of a provider', () => {
   });
 
   it('has a name also where the provider says little', () => {
-    expect(providerPerson({ email: 'a@b.example' }, '1').username).toBe('a@b.example');
-    expect(providerPerson({}, 'auth0|5f7')).toEqual({
+    expect(toProviderIdentity({ email: 'a@b.example' }, '1').username).toBe('a@b.example');
+    expect(toProviderIdentity({}, 'auth0|5f7')).toEqual({
       username: 'person-auth0-5f7',
       displayName: '',
       email: null,
     });
-    expect(providerPerson({ given_name: 'Ana', family_name: 'Luz' }, '1').displayName).toBe('Ana Luz');
+    expect(toProviderIdentity({ given_name: 'Ana', family_name: 'Luz' }, '1').displayName).toBe('Ana Luz');
   });
 
   it('brings no sign that turns the writing round, no other type, and nothing endless', () => {
@@ -56,12 +56,14 @@ describe('a person of a provider', () => {
       name: `\u202eadmin\n${'x'.repeat(500)}`,
       email: 'not an address',
     };
-    const person = providerPerson(hostile, '1');
+    const person = toProviderIdentity(hostile, '1');
     expect(person.username).toMatch(/^[A-Za-z0-9_.@+-]{1,150}$/);
     expect(person.displayName).toMatch(/^adminx{145}$/);
     expect(person.email).toBeNull();
-    expect(providerPerson({ preferred_username: 7, name: ['a'], email: {} }, '漢').username).toBe('person');
-    expect(providerPerson({ preferred_username: 'a'.repeat(999) }, '1').username).toHaveLength(140);
+    expect(toProviderIdentity({ preferred_username: 7, name: ['a'], email: {} }, '漢').username).toBe(
+      'person',
+    );
+    expect(toProviderIdentity({ preferred_username: 'a'.repeat(999) }, '1').username).toHaveLength(140);
   });
 
   it('gets a number where the name is taken', () => {

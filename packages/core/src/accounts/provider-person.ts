@@ -64,7 +64,7 @@ function toUsername(text: string): string {
     .slice(0, 140);
 }
 
-export interface ProviderPerson {
+export interface ProviderIdentity {
   /** Proposed username; it may already be taken. */
   readonly username: string;
   readonly displayName: string;
@@ -72,7 +72,7 @@ export interface ProviderPerson {
 }
 
 /** Reads a person from claims whose subject the provider has verified. */
-export function providerPerson(claims: Claims, subject: string): ProviderPerson {
+export function toProviderIdentity(claims: Claims, subject: string): ProviderIdentity {
   const email = textOf(claims, 'email');
   const names = [textOf(claims, 'preferred_username'), email, `person-${subject}`, 'person'];
   const username = names.map(toUsername).find((name) => name !== '') ?? 'person';

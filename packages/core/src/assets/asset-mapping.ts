@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { AssetData } from '../city/city/city-data.ts';
 import { type PointGeometry, pointGeometry } from '../platform/geometry/geometry.ts';
-import { type FieldError, validateForm } from './validate-form.ts';
 import type { FormField } from './form-field.ts';
+import { type FieldError, validateForm } from './validate-form.ts';
 
 const column = z.string().trim().min(1).max(200);
 

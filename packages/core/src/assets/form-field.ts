@@ -55,10 +55,10 @@ export type FormField = z.infer<typeof formField>;
 export type FormFieldInput = z.input<typeof formField>;
 
 /** A form: fields with unique names. */
-export const formSkeleton = z
+export const formDefinition = z
   .array(formField)
   .max(maxFormFields)
   .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, {
     error: 'fault.field-twice',
   });
-export type FormSkeleton = z.infer<typeof formSkeleton>;
+export type FormDefinition = z.infer<typeof formDefinition>;

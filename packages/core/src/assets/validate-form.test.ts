@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { staffTexts, translateForStaff } from '../platform/words/staff-messages.ts';
 import { assetIcons, iconPathPattern, iconSvg } from './asset-icons.ts';
 import { assetTypes } from './asset-types.ts';
-import { validateForm } from './validate-form.ts';
-import { type FormFieldInput, fieldKinds, formField, formSkeleton } from './form-field.ts';
+import { type FormFieldInput, fieldKinds, formDefinition, formField } from './form-field.ts';
 import { isValidLifetime, statusOn } from './life-cycle.ts';
+import { validateForm } from './validate-form.ts';
 
 function one(field: Partial<FormFieldInput>, value: unknown) {
   const whole = formField.parse({ name: 'it', label: 'It', kind: 'text', ...field });
@@ -111,10 +111,10 @@ describe('a form', () => {
   });
   it('has no two fields of a name, no choice without options, no bounds that cross', () => {
     const field = { name: 'a', label: 'A', kind: 'text' };
-    expect(formSkeleton.safeParse([field, field]).success).toBe(false);
-    expect(formSkeleton.safeParse([{ ...field, kind: 'select' }]).success).toBe(false);
-    expect(formSkeleton.safeParse([{ ...field, kind: 'number', min: 3, max: 2 }]).success).toBe(false);
-    expect(formSkeleton.safeParse([{ ...field, name: '__proto__' }]).success).toBe(false);
+    expect(formDefinition.safeParse([field, field]).success).toBe(false);
+    expect(formDefinition.safeParse([{ ...field, kind: 'select' }]).success).toBe(false);
+    expect(formDefinition.safeParse([{ ...field, kind: 'number', min: 3, max: 2 }]).success).toBe(false);
+    expect(formDefinition.safeParse([{ ...field, name: '__proto__' }]).success).toBe(false);
   });
 });
 
@@ -122,7 +122,7 @@ describe('the starting catalogue', () => {
   it('has a form, an icon and words in every language for each type', () => {
     expect(assetTypes.length).toBeGreaterThanOrEqual(18);
     for (const type of assetTypes) {
-      expect(formSkeleton.safeParse(type.fields).success).toBe(true);
+      expect(formDefinition.safeParse(type.fields).success).toBe(true);
       expect(assetIcons[type.icon]).toMatch(iconPathPattern);
       for (const texts of Object.values(staffTexts)) {
         expect(texts).toHaveProperty([`asset.type.${type.name}`]);

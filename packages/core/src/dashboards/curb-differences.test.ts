@@ -11,8 +11,8 @@ import {
   usableHours,
 } from './curb-differences.ts';
 import { CurbGroups, groupCurbs, totalsOf } from './curb-groups.ts';
-import type { ScenarioCurb } from './scenario-curbs.ts';
 import { RuleSetWeeks } from './rule-set-week.ts';
+import type { ScenarioCurb } from './scenario-curbs.ts';
 
 const free = ruleSetOf([{ activity: 'parking', subActivity: 'free-parking', priority: 9 }]);
 const closed = ruleSetOf([{ activity: 'no stopping', subActivity: 'no-stopping', priority: 9 }]);

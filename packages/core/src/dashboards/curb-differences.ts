@@ -6,8 +6,8 @@ import { minutesPerCivilWeek } from '../city/regulations/civil-week.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import type { LineGeometry } from '../platform/geometry/geometry.ts';
 import { roundToUnit } from '../platform/numbers/decimals.ts';
-import type { ScenarioCurb } from './scenario-curbs.ts';
 import type { RuleSetWeek, RuleSetWeeks } from './rule-set-week.ts';
+import type { ScenarioCurb } from './scenario-curbs.ts';
 import { anyCurbUse } from './supply.ts';
 
 /** The curb on one side of a difference. */

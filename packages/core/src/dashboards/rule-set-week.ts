@@ -4,11 +4,11 @@
 import { hourlyFee } from '../city/rates/hourly-rates.ts';
 import type { Payment } from '../city/rates/payment.ts';
 import { getAnswerCache } from '../city/regulations/answer-cache.ts';
-import { type CurbUser, ordinaryCar } from '../city/regulations/curb-user.ts';
+import { type BriefAnswer, walkBriefWeek } from '../city/regulations/brief-week.ts';
 import { minutesPerCivilWeek, mondayOf, walkCivilWeek } from '../city/regulations/civil-week.ts';
+import { type CurbUser, ordinaryCar } from '../city/regulations/curb-user.ts';
 import { type RuleSet, restriction } from '../city/regulations/restriction.ts';
 import { type NormalizedCurbUser, normalizeCurbUser } from '../city/regulations/user-match.ts';
-import { type BriefAnswer, walkBriefWeek } from '../city/regulations/brief-week.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 
 /**

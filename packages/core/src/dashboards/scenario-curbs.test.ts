@@ -11,8 +11,8 @@ import {
   oneSidedDifference,
   usableHours,
 } from './curb-differences.ts';
-import { applyScenarioChanges, toWholeCurb } from './scenario-curbs.ts';
 import { RuleSetWeeks } from './rule-set-week.ts';
+import { applyScenarioChanges, toWholeCurb } from './scenario-curbs.ts';
 
 const geometry = {
   type: 'LineString' as const,

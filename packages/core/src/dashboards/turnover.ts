@@ -52,8 +52,8 @@ export interface TurnoverSummary {
   /** Minutes; `null` without parking sessions. */
   readonly meanMinutes: number | null;
   /**
-   * Parking sessions per space and observed day. A day is the selected hours of the day, so 24 with
-   * all of them. `null` when nothing was observed.
+   * Parking sessions per space and observed day. A day counts only its selected hours: 24 when all
+   * are selected. `null` when nothing was observed.
    */
   readonly turnover: number | null;
   readonly overstays: number;

@@ -1,8 +1,8 @@
 // Each link is asked for alone, with the answer mayPropose gives.
 import { describe, expect, it } from 'vitest';
+import { checkProposalLinks } from './check-proposal-links.ts';
 import type { ProposalLink } from './draft.ts';
 import { mayPropose, type OpenProposal } from './may-propose.ts';
-import { checkProposalLinks } from './check-proposal-links.ts';
 
 const curb = (link: number): ProposalLink => ({ kind: 'curb', link });
 const part = (parentLink: number): ProposalLink => ({ kind: 'custom', parentLink, from: 0, to: 10 });

@@ -1,8 +1,8 @@
 // Runs the existing-proposal check for many links at once: which may be taken into a draft, and why
 // the others may not.
 import type { ProposalLink } from './draft.ts';
-import { curbLinkIdOf } from './proposal-link-id.ts';
 import { mayPropose, type OpenProposal, type ProposeFailure, type ProposeTarget } from './may-propose.ts';
+import { curbLinkIdOf } from './proposal-link-id.ts';
 
 export interface RejectedLink {
   readonly link: ProposalLink;

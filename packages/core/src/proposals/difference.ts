@@ -1,8 +1,8 @@
 // The effect of a change: the times of a week when the rules give a different result, and the
 // minutes each curb type gains or loses.
 
-import type { CurbUser } from '../city/regulations/curb-user.ts';
 import { mondayOf } from '../city/regulations/civil-week.ts';
+import type { CurbUser } from '../city/regulations/curb-user.ts';
 import { answerKey } from '../city/regulations/decide.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';

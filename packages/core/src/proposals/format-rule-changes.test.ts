@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RestrictionInput } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
-import { compareRules } from './rule-changes.ts';
 import { formatRuleChanges } from './format-rule-changes.ts';
+import { compareRules } from './rule-changes.ts';
 
 const newYork = { timeZone: 'America/New_York' };
 const rules = (...list: RestrictionInput[]) => ruleSetOf(list).restrictions;

@@ -6,8 +6,8 @@ import type { CityTime } from '../platform/time/city-time.ts';
 import { formatInstant, type Reader, readerOf } from '../platform/time/reader.ts';
 import { numberFormat } from '../platform/words/formats.ts';
 import type { LanguageName } from '../platform/words/languages.ts';
-import { translateForStaff } from '../platform/words/staff-messages.ts';
 import { mergeFullStops } from '../platform/words/messages.ts';
+import { translateForStaff } from '../platform/words/staff-messages.ts';
 import type { ProposalDraft } from './draft.ts';
 import { ruleSetOfDraft } from './draft-rules.ts';
 

@@ -1,7 +1,7 @@
 // A draft to begin with, for every class of the catalogue.
 import { describe, expect, it } from 'vitest';
-import { curbUser, ordinaryCar } from '../city/regulations/curb-user.ts';
 import { defaultCurbTypes, inferCurbType } from '../city/regulations/curb-type-catalog.ts';
+import { curbUser, ordinaryCar } from '../city/regulations/curb-user.ts';
 import { unknownRulesType } from '../city/regulations/unknown-rules.ts';
 import { computeVerdict } from '../city/regulations/verdict.ts';
 import { ruleSetOfDraft } from './draft-rules.ts';

@@ -1,9 +1,9 @@
 // Publishing as a plan: from a proposal and the current state of its links to the rows to write, or
 // the reason for rejection.
 import { failWith, ok, type Result } from '../platform/result.ts';
-import { divideIntoPieces } from './link-division.ts';
 import type { CustomProposalLink, ProposalDraft } from './draft.ts';
 import { principalRestriction, ruleSetOfDraft } from './draft-rules.ts';
+import { divideIntoPieces } from './link-division.ts';
 import type {
   LinkRef,
   LinkToDivide,

@@ -4,11 +4,11 @@
 import { type CurbUser, curbUser } from '../city/regulations/curb-user.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import { dayKind, type RuleSetTiming, timingOf } from '../city/regulations/rule-set-timing.ts';
-import { hasUnknownRules } from '../city/regulations/unknown-rules.ts';
 import { limitAt, longestStop, stayHorizonMinutes } from '../city/regulations/stay.ts';
-import { compileCalendar } from '../platform/time/compile-calendar.ts';
+import { hasUnknownRules } from '../city/regulations/unknown-rules.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 import { civilDayMinutes, civilMoment, minuteMs } from '../platform/time/civil.ts';
+import { compileCalendar } from '../platform/time/compile-calendar.ts';
 import { calendarAt } from '../platform/time/switch-period.ts';
 
 /** Vehicle types that do not identify a vehicle. */

@@ -15,8 +15,13 @@ import {
 import { dwellClasses, dwellClassOf, dwellPercentile } from './dwell-classes.ts';
 import { measuredHours } from './measured-hours.ts';
 import { mergeTimeRanges, minutesByHour, observedMinutes, subtractTimeRanges } from './observed-minutes.ts';
+import {
+  earliestArrival,
+  findSessionIssue,
+  sessionMinutes,
+  validateSessionTimes,
+} from './parking-session.ts';
 import { parseCellKey, SessionSums } from './session-sums.ts';
-import { earliestArrival, findSessionIssue, sessionMinutes, validateSessionTimes } from './parking-session.ts';
 
 const hourMs = 3_600_000;
 

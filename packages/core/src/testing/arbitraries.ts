@@ -4,10 +4,10 @@ import { type CurbUser, curbUser } from '../city/regulations/curb-user.ts';
 import { activities, type RestrictionInput } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import { createUnknownRule, unknownRulesType } from '../city/regulations/unknown-rules.ts';
+import { findBuiltInCalendar } from '../platform/time/built-in-calendars.ts';
 import { calendar, type PeriodSwitch } from '../platform/time/calendar.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 import { minuteMs } from '../platform/time/civil.ts';
-import { findBuiltInCalendar } from '../platform/time/built-in-calendars.ts';
 import { type TimeSpanInput, type WeekDay, weekDays } from '../platform/time/time-span.ts';
 
 /** A zone and a year in which something odd happens to its clocks, and the days around it (YYYY-MM-DD). */

@@ -1,7 +1,7 @@
 // The signs of both styles as lines of text, for tables of cases.
 import { type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
-import type { Sign, SignOptions } from '../city/signs/sign-model.ts';
 import { signModelOf } from '../city/signs/render-sign.ts';
+import type { Sign, SignOptions } from '../city/signs/sign-model.ts';
 
 const american: SignOptions = { style: 'r7', language: 'en', timeZone: 'America/New_York', imperial: true };
 const european: SignOptions = {

@@ -13,10 +13,10 @@ import {
   type Result,
   reportInputOptions,
 } from '@curbwright/core';
+import { coordinateFailure, warnOfSwappedCoordinates } from '../coordinate-check.ts';
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { curbMetres, LostTotals, readSpaceCount } from '../lost-totals.ts';
-import { coordinateFailure, warnOfSwappedCoordinates } from '../coordinate-check.ts';
 import { containsPrice, misplacedFields, toSchemaProblems } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, listOf, numberOrNull, otherEntries, textOrNull } from '../source-json.ts';

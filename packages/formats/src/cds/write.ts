@@ -10,10 +10,10 @@ import {
   type Result,
   restriction,
 } from '@curbwright/core';
-import type { WriteOptions, WrittenCity } from '../format.ts';
+import type { SerializedCity, WriteOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
-import { otherEntries } from '../source-json.ts';
 import { overlappingSections } from '../overlapping-sections.ts';
+import { otherEntries } from '../source-json.ts';
 import { linksWithUnknownRules } from '../unknown-rules.ts';
 import { writeEnvelope } from './envelope.ts';
 import { CdsPolicyRegistry } from './policy-registry.ts';
@@ -35,7 +35,7 @@ const versions: Readonly<Record<string, string>> = { '1.0': '1.0.1', '1.1': '1.1
  * currency: the city's, else that of its first price, else USD, which then has no meaning. Curbs
  * with unknown rules are omitted.
  */
-export function writeCds(data: CityData, options: WriteOptions): Result<WrittenCity> {
+export function writeCds(data: CityData, options: WriteOptions): Result<SerializedCity> {
   const version = options.version ?? '1.1';
   const full = getOwnEntry(versions, version);
   if (full === undefined)

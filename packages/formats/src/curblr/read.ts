@@ -18,11 +18,11 @@ import {
   reportInputOptions,
   type SideOfStreet,
 } from '@curbwright/core';
+import { coordinateFailure, warnOfSwappedCoordinates } from '../coordinate-check.ts';
 import { offsetLine as offsetWithoutLoops } from '../curb-offset.ts';
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { countGeometryCurbs, curbMetres, LostTotals, readSpaceCount } from '../lost-totals.ts';
-import { coordinateFailure, warnOfSwappedCoordinates } from '../coordinate-check.ts';
 import { declaredCrs, resolveProjection } from '../projection.ts';
 import { containsPrice, misplacedFields, toSchemaProblems } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';

@@ -12,7 +12,7 @@ import {
   restriction,
   roundTo,
 } from '@curbwright/core';
-import type { WriteOptions, WrittenCity } from '../format.ts';
+import type { SerializedCity, WriteOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { jsonPieces } from '../json-pieces.ts';
 import { isObject, otherEntries } from '../source-json.ts';
@@ -24,7 +24,7 @@ import { writeRegulation } from './write-regulation.ts';
  * Writes one feed, without the curbs whose rules are unknown. Fails when the city has no time zone
  * or no known currency, because the manifest must state both.
  */
-export function writeCurblr(data: CityData, options: WriteOptions): Result<WrittenCity> {
+export function writeCurblr(data: CityData, options: WriteOptions): Result<SerializedCity> {
   const { timeZone } = data;
   if (timeZone === null) return failWith('write.no-time-zone', { format: 'CurbLR' });
   const ruleSets = data.ruleSets.map((entries) =>

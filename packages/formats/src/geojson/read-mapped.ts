@@ -20,10 +20,10 @@ import {
   roundTo,
   sourceCurbTotals,
 } from '@curbwright/core';
+import { coordinateFailure, warnOfSwappedCoordinates } from '../coordinate-check.ts';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { countGeometryCurbs } from '../lost-totals.ts';
-import { coordinateFailure, warnOfSwappedCoordinates } from '../coordinate-check.ts';
 import { crsDisplayName, resolveProjection } from '../projection.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import {

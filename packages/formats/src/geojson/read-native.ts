@@ -23,10 +23,10 @@ import {
   storedInteger,
 } from '@curbwright/core';
 import { z } from 'zod';
+import { coordinateFailure } from '../coordinate-check.ts';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { curbMetres, LostTotals, readSpaceCount } from '../lost-totals.ts';
-import { coordinateFailure } from '../coordinate-check.ts';
 import { toSchemaProblems } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, listOf, numberOrNull, textOrNull } from '../source-json.ts';

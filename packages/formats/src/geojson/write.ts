@@ -1,14 +1,14 @@
 // Writes city data as GeoJSON: links, blocks, nodes, basemap and assets as features with every
 // field. Reading the file returns the same city.
 import { type CityData, ok, type Result } from '@curbwright/core';
-import type { WriteOptions, WrittenCity } from '../format.ts';
+import type { SerializedCity, WriteOptions } from '../format.ts';
 import { jsonPieces } from '../json-pieces.ts';
 
 /** Version of the product's own GeoJSON format. */
 export const nativeGeojsonVersion = 1;
 
 /** Nothing is lost, so there are no issues. */
-export function writeGeojson(data: CityData, options: WriteOptions): Result<WrittenCity> {
+export function writeGeojson(data: CityData, options: WriteOptions): Result<SerializedCity> {
   const { name, timeZone, currency, priorityHierarchy, authority, calendar } = data;
   const head = {
     type: 'FeatureCollection',

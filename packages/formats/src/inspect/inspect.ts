@@ -11,8 +11,8 @@ import type { SourceTable } from '../tables/source-table.ts';
 import { type ColumnSummary, summarizeColumns } from './columns.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { guessPlace } from './guess-place.ts';
-import { openTable, type TableReadOptions } from './open-table.ts';
 import { type MapGeometry, toMapGeometry } from './map-geometry.ts';
+import { openTable, type TableReadOptions } from './open-table.ts';
 import { sampleOf, type TableSample } from './table-sample.ts';
 
 /** Maximum number of features shown of a source. */

@@ -1,10 +1,10 @@
 // The basemap: buildings, water, green areas, squares, rail, schools, hospitals and place names.
 import type { BasemapFeatureData, MultiPolygonGeometry, PolygonGeometry } from '@curbwright/core';
 import type { IssueList } from '../issue-list.ts';
-import { EventLoopYielder } from './yielder.ts';
 import type { Tags } from './element.ts';
 import type { ElementStore } from './element-store.ts';
 import { type AreaProblem, areaOfRelation, areaOfWay, positionsOf } from './multipolygon.ts';
+import { EventLoopYielder } from './yielder.ts';
 
 /** Most positions our geometry allows in a ring. */
 const maxPolygonPositions = 10_000;

@@ -25,7 +25,6 @@ import { IssueList } from '../issue-list.ts';
 import type { Point } from '../plane.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { buildBasemap } from './basemap.ts';
-import { EventLoopYielder } from './yielder.ts';
 import { Carriageways } from './carriageways.ts';
 import { crossStreet } from './cross-streets.ts';
 import { curbLine } from './curb-lines.ts';
@@ -36,6 +35,7 @@ import { detectRegionalSettings } from './regional-settings.ts';
 import { collectSideTags, type Side, type SideTags } from './side-tags.ts';
 import { toAsset } from './street-assets.ts';
 import { buildStreets, nodeKey, type StreetBlock, type Streets } from './streets.ts';
+import { EventLoopYielder } from './yielder.ts';
 
 /** One side of a way, and the results from its blocks so far. */
 interface WaySide {

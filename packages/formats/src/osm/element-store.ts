@@ -10,8 +10,8 @@ import {
 } from '@curbwright/core';
 import type { ElementProblem, ElementSink, OsmMember, Tags } from './element.ts';
 import { NodeStore } from './node-store.ts';
-import { hasParkingTags, streetRole } from './street-class.ts';
 import { assetTypeOf, type TaggedNode } from './street-assets.ts';
+import { hasParkingTags, streetRole } from './street-class.ts';
 
 export interface StoredWay {
   readonly id: number;

@@ -2,10 +2,10 @@
 import { checkLine, checkPolygon, failWith, ok, type Position, type Result } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.ts';
-import { EventLoopYielder } from './yielder.ts';
 import type { ElementProblem, ElementSink, Tags } from './element.ts';
 import { isOsmGeojson } from './is-osm-geojson.ts';
 import { isRuleKey } from './side-tags.ts';
+import { EventLoopYielder } from './yielder.ts';
 
 const streetTagPattern = /^(highway|parking:(left|right|both|lane|condition)\b.*)$/;
 

@@ -3,9 +3,9 @@ import { failWith, ok, type Result, reasonParams, reportInputOptions, schemaIssu
 import { parse } from 'osm-pbf-parser-node';
 import { z } from 'zod';
 import type { SourceFile } from '../format.ts';
-import { EventLoopYielder } from './yielder.ts';
 import { type ElementSink, noTags } from './element.ts';
 import { type PbfBlock, PbfFormatError, readBlocks, requiredFeatures } from './pbf-blocks.ts';
+import { EventLoopYielder } from './yielder.ts';
 
 const tags = z.record(z.string(), z.string()).optional();
 const element = z.discriminatedUnion('type', [

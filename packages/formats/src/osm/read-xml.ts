@@ -2,9 +2,9 @@
 import { failWith, ok, type Result } from '@curbwright/core';
 import { SaxesParser } from 'saxes';
 import type { SourceFile } from '../format.ts';
-import { EventLoopYielder } from './yielder.ts';
 import type { ElementSink, OsmMember } from './element.ts';
 import { isRuleKey } from './side-tags.ts';
+import { EventLoopYielder } from './yielder.ts';
 
 const chunkBytes = 64 * 1024;
 

@@ -2,10 +2,10 @@
 // that meet at each node.
 import type { Plane, Position } from '@curbwright/core';
 import { distance, type Point } from '../plane.ts';
-import { EventLoopYielder } from './yielder.ts';
 import type { Tags } from './element.ts';
 import type { ElementStore, StoredWay } from './element-store.ts';
 import { type StreetRole, streetRole, streetWidth } from './street-class.ts';
+import { EventLoopYielder } from './yielder.ts';
 
 export interface StreetBlock {
   /** `way/12:34-56`: the way and the two nodes; stable as long as no mapper splits the way. */

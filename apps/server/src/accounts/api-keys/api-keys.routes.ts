@@ -7,6 +7,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
 import { slicePage } from '../../platform/http/pagination.ts';
 import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
+import type { ApiKeyCache } from './api-key-cache.ts';
 import {
   insertKey,
   type KeyChange,
@@ -17,10 +18,9 @@ import {
   updateKey,
   usageRows,
 } from './api-keys.sql.ts';
-import type { ApiKeyCache } from './api-key-cache.ts';
-import type { UsageMeter } from './usage-meter.ts';
 import type { ApiPolicyCache } from './api-policy-cache.ts';
 import { newSecret } from './secret.ts';
+import type { UsageMeter } from './usage-meter.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Longest period, in days, for which usage is shown by the hour. */

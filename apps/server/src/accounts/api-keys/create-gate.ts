@@ -4,14 +4,14 @@ import type { Credentials } from '@curbwright/contract';
 import type { KeyScope } from '@curbwright/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessErrorCode, anonymous, type Caller, type Identity } from '../../platform/http/caller.ts';
+import { addressSubject } from '../../platform/http/client-network.ts';
 import { allowsCrossOrigin, setCrossOriginHeaders } from '../../platform/http/cross-origin.ts';
 import { sendRejection } from '../../platform/http/errors.ts';
 import type { Gate, GatedOperation } from '../../platform/http/gate.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import { reject } from '../../platform/http/outcome.ts';
-import { addressSubject } from '../../platform/http/client-network.ts';
-import type { UsageMeter } from './usage-meter.ts';
 import type { ApiPolicy, ApiPolicyCache } from './api-policy-cache.ts';
+import type { UsageMeter } from './usage-meter.ts';
 
 interface GateServices {
   identify(request: FastifyRequest, credentials: Credentials): Promise<Identity>;

@@ -1,6 +1,6 @@
 // Finds or creates the account for a person confirmed by the identity provider. Groups are set from
 // the provider's at every sign-in.
-import { mapGroups, numberedName, type ProviderPerson, providerPerson } from '@curbwright/core';
+import { mapGroups, numberedName, type ProviderIdentity, toProviderIdentity } from '@curbwright/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '../../platform/api-context.ts';
@@ -29,7 +29,7 @@ export type ProviderSignInResult =
 interface ProviderSignInData {
   readonly issuer: string;
   readonly subject: string;
-  readonly person: ProviderPerson;
+  readonly person: ProviderIdentity;
   /** Existing groups by name, in name order. */
   readonly groups: ReadonlyMap<string, number>;
   readonly now: Date;
@@ -109,7 +109,7 @@ export async function findOrCreateAccount(
     }
     if (unknown.length > 0) log.warn({ unknown }, 'OIDC_GROUP_MAP names groups that are not there');
     const before = await lockProviderAccount(tx, issuer, subject);
-    const person = providerPerson(claims, subject);
+    const person = toProviderIdentity(claims, subject);
     const coming = { issuer, subject, person, groups, now: new Date(context.now()), requestId };
     if (before === undefined)
       return groups.size === 0 ? { trouble: 'no-group' } : createProviderAccount(tx, coming);

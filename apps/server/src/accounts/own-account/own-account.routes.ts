@@ -11,10 +11,10 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { clearAttempts } from '../attempts.ts';
 import { providerName } from '../identity-provider/provider-name.ts';
 import { invitationHash, invitationPattern } from '../invitation.ts';
-import { sessionCutoffAt } from '../session-idle-limit.ts';
+import { toLoginSessionResponse } from '../login-session-response.ts';
 import { hashPassword } from '../password.ts';
 import { factorState } from '../second-factor/second-factor.sql.ts';
-import { toLoginSessionResponse } from '../login-session-response.ts';
+import { sessionCutoffAt } from '../session-idle-limit.ts';
 import { consumeInvitation, invitedAccount, type OwnRow, ownRow, setPassword } from './own-account.sql.ts';
 import { authenticateOwnAccount, ownFactorHandlers } from './second-factor.ts';
 

@@ -1,9 +1,9 @@
 // Handles sign-in: login delay per account, password check, then a new session with cookies, or a
 // ticket when a second step is needed.
 import type { authOperations } from '@curbwright/contract';
+import { clientNetwork } from '../../platform/http/client-network.ts';
 import type { Handler } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectFor, respond } from '../../platform/http/outcome.ts';
-import { clientNetwork } from '../../platform/http/client-network.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { attemptSubject, beginAttempt, completeAttempt } from '../attempts.ts';
 import { runInPasswordQueue } from '../password.ts';

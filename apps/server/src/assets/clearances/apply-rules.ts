@@ -12,13 +12,13 @@ import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts'
 import { insertBatch } from '../../proposals/batches/batches.sql.ts';
 import { loadStoredProposals, toProposalDraft } from '../../proposals/read/stored-proposals.ts';
 import { type BulkProposal, insertBulkProposals } from '../../proposals/write/bulk-proposals.sql.ts';
+import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
 import {
   announceProposals,
   deleteProposals,
   generalScenarioId,
   lockProposals,
 } from '../../proposals/write/write-proposals.sql.ts';
-import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
 import { resolveLabel } from '../asset-configs/asset-configs.responses.ts';
 import {
   assetIdsByExternalId,

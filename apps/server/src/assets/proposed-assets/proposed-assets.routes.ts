@@ -15,7 +15,6 @@ import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
 import { assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
 import { tableAttributesOf, toFormFieldResponse } from '../asset-configs/asset-configs.responses.ts';
 import { notifyAssetsChanged } from '../asset-positions.sql.ts';
-import { validateItems } from './validate-items.ts';
 import {
   changeGroup,
   deleteGroup,
@@ -29,6 +28,7 @@ import {
   writeItems,
 } from './proposed-assets.sql.ts';
 import { publishGroup } from './publish.ts';
+import { validateItems } from './validate-items.ts';
 
 type ProposedGroupResponse = z.output<typeof proposedAssetGroupResponse>;
 

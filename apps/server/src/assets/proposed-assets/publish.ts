@@ -7,8 +7,8 @@ import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.t
 import type { ExpectedVersion } from '../../platform/write-transaction.ts';
 import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
 import { notifyAssetsChanged } from '../asset-positions.sql.ts';
-import { applyRulesInTransaction, toClearanceResponse } from '../clearances/apply-rules.ts';
 import { placeAssets } from '../asset-positions.ts';
+import { applyRulesInTransaction, toClearanceResponse } from '../clearances/apply-rules.ts';
 import {
   type ItemRow,
   itemRows,

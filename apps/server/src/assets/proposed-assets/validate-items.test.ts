@@ -3,8 +3,8 @@ import { proposedAssetBody } from '@curbwright/contract';
 import { formField, type PolygonGeometry } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { AssetConfigRow } from '../asset-configs/asset-config-rows.sql.ts';
-import { type ItemContext, validateItem } from './validate-items.ts';
 import type { ItemRow, LockedAsset } from './proposed-assets.sql.ts';
+import { type ItemContext, validateItem } from './validate-items.ts';
 
 const config = (id: number, name: string, geometry_type: 'point' | 'polygon'): AssetConfigRow => ({
   id,

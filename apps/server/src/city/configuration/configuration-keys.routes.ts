@@ -9,10 +9,13 @@ import {
   writeConfiguration,
 } from '../../platform/configuration/configuration.sql.ts';
 import { contentVersion } from '../../platform/http/content-version.ts';
-import { parseLocalized } from '../../platform/http/validation-errors.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, respond } from '../../platform/http/outcome.ts';
-import { describeConfigurationKey, describeServerSetting } from '../../platform/messages/terminal-messages.ts';
+import { parseLocalized } from '../../platform/http/validation-errors.ts';
+import {
+  describeConfigurationKey,
+  describeServerSetting,
+} from '../../platform/messages/terminal-messages.ts';
 import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
 import type { CityContext } from '../city-context.ts';
 import { describeSettings } from './describe-settings.ts';

@@ -8,7 +8,6 @@ import { BasemapIndex } from './basemap-index.ts';
 import type { CityCache } from './city-cache-types.ts';
 import { type CityChanged, cityChanged } from './city-changed.ts';
 import { CityStore } from './city-store.ts';
-import { reuseCalendar } from './reuse-calendar.ts';
 import { parseLinkSlice } from './link-slice.ts';
 import {
   allLinks,
@@ -18,6 +17,7 @@ import {
   type SnapshotTime,
   streamBasemap,
 } from './published-city.sql.ts';
+import { reuseCalendar } from './reuse-calendar.ts';
 
 /** Where the published city changed, for dropping tiles. */
 export interface ChangedArea {

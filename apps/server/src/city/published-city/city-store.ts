@@ -13,9 +13,9 @@ import {
 } from '@curbwright/core';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import type { CachedLink, CityCache, LinkMatches, LinkPredicate } from './city-cache-types.ts';
-import { reuseCalendar } from './reuse-calendar.ts';
 import { type LinkRecord, StringInterner, toFeatureText, toLinkRecord, toNamedLink } from './link-record.ts';
 import type { CityRow, LinkRow, RuleSetRow } from './published-city.sql.ts';
+import { reuseCalendar } from './reuse-calendar.ts';
 import { SharedRuleSets } from './shared-rule-sets.ts';
 
 /** Bytes of rendered features to cache; beyond this they are rendered again. */

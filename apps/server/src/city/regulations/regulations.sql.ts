@@ -1,9 +1,9 @@
 // SQL for regulations with their curb type, payment, restrictions and links.
 import { type Payment, type Restriction, restriction } from '@curbwright/core';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { curbTypeColumns } from '../../platform/database/curb-type-columns.ts';
 import { inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { curbTypeColumns } from '../../platform/database/curb-type-columns.ts';
 
 type Db = Kysely<Schema>;
 

@@ -7,11 +7,11 @@ import {
 } from '@curbwright/contract';
 import { type CurbUser, knownUsers, type LanguageName, languages } from '@curbwright/core';
 import type { z } from 'zod';
-import { parseLocalized } from '../../platform/http/validation-errors.ts';
+import { statusOfCode, toErrorResponse } from '../../platform/http/error-response.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, respond } from '../../platform/http/outcome.ts';
-import { statusOfCode, toErrorResponse } from '../../platform/http/error-response.ts';
 import { loadCategorizedUserClasses } from '../../platform/http/server-state.sql.ts';
+import { parseLocalized } from '../../platform/http/validation-errors.ts';
 import { forEachInSlices } from '../../platform/time-slices/event-loop-yielder.ts';
 import { changesSince, cityRevision, externalLinkIds } from '../city-changes/city-changes.sql.ts';
 import type { CityContext } from '../city-context.ts';

@@ -9,9 +9,9 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { ExpectedTypeResponse } from './count-curbs.ts';
 import { linkCount, noteOf, typeIdsOf } from './count-curbs.ts';
+import { angleOf, factsOf, numbersAt } from './link-facts.ts';
 import { RevisionCache } from './revision-cache.ts';
 import { getRuleSetWeeks } from './rule-set-week-cache.ts';
-import { angleOf, factsOf, numbersAt } from './link-facts.ts';
 import { componentContains, type ZoneComponentCurbs, zoneContains } from './zone-curbs.ts';
 
 const free = ruleSetOf([{ activity: 'parking', subActivity: 'free-parking', priority: 9 }]);

@@ -11,8 +11,8 @@ import { rejectBeforeRecords } from '../../city/published-city/before-records.ts
 import { type Rejection, reject, rejectField } from '../../platform/http/outcome.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { scenariosToCompare } from './curb-state.sql.ts';
-import { loadScenarioCurbs } from './scenario-curbs.ts';
 import { type CurbSources, type CurrentCurbs, currentCurbs } from './current-curbs.ts';
+import { loadScenarioCurbs } from './scenario-curbs.ts';
 import { loadZoneCurbs, type ZoneCurbs, zoneContains } from './zone-curbs.ts';
 
 /** A validated state: its scenario exists. */

@@ -6,9 +6,9 @@ import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { loadCurbs } from '../curbs.ts';
 import { preloadDashboards } from '../dashboard-preload.ts';
+import { currentCurbs } from './current-curbs.ts';
 import { RevisionCache } from './revision-cache.ts';
 import { getRuleSetWeeks } from './rule-set-week-cache.ts';
-import { currentCurbs } from './current-curbs.ts';
 
 let api: TestApi;
 let editor: Hand;

@@ -8,8 +8,8 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { loadChangedLinkIds } from '../../zones/components/zone-links.sql.ts';
 import { cityRevisionAndTime, curbFacts, linksChangedAfter } from './curb-state.sql.ts';
-import { maxReloadedLinks, RevisionCache } from './revision-cache.ts';
 import { angleOf, factsOf, numbersAt } from './link-facts.ts';
+import { maxReloadedLinks, RevisionCache } from './revision-cache.ts';
 
 export interface CurbSources {
   readonly db: Kysely<Schema>;

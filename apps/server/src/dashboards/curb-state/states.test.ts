@@ -9,8 +9,8 @@ import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { comparedCurbs } from './compared-curbs.ts';
 import { curbUserOfCategory, dayOf, expectedTypes, groupCurbs } from './count-curbs.ts';
 import { type CurbState, curbStateOf, curbsOfState } from './curb-state.ts';
-import { loadScenarioCurbs } from './scenario-curbs.ts';
 import { currentCurbs } from './current-curbs.ts';
+import { loadScenarioCurbs } from './scenario-curbs.ts';
 import { loadZoneCurbs } from './zone-curbs.ts';
 
 let api: TestApi;

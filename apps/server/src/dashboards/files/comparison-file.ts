@@ -25,7 +25,13 @@ import { changeChart } from './charts.ts';
 import { curbNoteMetrics } from './curb-note-metrics.ts';
 import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
 import { type LengthUnit, lengthUnitFor } from './length-unit.ts';
-import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './number-format.ts';
+import {
+  formatDayName,
+  formatHourOfWeek,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from './number-format.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 function hourTable(

@@ -26,7 +26,13 @@ import type { DemandResponse } from '../demand-response.ts';
 import { heatMap } from './charts.ts';
 import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
 import { measureNoteMetrics, periodNote, publicNote } from './measure-note-metrics.ts';
-import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './number-format.ts';
+import {
+  formatDayName,
+  formatHourOfWeek,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from './number-format.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 const nothingHidden: HiddenCells = { cells: [], rows: [], columns: [], total: false };

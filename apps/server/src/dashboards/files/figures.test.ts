@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { curbNoteMetrics, styleOf } from './curb-note-metrics.ts';
 import { lengthUnitFor } from './length-unit.ts';
 import { measureNoteMetrics, periodNote, publicNote } from './measure-note-metrics.ts';
-import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './number-format.ts';
+import {
+  formatDayName,
+  formatHourOfWeek,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from './number-format.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 const note = {

@@ -20,7 +20,13 @@ import { lineChart } from './charts.ts';
 import { curbNoteMetrics, styleOf } from './curb-note-metrics.ts';
 import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
 import { type LengthUnit, lengthUnitFor } from './length-unit.ts';
-import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './number-format.ts';
+import {
+  formatDayName,
+  formatHourOfWeek,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from './number-format.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 /** Most curb types that are distinguishable in one chart. */

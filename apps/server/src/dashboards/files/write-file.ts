@@ -2,8 +2,8 @@
 // pages with its charts.
 import type { Readable } from 'node:stream';
 import { type DashboardFileType, type LanguageName, translateForStaff } from '@curbwright/core';
-import { csvFile } from '../../platform/export-files/csv-file.ts';
 import { createFileInWorker } from '../../platform/export-files/create-file-in-worker.ts';
+import { csvFile } from '../../platform/export-files/csv-file.ts';
 import type { Row } from '../../platform/export-files/table.ts';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import { type DashboardContent, type FileTable, joinTables, metricTable } from './dashboard-file.ts';

@@ -26,8 +26,8 @@ import {
   resolveMapping,
 } from '../../sessions/files/read-table.ts';
 import { readTableHead } from '../../sessions/files/table-rows.ts';
-import { findSourceId, linksOfSource, loadIngestCity } from '../../sessions/sessions.sql.ts';
 import { addObservedTimes } from '../../sessions/observed-times.ts';
+import { findSourceId, linksOfSource, loadIngestCity } from '../../sessions/sessions.sql.ts';
 import { parseColumnPairs, parseMeters, printSkippedRows } from './session-options.ts';
 import { fail, print, printJson, startProgress } from './terminal.ts';
 import { unreadableFileFailure } from './unreadable-file.ts';

@@ -11,14 +11,14 @@ import { exportCommand } from './export-command.ts';
 import { gisCommand } from './gis-command.ts';
 import { importCommand } from './import-command.ts';
 import { importsCommand } from './imports-command.ts';
-import { migrateCommand } from './migrate-command.ts';
 import { legalOrderCommand } from './legal-order-command.ts';
+import { migrateCommand } from './migrate-command.ts';
 import { restoreCommand } from './restore-command.ts';
-import { requireWritable } from './write-guard.ts';
 import { serveCommand } from './serve-command.ts';
 import { simulateCommand } from './simulate-command.ts';
 import { userCommand } from './user-command.ts';
 import { validateCommand } from './validate-command.ts';
+import { requireWritable } from './write-guard.ts';
 
 /** The whole program; a wrong argument throws a CommanderError instead of ending the process. */
 export function program(): Command {

@@ -4,8 +4,8 @@ import { CommanderError } from 'commander';
 import { z } from 'zod';
 import { formatFailure, terminalLanguage } from '../../platform/messages/terminal-messages.ts';
 import { program } from './program.ts';
-import { toDiskFullFailure } from './write-guard.ts';
 import { exitCodes, note } from './terminal.ts';
+import { toDiskFullFailure } from './write-guard.ts';
 
 /** Describes the first invalid value and where it is, never in the validator's words. */
 function describeFirstIssue(error: z.core.$ZodError): string {

@@ -7,8 +7,8 @@ import type { ImportReport } from '../../exchange/imports/import-report.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { addSensors } from './demo.sql.ts';
-import { storeExpectations } from './demo-expectations.sql.ts';
 import { cachedDemoCity } from './demo-city-cache.ts';
+import { storeExpectations } from './demo-expectations.sql.ts';
 
 interface DemoOptions {
   readonly size: Config['demoSize'];

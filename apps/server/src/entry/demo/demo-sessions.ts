@@ -17,13 +17,13 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
-import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
 import {
   ingestBatchSize,
   ingestSessions,
   type SessionAtLink,
   SessionIngest,
 } from '../../sessions/ingest-sessions.ts';
+import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
 import { addObservedTimes } from '../../sessions/observed-times.ts';
 import {
   countLoadedSessions,

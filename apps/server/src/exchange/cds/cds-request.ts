@@ -7,8 +7,8 @@ import { negotiateCdsVersion } from '../../platform/http/cds-version.ts';
 import type { CachePolicy, Rejection } from '../../platform/http/outcome.ts';
 import { cdsCacheValidator } from './cds.responses.ts';
 import { type CdsCityRow, cdsCityRow } from './cds.sql.ts';
-import { nextZoneEnd } from './zone-end-cache.ts';
 import { type Policies, policiesOf } from './curbs/policies.ts';
+import { nextZoneEnd } from './zone-end-cache.ts';
 
 export interface CdsRequest {
   readonly version: CdsServedVersion;

@@ -11,7 +11,6 @@ import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, respondRaw } from '../../platform/http/outcome.ts';
 import { flatGeobufStream } from '../published-files/flat-geobuf-stream.ts';
-import { selectLinks } from './select-links.ts';
 import {
   buildLinkExport,
   geoTable,
@@ -21,6 +20,7 @@ import {
   writePdfFile,
   writeSheetFile,
 } from './link-export.ts';
+import { selectLinks } from './select-links.ts';
 import { inStreetOrder } from './street-order.ts';
 
 async function bodyOf(type: keyof typeof exportLimits, wanted: LinkExport) {

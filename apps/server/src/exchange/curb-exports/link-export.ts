@@ -15,12 +15,12 @@ import {
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { boundsOfLines } from '../../platform/export-files/line-bounds.ts';
+import { createFileInWorker } from '../../platform/export-files/create-file-in-worker.ts';
+import { curbTypeStyles } from '../../platform/export-files/curb-type-styles.ts';
 import { cityNameAndUnits, curbTypeStyleRows } from '../../platform/export-files/export-files.sql.ts';
 import { fileHeaders } from '../../platform/export-files/file-headers.ts';
 import type { GeoTable } from '../../platform/export-files/geojson-file.ts';
-import { createFileInWorker } from '../../platform/export-files/create-file-in-worker.ts';
-import { curbTypeStyles } from '../../platform/export-files/curb-type-styles.ts';
+import { boundsOfLines } from '../../platform/export-files/line-bounds.ts';
 import {
   type CurbTypeStyle,
   type PictureLine,

@@ -2,8 +2,8 @@
 // queue and limits on memory and time.
 import { failWith, type Result } from '@curbwright/core';
 import type { ValidationReport } from '@curbwright/formats';
-import { requestReply, startWorker } from '../../platform/workers/start-worker.ts';
 import { type BoundedQueue, createBoundedQueue } from '../../platform/workers/bounded-queue.ts';
+import { requestReply, startWorker } from '../../platform/workers/start-worker.ts';
 import { WorkerExitError } from '../../platform/workers/worker-exit-error.ts';
 import type { CheckReply, CheckTask } from './check-message.ts';
 

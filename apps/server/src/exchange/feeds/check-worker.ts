@@ -2,9 +2,9 @@
 // every other request.
 import { readFile } from 'node:fs/promises';
 import { onServerMessage, replyToServer } from '../../platform/workers/worker-messages.ts';
-import { createGuardedFetcher } from './feed-fetchers.ts';
 import { checkFeed, type FeedSource } from './check-feed.ts';
 import type { CheckReply, CheckTask } from './check-message.ts';
+import { createGuardedFetcher } from './feed-fetchers.ts';
 
 async function check(order: CheckTask): Promise<CheckReply> {
   const { standard, version, sources, token, allowPrivate, mostBytes, mostFindings } = order;

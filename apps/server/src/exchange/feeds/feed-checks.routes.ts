@@ -3,9 +3,9 @@ import type { FeedReport } from '@curbwright/contract';
 import { can, type LanguageName, translateAny } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
+import { clientNetwork } from '../../platform/http/client-network.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Outcome, reject, rejectField, rejectFieldFor, respond } from '../../platform/http/outcome.ts';
-import { clientNetwork } from '../../platform/http/client-network.ts';
 import { checkInWorker, staffChecks, visitorChecks } from './check-in-worker.ts';
 
 /** Seconds after which a client may retry when the server is busy. */

@@ -6,8 +6,8 @@ import { knownKeys } from '../../city/configuration/known-keys.ts';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectFor, respond } from '../../platform/http/outcome.ts';
-import { findExternalId } from './legal-orders.sql.ts';
 import { buildLegalOrder } from './build-legal-order.ts';
+import { findExternalId } from './legal-orders.sql.ts';
 
 /**
  * Makes a file name from an id: characters other than letters, digits, `_`, dots and dashes become

@@ -4,11 +4,11 @@ import { curbLinkIdOf, mayPropose, type OpenProposal } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Rejection } from '../../platform/http/outcome.ts';
-import { findDraftingScenario } from '../../proposals/write/create.ts';
-import { validateLinks } from '../../proposals/write/validate-body.ts';
 import { checkExistingProposals, toCoreLink } from '../../proposals/write/check-existing-proposals.ts';
-import { findOpenRegulationName } from '../../proposals/write/write-proposals.sql.ts';
+import { findDraftingScenario } from '../../proposals/write/create.ts';
 import { proposalExistsRejection } from '../../proposals/write/proposal-transaction.ts';
+import { validateLinks } from '../../proposals/write/validate-body.ts';
+import { findOpenRegulationName } from '../../proposals/write/write-proposals.sql.ts';
 import type { ImportItem } from './import-item.ts';
 
 /** Places and regulations that earlier features of the file would occupy. */

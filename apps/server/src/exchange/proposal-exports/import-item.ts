@@ -3,8 +3,8 @@
 import { type ExportedProposal, exportedProposal, importedFeature } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { parseLocalized } from '../../platform/http/validation-errors.ts';
 import { reject, rejectField } from '../../platform/http/outcome.ts';
+import { parseLocalized } from '../../platform/http/validation-errors.ts';
 import type { ProposalCreation } from '../../proposals/write/create.ts';
 import {
   type LinkBody,

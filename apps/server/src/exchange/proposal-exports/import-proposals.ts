@@ -4,17 +4,17 @@ import type { ProposalImportResult } from '@curbwright/contract';
 import { type LanguageName, translateAny } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { statusOfCode, toErrorResponse } from '../../platform/http/error-response.ts';
 import { toRejection } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, respond } from '../../platform/http/outcome.ts';
-import { statusOfCode, toErrorResponse } from '../../platform/http/error-response.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { createProposal, findDraftingScenario } from '../../proposals/write/create.ts';
+import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
 import { validateLinks } from '../../proposals/write/validate-body.ts';
 import { curbTypeIds } from '../../proposals/write/write-proposals.sql.ts';
-import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
-import { type ImportItem, labelOf, toImportItem } from './import-item.ts';
 import { createDryRunState, dryRunItem } from './dry-run.ts';
+import { type ImportItem, labelOf, toImportItem } from './import-item.ts';
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

@@ -7,11 +7,11 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, respondRaw } from '../../platform/http/outcome.ts';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import type { ColumnFilters } from '../../proposals/list/proposal-list.sql.ts';
-import { selectProposals } from './select-proposals.ts';
 import { importHandlers } from './import-proposals.ts';
 import { requestedColumns } from './proposal-columns.ts';
 import { createProposalFile } from './proposal-file.ts';
 import { loadProposalFileOptions } from './proposal-file-options.ts';
+import { selectProposals } from './select-proposals.ts';
 
 function filtersOf(body: Readonly<Partial<Record<ProposalColumnKey, ColumnFilters[ProposalColumnKey]>>>) {
   return Object.fromEntries(proposalColumnKeys.map((key) => [key, body[key]]));

@@ -8,8 +8,8 @@ import {
   type SignOptions,
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { cityNameAndUnits, curbTypeStyleRows } from '../../platform/export-files/export-files.sql.ts';
 import { curbTypeStyles } from '../../platform/export-files/curb-type-styles.ts';
+import { cityNameAndUnits, curbTypeStyleRows } from '../../platform/export-files/export-files.sql.ts';
 import type { CurbTypeStyle } from '../../platform/export-files/map-picture.ts';
 import { loadSignOptions } from '../../platform/export-files/sign-options.ts';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';

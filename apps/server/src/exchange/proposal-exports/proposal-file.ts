@@ -2,17 +2,17 @@
 import type { Readable } from 'node:stream';
 import type { Position, ProposalExportType } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
 import { createFileInWorker, type FileInput } from '../../platform/export-files/create-file-in-worker.ts';
+import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
 import type { Row } from '../../platform/export-files/table.ts';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
-import type { SelectedProposal } from './select-proposals.ts';
 import { columnsOf, toLocalizedCells } from './proposal-columns.ts';
+import type { ProposalFileOptions } from './proposal-file-options.ts';
 import { proposalFeatures } from './proposal-geojson.ts';
 import { findContextLines, maxOverviewContextLines, proposalSources } from './proposal-sources.ts';
-import type { ProposalFileOptions } from './proposal-file-options.ts';
 import { readListRows } from './read-proposals.ts';
+import type { SelectedProposal } from './select-proposals.ts';
 
 type Parts = Pick<CityContext, 'db' | 'city'>;
 

@@ -6,10 +6,10 @@ import type { CityContext } from '../../city/city-context.ts';
 import type { GeoRow } from '../../platform/export-files/geojson-file.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { type StoredProposal, toProposalDraft } from '../../proposals/read/stored-proposals.ts';
-import type { SelectedProposal } from './select-proposals.ts';
 import { toApiCells } from './proposal-columns.ts';
 import { linesOfLinks } from './proposal-lines.ts';
 import { readProposals } from './read-proposals.ts';
+import type { SelectedProposal } from './select-proposals.ts';
 
 function toExportedPlace(link: StoredProposal['links'][number]): ExportedPlace {
   const stretch = link.link_id === null;

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { type ProposalSelection, type SelectedProposal, selectProposals } from './select-proposals.ts';
 import { findOpenVersion, linkCounts, linksOfSegments } from './proposal-exports.sql.ts';
-import { findContextLines, proposalSources } from './proposal-sources.ts';
 import { loadProposalFileOptions } from './proposal-file-options.ts';
+import { findContextLines, proposalSources } from './proposal-sources.ts';
 import { readListRows, readProposals } from './read-proposals.ts';
+import { type ProposalSelection, type SelectedProposal, selectProposals } from './select-proposals.ts';
 
 let api: TestApi;
 let editor: Hand;

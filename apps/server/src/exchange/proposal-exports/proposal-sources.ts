@@ -13,10 +13,10 @@ import type { ProposalSource } from '../../platform/export-files/proposal-pages.
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { type StoredProposal, toProposalDraft } from '../../proposals/read/stored-proposals.ts';
-import type { SelectedProposal } from './select-proposals.ts';
-import { changedLines } from './proposal-lines.ts';
 import type { ProposalFileOptions } from './proposal-file-options.ts';
+import { changedLines } from './proposal-lines.ts';
 import { readProposals } from './read-proposals.ts';
+import type { SelectedProposal } from './select-proposals.ts';
 
 /**
  * Most proposals that get their own drawings. With more, all are shown only in the drawing on the

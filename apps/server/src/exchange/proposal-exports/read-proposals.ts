@@ -1,8 +1,8 @@
 // Reads selected proposals in chunks of roughly equal work. Proposals deleted in the meantime are
 // skipped.
 import type { CityContext } from '../../city/city-context.ts';
-import { loadStoredProposals, type StoredProposal } from '../../proposals/read/stored-proposals.ts';
 import { type ProposalRow, proposalRows } from '../../proposals/read/proposals.sql.ts';
+import { loadStoredProposals, type StoredProposal } from '../../proposals/read/stored-proposals.ts';
 import type { SelectedProposal } from './select-proposals.ts';
 
 const rowsAtOnce = 200;

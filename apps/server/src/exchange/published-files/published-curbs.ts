@@ -14,12 +14,12 @@ import type { Kysely } from 'kysely';
 import type { CitySnapshot } from '../../city/published-city/city-cache.ts';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { curbTypeStyles } from '../../platform/export-files/curb-type-styles.ts';
 import {
   cityNameAndUnits,
   citySignSettings,
   curbTypeStyleRows,
 } from '../../platform/export-files/export-files.sql.ts';
-import { curbTypeStyles } from '../../platform/export-files/curb-type-styles.ts';
 import type { Cell } from '../../platform/export-files/table.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { linkRows } from '../curb-exports/link-rows.ts';

@@ -6,7 +6,6 @@ import { open, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { failWith, ok, type Result } from '@curbwright/core';
 import { currentUid } from '../../platform/database/embedded/run-as.ts';
-import { makeDirectory } from '../../platform/files/make-directory.ts';
 import {
   type AccountIds,
   checkDirectoryWritable,
@@ -14,6 +13,7 @@ import {
   nearestExistingPath,
   toDirectoryFailure,
 } from '../../platform/files/check-directory.ts';
+import { makeDirectory } from '../../platform/files/make-directory.ts';
 
 /** Whether a path lies in DATA_DIR. */
 export function isInside(dataDir: string, path: string): boolean {

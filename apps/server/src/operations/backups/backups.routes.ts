@@ -10,6 +10,7 @@ import { rejectFor, respond } from '../../platform/http/outcome.ts';
 import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 import { withSpan } from '../../platform/tracing/spans.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
+import { backupInWorker } from './backup-in-worker.ts';
 import { backupName } from './backup-name.ts';
 import {
   finishManualBackup,
@@ -17,7 +18,6 @@ import {
   recordManualBackupHeartbeat,
   startManualBackup,
 } from './backups.sql.ts';
-import { backupInWorker } from './backup-in-worker.ts';
 
 /** Most backups listed. */
 const maxListedBackups = 50;

@@ -18,14 +18,14 @@ import { gridCity } from '../../testing/grid-city.ts';
 import { nightly } from '../../testing/nightly.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { checkArchive, readArchiveParts } from './archive/read-archive.ts';
 import { archiveFormat, headName, keysName, manifestName } from './archive/archive-schemas.ts';
+import { checkArchive, readArchiveParts } from './archive/read-archive.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { hasCityData } from './backup-runs.sql.ts';
 import { withFreshSchema } from './fresh-schema/with-fresh-schema.ts';
 import { type CityLocation, makeBackup } from './make-backup.ts';
-import { excludedTables, findSchemaObjects } from './schema-objects.ts';
 import { type RestoreOptions, type RestoreReport, readBackup, restoreBackup } from './restore-backup.ts';
+import { excludedTables, findSchemaObjects } from './schema-objects.ts';
 
 const passphrase = 'a passphrase of the tests';
 const photo = randomUUID();

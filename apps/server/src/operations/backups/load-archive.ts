@@ -6,13 +6,13 @@ import { failWith, ok, type Result } from '@curbwright/core';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { type Migration, migrateConnection } from '../../platform/database/migrate.ts';
+import { type ArchivedTable, tableOfPart } from './archive/archive-schemas.ts';
 import {
   type CheckedArchive,
   decompressRows,
   readArchiveParts,
   readWholePart,
 } from './archive/read-archive.ts';
-import { type ArchivedTable, tableOfPart } from './archive/archive-schemas.ts';
 import { prepareForRows, restoreConstraints } from './fresh-schema/fresh-schema.sql.ts';
 import { computeTableChecksum, copyIn } from './picture/snapshot.sql.ts';
 import type { ProgressListener } from './progress-listener.ts';

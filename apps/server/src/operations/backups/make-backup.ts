@@ -10,10 +10,9 @@ import { z } from 'zod';
 import { basemapFolder, listBasemapFiles } from '../../city/basemaps/basemap-folder.ts';
 import { unfinishedPath } from '../../exchange/published-files/output-file.ts';
 import { selectPending, shippedMigrations } from '../../platform/database/migrate.ts';
-import { storedFilePath } from '../../platform/files/file-store.ts';
 import { systemErrorCode, toDirectoryFailure } from '../../platform/files/check-directory.ts';
+import { storedFilePath } from '../../platform/files/file-store.ts';
 import { projectRoot } from '../../platform/root.ts';
-import { checkArchive } from './archive/read-archive.ts';
 import {
   type ArchivedTable,
   type ArchiveHead,
@@ -25,10 +24,10 @@ import {
   rowsPartName,
   type TableChecksum,
 } from './archive/archive-schemas.ts';
+import { checkArchive } from './archive/read-archive.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
 import { chownToDataOwner, prepareBackupDirectory } from './backup-directory.ts';
 import { encryptKeys } from './backup-keys.ts';
-import { excludedTables, findSchemaObjects } from './schema-objects.ts';
 import {
   appliedMigrations,
   computeTableChecksum,
@@ -40,6 +39,7 @@ import {
 } from './picture/snapshot.sql.ts';
 import { isMissingTableError, type Snapshot, withSnapshot } from './picture/snapshot.ts';
 import type { ProgressListener } from './progress-listener.ts';
+import { excludedTables, findSchemaObjects } from './schema-objects.ts';
 import { runTrialRestore } from './trial-restore.ts';
 
 /** Location of the city: its database and the directory of its files. */

@@ -17,10 +17,10 @@ import { runProcess } from '../../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { checkArchive } from './archive/read-archive.ts';
 import { databaseFingerprint } from './backup-runs.sql.ts';
-import { preMigrationBackupsToRemove, preMigrationName } from './pre-migration-name.ts';
-import { provisionDatabase } from './provision-database.ts';
 import { withFreshSchema } from './fresh-schema/with-fresh-schema.ts';
 import { loadArchive } from './load-archive.ts';
+import { preMigrationBackupsToRemove, preMigrationName } from './pre-migration-name.ts';
+import { provisionDatabase } from './provision-database.ts';
 import { readBackup, restoreBackup } from './restore-backup.ts';
 
 const opened: TestDatabase[] = [];

@@ -11,8 +11,8 @@ import { type BeforeMigrating, type Migration, migrate } from '../../platform/da
 import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 import { freeBytes } from '../../platform/serving/serving-monitor.ts';
 import { databaseFingerprint, hasCityData } from './backup-runs.sql.ts';
-import { preMigrationBackupsToRemove, preMigrationName } from './pre-migration-name.ts';
 import { makeBackup } from './make-backup.ts';
+import { preMigrationBackupsToRemove, preMigrationName } from './pre-migration-name.ts';
 import type { ProgressListener } from './progress-listener.ts';
 
 /** Number of pre-migration backups retained. */

@@ -4,13 +4,14 @@ import { failWith, ok, type Result } from '@curbwright/core';
 import pg from 'pg';
 import { errorReason } from '../../platform/database/embedded/binaries.ts';
 import { migrateConnection } from '../../platform/database/migrate.ts';
+import { keysName } from './archive/archive-schemas.ts';
 import {
   type CheckedArchive,
   checkArchive,
   readArchiveParts,
   readWholePart,
 } from './archive/read-archive.ts';
-import { keysName } from './archive/archive-schemas.ts';
+import { type BackedUpKeys, decryptKeys } from './backup-keys.ts';
 import {
   analyseTables,
   blockServerStart,
@@ -20,14 +21,13 @@ import {
   revokeSessionsAndPasswordLinks,
 } from './fresh-schema/fresh-schema.sql.ts';
 import { withFreshSchema } from './fresh-schema/with-fresh-schema.ts';
-import { type BackedUpKeys, decryptKeys } from './backup-keys.ts';
 import { loadArchive } from './load-archive.ts';
 import type { CityLocation } from './make-backup.ts';
-import { excludedTables, findSchemaObjects } from './schema-objects.ts';
 import { homeSchema, loadTables } from './picture/snapshot.sql.ts';
 import { openClient } from './picture/snapshot.ts';
-import { restoreFiles } from './restore-files.ts';
 import type { ProgressListener } from './progress-listener.ts';
+import { restoreFiles } from './restore-files.ts';
+import { excludedTables, findSchemaObjects } from './schema-objects.ts';
 import { type ArchiveMigrations, resolveArchiveMigrations } from './trial-restore.ts';
 
 export interface RestoreOptions {

@@ -5,8 +5,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { unfinishedPath } from '../../exchange/published-files/output-file.ts';
-import { type ArchivePartContent, type CheckedArchive, readArchiveParts } from './archive/read-archive.ts';
 import { fileOfPart } from './archive/archive-schemas.ts';
+import { type ArchivePartContent, type CheckedArchive, readArchiveParts } from './archive/read-archive.ts';
 import type { ProgressListener } from './progress-listener.ts';
 
 async function sha256Of(path: string): Promise<string> {

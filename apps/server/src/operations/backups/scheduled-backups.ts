@@ -9,6 +9,7 @@ import { environmentSettings } from '../../platform/config/config.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 import { withSpan } from '../../platform/tracing/spans.ts';
+import { backupInWorker } from './backup-in-worker.ts';
 import { instantsToRetain, retentionCounts, scheduledName, slotOf } from './backup-name.ts';
 import {
   claimBackup,
@@ -20,7 +21,6 @@ import {
   recordBackupHeartbeat,
   type ScheduledFile,
 } from './backup-runs.sql.ts';
-import { backupInWorker } from './backup-in-worker.ts';
 
 type BackupContext = Pick<ServerContext, 'db' | 'connection' | 'log' | 'now' | 'config'>;
 

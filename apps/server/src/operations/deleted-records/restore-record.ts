@@ -25,8 +25,8 @@ import {
   templateNames,
 } from '../../proposals/names/scenario-names.sql.ts';
 import { auditDrafts } from '../../proposals/write/proposal-audit.sql.ts';
-import { announceProposals } from '../../proposals/write/write-proposals.sql.ts';
 import { proposalExistsRejection, writeProposals } from '../../proposals/write/proposal-transaction.ts';
+import { announceProposals } from '../../proposals/write/write-proposals.sql.ts';
 import { notifyWorkOrdersChanged } from '../../work-orders/notify-work-orders.sql.ts';
 import { recountZones } from '../../zones/components/zone-counts.sql.ts';
 import { lockEditableZone } from '../../zones/lock-zone.ts';

@@ -2,8 +2,8 @@
 // loss is not signaled.
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { pingDatabase } from './pulse/database-monitor.sql.ts';
 import { destroyConnection } from './pulse/database-health.ts';
+import { pingDatabase } from './pulse/database-monitor.sql.ts';
 
 /**
  * Milliseconds between checks that the connection still responds, and the number of unanswered

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../accounts/password.ts';
 import { openApp } from '../../entry/app.ts';
-import { finishRecounts } from '../../sessions/recount/recount-sessions.ts';
 import { ingestSessions, SessionIngest } from '../../sessions/ingest-sessions.ts';
+import { finishRecounts } from '../../sessions/recount/recount-sessions.ts';
 import { insertUser } from '../../testing/queries.ts';
 import { rowsOf0007 } from '../../testing/rows-of-0007.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

@@ -4,7 +4,7 @@ import type {
   AssetAction,
   AssetGeometryType,
   Calendar,
-  FormSkeleton,
+  FormDefinition,
   LastNumbers,
   LineGeometry,
   MultiPolygonGeometry,
@@ -26,8 +26,9 @@ import type { AuditChainTables } from './audit-chain-tables.ts';
 import type { CallWindowTables } from './call-window-table.ts';
 import type { DeletedRecordTables } from './deleted-record-table.ts';
 import type { ExportTables } from './export-tables.ts';
-import type { ImportTables } from './import-tables.ts';
 import type { IdempotencyTables } from './idempotency-tables.ts';
+import type { ImportTables } from './import-tables.ts';
+import type { IntegrationTables } from './integration-tables.ts';
 import type {
   CurbEventTable,
   EventPublisherTable,
@@ -37,7 +38,6 @@ import type {
   SensorStateTable,
   SensorTable,
 } from './live-tables.ts';
-import type { IntegrationTables } from './integration-tables.ts';
 
 /** Read as `(x2,y2),(x1,y1)`; written as `(x1,y1),(x2,y2)`. */
 type BoxText = string;
@@ -517,7 +517,7 @@ export interface AssetConfigTable {
   touches_both_sides: Generated<boolean>;
   in_viewer: Generated<boolean>;
   is_active: Generated<boolean>;
-  form_skeleton: JsonWithDefault<FormSkeleton>;
+  form_skeleton: JsonWithDefault<FormDefinition>;
   position: Generated<number>;
   version: Generated<number>;
   modified: InstantWithDefault;

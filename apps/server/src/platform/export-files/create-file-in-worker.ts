@@ -1,6 +1,7 @@
 // Writes each file in a separate worker: few at a time, and never longer than three minutes.
-import { startWorker, type WorkerProcess } from '../workers/start-worker.ts';
+
 import { createBoundedQueue } from '../workers/bounded-queue.ts';
+import { startWorker, type WorkerProcess } from '../workers/start-worker.ts';
 import type { FileMessage, FileReply, FileSpec } from './file-message.ts';
 import type { ProposalSource } from './proposal-pages.ts';
 import type { Row } from './table.ts';

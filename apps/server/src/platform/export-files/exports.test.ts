@@ -2,10 +2,10 @@
 import { fileNameOf } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvFile } from './csv-file.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { type GeoRow, geojsonFile } from './geojson-file.ts';
+import { csvFile } from './csv-file.ts';
 import { escapeFormula } from './escape-formula.ts';
+import { type GeoRow, geojsonFile } from './geojson-file.ts';
 import { type CurbTypeStyle, renderMapPicture } from './map-picture.ts';
 import type { Row } from './table.ts';
 

@@ -14,8 +14,8 @@ import {
 import { formatExportText } from '../messages/format-export-text.ts';
 import { addMargin, boundsOfLines } from './line-bounds.ts';
 import { type CurbTypeStyle, type PictureLine, renderMapPicture } from './map-picture.ts';
-import type { PageSection, PdfTableContent } from './pdf-file.ts';
 import type { CaptionedPicture } from './pdf-components.ts';
+import type { PageSection, PdfTableContent } from './pdf-file.ts';
 import { createRuleSigns } from './rule-signs.ts';
 
 /** A curb of a proposal: its line, and its curb type before and after. */

@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type Rejection, reject, rejectField } from '../http/outcome.ts';
-import { incomingFolder, type ReceivedFile } from './file-store.ts';
 import { detectMediaType, sanitizeFileName, sniffedByteCount } from './detect-media-type.ts';
+import { incomingFolder, type ReceivedFile } from './file-store.ts';
 
 /** Most bytes per file, and most files per form. */
 export const maxFileBytes = 20 * 1024 * 1024;

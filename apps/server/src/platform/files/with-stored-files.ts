@@ -7,8 +7,8 @@ import type { ApiContext } from '../api-context.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Rejection } from '../http/outcome.ts';
 import { writeInTransaction } from '../write-transaction.ts';
-import type { NewFile } from './files.sql.ts';
 import { deleteFileBytes, type ReceivedFile, storeFile } from './file-store.ts';
+import type { NewFile } from './files.sql.ts';
 
 /**
  * Stores received files while `work` writes their rows in one transaction; returns its value or the

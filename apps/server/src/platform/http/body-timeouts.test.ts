@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStallDetector, installBodyTimeouts } from './body-timeouts.ts';
 import { serverTimeouts } from './limits.ts';
 import { createClientErrorHandler } from './server-options.ts';
-import { createStallDetector, installBodyTimeouts } from './body-timeouts.ts';
 
 let app: FastifyInstance;
 let port = 0;

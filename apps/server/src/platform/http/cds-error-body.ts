@@ -2,8 +2,8 @@
 import { type CdsError, cdsVersions, type ErrorCode } from '@curbwright/contract';
 import { type LanguageName, translateAny } from '@curbwright/core';
 import { cdsContentType, negotiateCdsVersion } from './cds-version.ts';
-import type { Rejection } from './outcome.ts';
 import { statusOfCode, toErrorResponse } from './error-response.ts';
+import type { Rejection } from './outcome.ts';
 
 /** Whether an address belongs to the CDS server. */
 export function isCdsAddress(url: string): boolean {

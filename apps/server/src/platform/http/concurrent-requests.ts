@@ -1,12 +1,12 @@
 // Limits concurrent requests behind a proxy. All connections come from the proxy there, so the
 // limit per address applies to running requests.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientNetwork } from './client-network.ts';
 import { CountBySubject } from './count-by-subject.ts';
 import { setCrossOriginHeaders } from './cross-origin.ts';
 import { sendRejection } from './errors.ts';
 import { isHealthCheck } from './health-address.ts';
 import { reject } from './outcome.ts';
-import { clientNetwork } from './client-network.ts';
 
 interface ConcurrentRequestOptions {
   /** Running requests allowed per forwarded address, and per user. */

@@ -2,12 +2,12 @@
 // signed-in users (decision 0410).
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientNetwork } from './client-network.ts';
 import { CountBySubject } from './count-by-subject.ts';
 import { sendRejection } from './errors.ts';
 import { isHealthCheck } from './health-address.ts';
 import { extraPerAddress, firstRequestTimeoutMs, type Limits, reservedConnections } from './limits.ts';
 import { type Rejection, reject } from './outcome.ts';
-import { clientNetwork } from './client-network.ts';
 
 /**
  * A connection beyond a limit, and the rejection its requests receive unless they are health checks

@@ -1,8 +1,8 @@
 // The body of a refusal: what is wrong with each field, also with one that has the name of what every body has.
 import { errorResponse } from '@curbwright/contract';
 import { expect, it } from 'vitest';
-import { reject } from './outcome.ts';
 import { toErrorResponse } from './error-response.ts';
+import { reject } from './outcome.ts';
 
 it('names every field at fault, and says of `code` and `detail` in its own detail what is wrong with them', () => {
   const fields = { name: ['fault.characters'], code: ['One.', 'Two.'], detail: ['Three.'] };

@@ -6,9 +6,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import pg from 'pg';
 import { isConnectionError, isDiskFull } from '../database/pulse/database-health.ts';
 import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsAddress } from './cds-error-body.ts';
+import { statusOfCode, toErrorResponse } from './error-response.ts';
 import { type Rejection, reject } from './outcome.ts';
 import { rateLimitRejection } from './rate-limits.ts';
-import { statusOfCode, toErrorResponse } from './error-response.ts';
 import { pageLanguage, responseLanguage } from './request-language.ts';
 
 /** PostgreSQL error codes that mean a rejection rather than a bug. */

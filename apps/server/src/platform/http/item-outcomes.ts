@@ -2,8 +2,8 @@
 // operation.
 import type { ProposalOutcome } from '@curbwright/contract';
 import { type LanguageName, translateAny } from '@curbwright/core';
-import type { Rejection } from './outcome.ts';
 import { statusOfCode, toErrorResponse } from './error-response.ts';
+import type { Rejection } from './outcome.ts';
 
 function stringOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

@@ -11,7 +11,12 @@ import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
 import { type RequestScope, runInRequestScope } from '../database/pulse/request-scope.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
-import { defaultFormLimits, deleteReceivedFiles, importFormLimits, receiveForm } from '../files/receive-form.ts';
+import {
+  defaultFormLimits,
+  deleteReceivedFiles,
+  importFormLimits,
+  receiveForm,
+} from '../files/receive-form.ts';
 import {
   idempotencyHeader,
   type PartRunner,
@@ -23,13 +28,13 @@ import { readOnlyRejection, storesData } from '../serving/read-only.ts';
 import { anonymous, type Caller } from './caller.ts';
 import { applyCookieChanges, type CookieName, type CookieRules, cookieRules } from './cookies.ts';
 import { allowsCrossOrigin, setCrossOriginHeaders } from './cross-origin.ts';
-import { sendRejection } from './errors.ts';
-import { parseLocalized } from './validation-errors.ts';
 import { crossSiteWarning, csrfErrorCode, csrfFormField, isCrossSite, ownOrigin } from './csrf.ts';
+import { sendRejection } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { type CachePolicy, type Outcome, type RawOutcome, reject } from './outcome.ts';
 import { pageLanguage, responseLanguage } from './request-language.ts';
 import { parseSealingKey, seal, sealingHeader } from './sealing.ts';
+import { parseLocalized } from './validation-errors.ts';
 
 export interface OperationRequest<C extends Operation> {
   readonly params: z.output<C['params']>;

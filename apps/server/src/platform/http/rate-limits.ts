@@ -7,9 +7,9 @@ import { createMinuteCounts, syncIntervalMs } from '../rate-limits/minute-counts
 import { deleteMinutesBefore } from '../rate-limits/request-counts.sql.ts';
 import { createWindowCounts } from '../rate-limits/window-counts.ts';
 import { PasswordHashQueue } from '../workers/password-hash-queue.ts';
+import { addressSubject } from './client-network.ts';
 import type { Limits } from './limits.ts';
 import { reject } from './outcome.ts';
-import { addressSubject } from './client-network.ts';
 
 class RateLimitError extends Error {
   readonly statusCode = 429;

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { ServerContext } from '../context.ts';
+import { toErrorResponse } from './error-response.ts';
 import { sendRejection } from './errors.ts';
 import {
   bodyLimit,
@@ -15,7 +16,6 @@ import {
   serverTimeouts,
 } from './limits.ts';
 import { reject } from './outcome.ts';
-import { toErrorResponse } from './error-response.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Statuses for Node's errors on input that is not valid HTTP. */

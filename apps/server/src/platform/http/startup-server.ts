@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Config as Settings } from '../config/config.ts';
+import { toErrorResponse } from './error-response.ts';
 import { defaultLimits, headersTimeout, maxHeaderSize } from './limits.ts';
 import { reject } from './outcome.ts';
-import { toErrorResponse } from './error-response.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createClientErrorHandler } from './server-options.ts';
 

@@ -11,15 +11,15 @@ import type { ApiContext } from '../api-context.ts';
 import { runInSharedTransaction } from '../database/shared-transaction.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
 import type { Caller } from '../http/caller.ts';
-import { type Outcome, reject, rejectField } from '../http/outcome.ts';
 import { addressSubject } from '../http/client-network.ts';
+import { type Outcome, reject, rejectField } from '../http/outcome.ts';
+import { decryptOutcome, encryptOutcome, hashIdempotencyKey, toStoredOutcome } from './encrypted-outcome.ts';
 import {
   type IdempotencyKeyRef,
   loadStoredResponse,
   lockIdempotencyKey,
   storeResponse,
 } from './idempotency.sql.ts';
-import { decryptOutcome, encryptOutcome, hashIdempotencyKey, toStoredOutcome } from './encrypted-outcome.ts';
 
 export const idempotencyHeader = 'idempotency-key';
 /** Marks a response as a replay of the first one. */

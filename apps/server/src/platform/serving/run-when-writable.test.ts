@@ -1,7 +1,7 @@
 // Long work while nothing may be written: it waits, ends, begins again, and not for ever.
 import { expect, it } from 'vitest';
-import { ServingMonitor } from './serving-monitor.ts';
 import { maxWriteAttempts, runWhenWritable, writesStopped } from './run-when-writable.ts';
+import { ServingMonitor } from './serving-monitor.ts';
 
 const well = {
   freeBytes: 1000,

@@ -45,8 +45,8 @@ class FairQueue {
   }
 
   /**
-   * Removes the last request of the address with the most waiting, if it has at least two more than
-   * `address`: one for each is fairer.
+   * Drops the newest request of the address with the most requests waiting, if it has at least two
+   * more than `address`: giving that place to `address` is fairer.
    */
   dropFor(address: string): StartCallback | undefined {
     const own = this.#byAddress.get(address)?.length ?? 0;

@@ -13,11 +13,11 @@ import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Rejection, reject, rejectField, rejectFor } from '../../platform/http/outcome.ts';
+import { type BulkProposal, insertBulkProposals } from '../write/bulk-proposals.sql.ts';
 import { findDraftingScenario } from '../write/create.ts';
 import { auditDrafts } from '../write/proposal-audit.sql.ts';
-import { type BulkProposal, insertBulkProposals } from '../write/bulk-proposals.sql.ts';
-import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
+import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import {
   batchProposals,
   findBatchBySubmission,

@@ -19,10 +19,9 @@ import { authorOf } from '../../platform/write-transaction.ts';
 import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
 import { batchRows, linksOfOpenProposals, untouchedProposals } from '../batches/batches.sql.ts';
 import { replaceBatch, saveBatch } from '../batches/save-batch.ts';
+import { writeProposals } from '../write/proposal-transaction.ts';
 import { validatePayment } from '../write/validate-body.ts';
 import { generalScenarioId } from '../write/write-proposals.sql.ts';
-import { writeProposals } from '../write/proposal-transaction.ts';
-import { buildRateAdvice } from './rate-advice.ts';
 import {
   type RateFilter,
   rateIdsWithoutProposals,
@@ -32,6 +31,7 @@ import {
   rateTypes,
 } from './parking-rates.sql.ts';
 import { previewRateChange } from './preview.ts';
+import { buildRateAdvice } from './rate-advice.ts';
 
 /** Most regulations advised in one request. */
 const mostAdvised = 1000;

@@ -8,9 +8,9 @@ import { respond } from '../../platform/http/outcome.ts';
 import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { toProposedLinkResponse } from '../read/proposals.responses.ts';
+import { writeProposals } from '../write/proposal-transaction.ts';
 import { validateLinks } from '../write/validate-body.ts';
 import { generalScenarioId } from '../write/write-proposals.sql.ts';
-import { writeProposals } from '../write/proposal-transaction.ts';
 import {
   customLinkRows,
   type DraftRow,

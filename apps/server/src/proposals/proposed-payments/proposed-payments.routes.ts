@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
 import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
 import { toProposedPaymentResponse } from '../read/proposals.responses.ts';
+import { writeProposals } from '../write/proposal-transaction.ts';
 import { validatePayment } from '../write/validate-body.ts';
 import {
   announceProposals,
@@ -13,7 +14,6 @@ import {
   lockProposals,
   touchProposal,
 } from '../write/write-proposals.sql.ts';
-import { writeProposals } from '../write/proposal-transaction.ts';
 import { lockPayment, paymentRow, proposalsWithPayment, updatePayment } from './proposed-payments.sql.ts';
 
 function toAuditEntry({ id, username }: Author, action: string, payment: number) {

@@ -11,9 +11,9 @@ import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
 import { toProposedRegulationLinkResponse } from '../read/proposals.responses.ts';
 import { countProposedRegulationLinks, proposedRegulationLinkRows } from '../read/proposals.sql.ts';
+import { checkExistingProposals, findOpenProposals } from '../write/check-existing-proposals.ts';
 import { editProposal } from '../write/edit.ts';
 import { type ValidationResult, validateLinks } from '../write/validate-body.ts';
-import { checkExistingProposals, findOpenProposals } from '../write/check-existing-proposals.ts';
 import {
   baseLinks,
   deleteLinks,

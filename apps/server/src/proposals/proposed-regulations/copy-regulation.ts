@@ -6,9 +6,9 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, respond } from '../../platform/http/outcome.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { createProposal } from '../write/create.ts';
+import { writeProposals } from '../write/proposal-transaction.ts';
 import { validateCurbType, validateLinks, validateRestrictions } from '../write/validate-body.ts';
 import { curbTypeIds } from '../write/write-proposals.sql.ts';
-import { writeProposals } from '../write/proposal-transaction.ts';
 import { findOpenRegulation, openLinkIds } from './proposed-regulations.sql.ts';
 
 export function copyHandlers(context: CityContext): Pick<Handlers, 'copyRegulationToProposed'> {

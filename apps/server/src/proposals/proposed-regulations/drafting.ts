@@ -8,10 +8,11 @@ import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Outcome, type Rejection, reject, respond } from '../../platform/http/outcome.ts';
 import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
-import { loadStoredProposal } from '../read/stored-proposals.ts';
 import { toProposalResponse } from '../read/proposals.responses.ts';
+import { loadStoredProposal } from '../read/stored-proposals.ts';
 import { createProposal } from '../write/create.ts';
 import { deleteProposal, editProposal } from '../write/edit.ts';
+import { writeProposals } from '../write/proposal-transaction.ts';
 import {
   toDatabaseInstant,
   validateCurbType,
@@ -20,7 +21,6 @@ import {
   validateRestrictions,
 } from '../write/validate-body.ts';
 import { curbTypeIds } from '../write/write-proposals.sql.ts';
-import { writeProposals } from '../write/proposal-transaction.ts';
 import { type ProposalPatch, preparePatch } from './patch-proposal.ts';
 
 type ProposalOutcome = Outcome<z.output<typeof proposedRegulationResponse>>;

@@ -8,6 +8,7 @@ import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Rejection, rejectField } from '../../platform/http/outcome.ts';
 import type { StoredProposal } from '../read/stored-proposals.ts';
+import { checkExistingProposals } from '../write/check-existing-proposals.ts';
 import { findDraftingScenario } from '../write/create.ts';
 import {
   type LinkBody,
@@ -18,7 +19,6 @@ import {
   validatePayment,
   validateRestrictions,
 } from '../write/validate-body.ts';
-import { checkExistingProposals } from '../write/check-existing-proposals.ts';
 import * as queries from '../write/write-proposals.sql.ts';
 
 export interface ProposalPatch {

@@ -25,9 +25,9 @@ import {
 } from '../list/proposal-list.sql.ts';
 import { loadRuleChanges, type ProposalRuleChanges } from '../list/rule-changes.ts';
 import { linkLengths, lintProposalDraft, loadLinkPoints } from '../publish/lint.ts';
-import { loadStoredProposal, loadStoredProposals, toProposalDraft } from '../read/stored-proposals.ts';
 import { toProposalResponse } from '../read/proposals.responses.ts';
 import { proposalIds } from '../read/proposals.sql.ts';
+import { loadStoredProposal, loadStoredProposals, toProposalDraft } from '../read/stored-proposals.ts';
 import { curbTypeIds, generalScenarioId } from '../write/write-proposals.sql.ts';
 
 const mostValues = 500;

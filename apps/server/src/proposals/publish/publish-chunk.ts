@@ -19,8 +19,8 @@ import type { ExpectedVersion } from '../../platform/write-transaction.ts';
 import { loadStoredProposals, type StoredProposal } from '../read/stored-proposals.ts';
 import { toProposalState, toTransitionRejection } from '../write/edit.ts';
 import { announceProposals, lockProposals } from '../write/write-proposals.sql.ts';
-import * as queries from './publish.sql.ts';
 import { LockedState } from './locked-state.ts';
+import * as queries from './publish.sql.ts';
 import { type ProposalPlan, toCityChange, type WrittenPlan, writePlans } from './write-plans.ts';
 
 /** A linted request to publish a proposal. */

@@ -19,8 +19,8 @@ import {
   toCurbTypeResponse,
   toPaymentResponse,
 } from '../../city/curb-types/curb-types.responses.ts';
-import type { StoredProposal } from './stored-proposals.ts';
 import type { ProposedRegulationLinkRow, ProposedRestrictionRow } from './proposals.sql.ts';
+import type { StoredProposal } from './stored-proposals.ts';
 
 export function toProposedRestrictionResponse(
   row: ProposedRestrictionRow,

@@ -2,13 +2,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import {
-  loadDraftsWithoutLinks,
-  loadStoredProposal,
-  loadStoredProposals,
-  toProposalDraft,
-  toProposalLink,
-} from './stored-proposals.ts';
 import { toProposalResponse } from './proposals.responses.ts';
 import {
   countProposedRegulationLinks,
@@ -19,6 +12,13 @@ import {
   proposedRegulationLinkRows,
   proposedRestrictionRows,
 } from './proposals.sql.ts';
+import {
+  loadDraftsWithoutLinks,
+  loadStoredProposal,
+  loadStoredProposals,
+  toProposalDraft,
+  toProposalLink,
+} from './stored-proposals.ts';
 
 let database: TestDatabase;
 let links: number[] = [];

@@ -1,8 +1,8 @@
 // SQL for stored proposed regulations: the row with its curb type and payment, its restrictions,
 // its links.
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/database/schema.ts';
 import { curbTypeColumns } from '../../platform/database/curb-type-columns.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 

@@ -21,8 +21,8 @@ import { slicePage } from '../../platform/http/pagination.ts';
 import { authorOf, type ExpectedVersion, toExpectedVersion } from '../../platform/write-transaction.ts';
 import { lockScenarioNames } from '../names/scenario-names.sql.ts';
 import { auditDrafts } from '../write/proposal-audit.sql.ts';
-import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
+import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import {
   copyProposals,
   deleteScenario,

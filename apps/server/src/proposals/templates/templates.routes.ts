@@ -11,9 +11,9 @@ import { reject, rejectFieldFor, respond } from '../../platform/http/outcome.ts'
 import { slicePage } from '../../platform/http/pagination.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { lockTemplateNames } from '../names/scenario-names.sql.ts';
+import { writeProposals } from '../write/proposal-transaction.ts';
 import { validateCurbType, validatePayment, validateRestrictions } from '../write/validate-body.ts';
 import { curbTypeIds } from '../write/write-proposals.sql.ts';
-import { writeProposals } from '../write/proposal-transaction.ts';
 import { deleteTemplate, insertTemplate, type TemplateRow, templateRows } from './templates.sql.ts';
 
 function toTemplateResponse(row: TemplateRow): z.output<typeof templateResponse> {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { loadStoredProposals, toProposalDraft } from '../read/stored-proposals.ts';
-import { auditDrafts } from './proposal-audit.sql.ts';
 import { type BulkProposal, insertBulkProposals } from './bulk-proposals.sql.ts';
+import { auditDrafts } from './proposal-audit.sql.ts';
 
 let database: TestDatabase;
 let links: number[] = [];

@@ -4,8 +4,8 @@ import { mayPropose, type OpenProposal, type ProposalLink } from '@curbwright/co
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Rejection } from '../../platform/http/outcome.ts';
-import { type NewLink, type OpenLinkRow, openProposalLinks } from './write-proposals.sql.ts';
 import { proposalExistsRejection } from './proposal-transaction.ts';
+import { type NewLink, type OpenLinkRow, openProposalLinks } from './write-proposals.sql.ts';
 
 function toProposalLinks(row: OpenLinkRow): ProposalLink[] {
   if (row.link_id !== null) return [{ kind: 'curb', link: row.link_id }];

@@ -7,8 +7,8 @@ import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Rejection, rejectField, rejectFor } from '../../platform/http/outcome.ts';
 import { loadStoredProposal, toProposalDraft } from '../read/stored-proposals.ts';
-import { unknownScenarioRejection } from './validate-body.ts';
 import { checkExistingProposals } from './check-existing-proposals.ts';
+import { unknownScenarioRejection } from './validate-body.ts';
 import {
   announceProposals,
   batchExists,

@@ -7,11 +7,11 @@ import { reject } from '../../platform/http/outcome.ts';
 import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { loadStoredProposal, toProposalDraft } from '../read/stored-proposals.ts';
+import { checkExistingProposals, findOpenProposals } from './check-existing-proposals.ts';
 import { createProposal, type ProposalCreation } from './create.ts';
 import { deleteProposal, editProposal, type ProposalEditRequest } from './edit.ts';
-import { checkExistingProposals, findOpenProposals } from './check-existing-proposals.ts';
-import { type BaseLink, baseLinks, insertLinks, updateProposal } from './write-proposals.sql.ts';
 import { writeProposals } from './proposal-transaction.ts';
+import { type BaseLink, baseLinks, insertLinks, updateProposal } from './write-proposals.sql.ts';
 
 let database: TestDatabase;
 let context: CityContext;

@@ -17,6 +17,7 @@ import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.t
 import { authorOf, type ExpectedVersion } from '../../platform/write-transaction.ts';
 import { loadStoredProposal, type StoredProposal, toProposalDraft } from '../read/stored-proposals.ts';
 import { refreshListColumns } from './create.ts';
+import { writeProposals } from './proposal-transaction.ts';
 import {
   announceProposals,
   deleteProposals,
@@ -24,7 +25,6 @@ import {
   touchProposal,
   updateProposal,
 } from './write-proposals.sql.ts';
-import { writeProposals } from './proposal-transaction.ts';
 
 /** Converts a stored proposal to the state machine's state. */
 export function toProposalState(stored: StoredProposal): ProposalState {

@@ -8,11 +8,16 @@ import {
   toExpectedVersion,
 } from '../../platform/write-transaction.ts';
 import { splitIntoChunks } from '../publish/publish-many.ts';
-import { toTransitionRejection } from './edit.ts';
-import { toDatabaseInstant, validateCurbType, validatePayment, validateRestrictions } from './validate-body.ts';
 import { toCoreLink } from './check-existing-proposals.ts';
-import type { BaseLink } from './write-proposals.sql.ts';
+import { toTransitionRejection } from './edit.ts';
 import { isClaimConflict, proposalExistsRejection } from './proposal-transaction.ts';
+import {
+  toDatabaseInstant,
+  validateCurbType,
+  validatePayment,
+  validateRestrictions,
+} from './validate-body.ts';
+import type { BaseLink } from './write-proposals.sql.ts';
 
 it.each([
   [undefined, null],

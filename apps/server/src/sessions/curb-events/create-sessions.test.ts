@@ -4,8 +4,8 @@ import { importCity } from '../../exchange/imports/import-city.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { ingestSessions, SessionIngest } from '../ingest-sessions.ts';
-import { deleteEventsBefore } from './curb-events.sql.ts';
 import { createDueSessions } from './create-sessions.ts';
+import { deleteEventsBefore } from './curb-events.sql.ts';
 
 const arrival = Date.UTC(2027, 4, 3, 9);
 const now = Date.UTC(2027, 5, 1);

@@ -2,8 +2,8 @@
 // sessions. The event's session id is the key, so no session is created twice.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { loadFirstRetainedMonth } from '../retention.ts';
 import { ingestSessions, type SessionAtLink, type SessionIngest } from '../ingest-sessions.ts';
+import { loadFirstRetainedMonth } from '../retention.ts';
 import {
   loadUnprocessedEvents,
   markEventsProcessed,

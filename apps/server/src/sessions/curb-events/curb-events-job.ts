@@ -2,10 +2,10 @@
 // deletes events past their retention period.
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { ServerContext } from '../../platform/context.ts';
-import type { SensorIngestQueue } from '../sensors/sensor-ingest-queue.ts';
 import { SessionIngest } from '../ingest-sessions.ts';
-import { deleteEventsBefore } from './curb-events.sql.ts';
+import type { SensorIngestQueue } from '../sensors/sensor-ingest-queue.ts';
 import { createDueSessions } from './create-sessions.ts';
+import { deleteEventsBefore } from './curb-events.sql.ts';
 
 const day = 86_400_000;
 /** Days events are stored unless the city configures otherwise. */

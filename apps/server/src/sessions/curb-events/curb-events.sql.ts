@@ -136,8 +136,8 @@ export function withSessionCreationLock<T>(db: Db, work: () => Promise<T>): Prom
 const maxSessionsPerChunk = 500;
 
 /**
- * Arrival and departure events of sessions whose parking session is due, in order of time,
- * including events already processed.
+ * Arrival and departure events of the sessions that are due to become parking sessions, in
+ * chronological order, including events already processed.
  */
 export async function loadUnprocessedEvents(db: Db): Promise<UnprocessedEvent[]> {
   const { rows } = await sql<UnprocessedEvent>`

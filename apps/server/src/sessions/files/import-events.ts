@@ -3,8 +3,8 @@
 import { failWith, pairSessionEvents, type SessionRow } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { loadFirstRetainedMonth } from '../retention.ts';
 import { ingestSessions, type SessionAtLink, SessionIngest } from '../ingest-sessions.ts';
+import { loadFirstRetainedMonth } from '../retention.ts';
 import type { SessionImportReport } from './import-report.ts';
 import {
   dryRunOutcomes,

@@ -4,8 +4,6 @@ import type { Result, SessionRow } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { findDroppedIds } from '../dropped/dropped-months.sql.ts';
-import { loadFirstRetainedMonth } from '../retention.ts';
-import { findSourceId } from '../sessions.sql.ts';
 import {
   ingestBatchSize,
   ingestSessions,
@@ -16,6 +14,8 @@ import {
   type SessionOutcome,
   type SessionSource,
 } from '../ingest-sessions.ts';
+import { loadFirstRetainedMonth } from '../retention.ts';
+import { findSourceId } from '../sessions.sql.ts';
 import { SessionImportReport } from './import-report.ts';
 import { SessionPlaces } from './session-places.ts';
 

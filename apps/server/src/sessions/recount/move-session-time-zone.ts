@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
-import { SessionCounts, toStoredSession } from '../stored-session.ts';
+import { ingestBatchSize, SessionIngest } from '../ingest-sessions.ts';
 import {
   insertSessions,
   loadIngestCity,
@@ -15,8 +15,8 @@ import {
   type StoredSession,
   updateSourceTotals,
 } from '../sessions.sql.ts';
+import { SessionCounts, toStoredSession } from '../stored-session.ts';
 import { addSums } from '../sums/session-sums.sql.ts';
-import { ingestBatchSize, SessionIngest } from '../ingest-sessions.ts';
 import { monthsInOtherTimeZones, recomputeFirstDays, sessionsInOtherTimeZones } from './recount.sql.ts';
 
 interface Moved {

@@ -2,8 +2,8 @@
 import type { TimeRange } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { toPgNumberArray, toPgTextArray } from '../pg-arrays.ts';
 import { toMinuteMultirange, toTimeMultirange } from '../multiranges.ts';
+import { toPgNumberArray, toPgTextArray } from '../pg-arrays.ts';
 import {
   fromStoredSessionRow,
   type StoredSession,
@@ -158,7 +158,7 @@ export interface SessionPosition {
   readonly id: number;
 }
 
-/** Counted sessions of one link that overlap its times, after a position, in order. */
+/** Counted sessions of one link that overlap its validity period, those after a cursor, in order. */
 export async function loadOverlappingSessionsAfter(
   tx: Tx,
   source: number,

@@ -1,10 +1,10 @@
 // What sensors are and say, in the database and on the board of the live curb: registered once, words in order of time, stale after a while.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { ingestSensorReports, type SensorReport } from './ingest-sensor-reports.ts';
 import { LiveStateStore } from './live-state-store.ts';
 import { registerSensors } from './register-sensors.ts';
 import { SensorIngestQueue } from './sensor-ingest-queue.ts';
-import { ingestSensorReports, type SensorReport } from './ingest-sensor-reports.ts';
 
 let api: TestApi;
 let links: readonly number[];

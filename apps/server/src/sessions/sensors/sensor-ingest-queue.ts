@@ -2,8 +2,8 @@
 // requests cost no more than a few large ones.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type LiveSettings, loadLiveSettings } from './live-settings.ts';
 import { ingestSensorReports, type SensorReport, type SensorReportOutcome } from './ingest-sensor-reports.ts';
+import { type LiveSettings, loadLiveSettings } from './live-settings.ts';
 
 /**
  * Messages per transaction: with more, requests wait longer; with fewer, there are more statements.

@@ -3,21 +3,21 @@ import { sensorReadingOperations } from '@curbwright/contract';
 import { type Failure, type LanguageName, sensorRegistration, translateAny } from '@curbwright/core';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { parseLocalized } from '../../platform/http/validation-errors.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, respond } from '../../platform/http/outcome.ts';
 import { toPage } from '../../platform/http/pagination.ts';
+import { parseLocalized } from '../../platform/http/validation-errors.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import type { SessionsContext } from '../sessions-context.ts';
+import type { SensorReport } from './ingest-sensor-reports.ts';
 import { findSensorId, parseReading } from './parse-reading.ts';
 import { registerSensors } from './register-sensors.ts';
-import { toSensorResponse } from './sensor-response.ts';
 import { retryAfterSeconds } from './sensor-ingest-queue.ts';
 import { loadSegmentIds, sensorPage } from './sensor-list.sql.ts';
 import { linkedSensorStates, nextRevision, notifyLiveChange } from './sensor-readings.sql.ts';
 import { removeSensor } from './sensor-register.sql.ts';
-import type { SensorReport } from './ingest-sensor-reports.ts';
+import { toSensorResponse } from './sensor-response.ts';
 
 function describeFailure(refusal: Failure | null, language: LanguageName) {
   return refusal === null

@@ -5,9 +5,9 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { respond, respondRaw } from '../../platform/http/outcome.ts';
 import { toPage } from '../../platform/http/pagination.ts';
 import type { SessionsContext } from '../sessions-context.ts';
-import { toSensorResponse } from './sensor-response.ts';
 import { hasLiveSensor, sensorMapPage, sensorsOfLinks } from './sensor-links.sql.ts';
 import { linkedSensorStates } from './sensor-readings.sql.ts';
+import { toSensorResponse } from './sensor-response.ts';
 
 export function sensorHandlers(
   context: SessionsContext,

@@ -7,9 +7,9 @@ import type {
 import { type LanguageName, translateAny } from '@curbwright/core';
 import type { z } from 'zod';
 import { type Outcome, type Rejection, reject, respond } from '../../platform/http/outcome.ts';
-import { syncZones } from '../sync-zones.ts';
 import { toComponentResponses } from '../components/zone-components.responses.ts';
 import type { ZoneContext } from '../compute-zone-links.ts';
+import { syncZones } from '../sync-zones.ts';
 import { loadComponents } from '../zones.sql.ts';
 import { type ZoneRow, zoneRow } from './analysis-zones.sql.ts';
 import type { AreaOutcome } from './import-areas.ts';

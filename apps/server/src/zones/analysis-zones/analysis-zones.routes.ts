@@ -11,8 +11,8 @@ import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts
 import { syncZones } from '../sync-zones.ts';
 import { loadZoneDetailResponse, toImportResponse, toZoneResponse } from './analysis-zones.responses.ts';
 import { zoneRows, zoneValues } from './analysis-zones.sql.ts';
-import { selectExportZones } from './select-export-zones.ts';
 import { importAreas } from './import-areas.ts';
+import { selectExportZones } from './select-export-zones.ts';
 import { copyZone, createZone, removeZone, updateZone, type ZoneWriteContext } from './write-zones.ts';
 import { createZoneExportFile } from './zone-export-file.ts';
 import { loadZonesOnMapsResponse } from './zones-on-maps.ts';

@@ -3,8 +3,8 @@
 import { zoneExportLimits } from '@curbwright/contract';
 import type { ProposalExportType } from '@curbwright/core';
 import { type Rejection, rejectField } from '../../platform/http/outcome.ts';
-import { syncZones } from '../sync-zones.ts';
 import type { ZoneContext } from '../compute-zone-links.ts';
+import { syncZones } from '../sync-zones.ts';
 import { type ZoneRow, zoneRows } from './analysis-zones.sql.ts';
 
 /** Maximum number of unknown ids listed in an error. */

@@ -10,10 +10,10 @@ import { storeDeletedRecord } from '../../platform/deleted-records/deleted-recor
 import { type Rejection, reject } from '../../platform/http/outcome.ts';
 import { type ExpectedVersion, writeInTransaction } from '../../platform/write-transaction.ts';
 import { addComponents, type NamedShape } from '../add-components.ts';
-import { syncZones } from '../sync-zones.ts';
 import { recountZones } from '../components/zone-counts.sql.ts';
 import { lockZoneAtVersion } from '../lock-zone.ts';
 import { computeSpaceRules } from '../space-rules.ts';
+import { syncZones } from '../sync-zones.ts';
 import { validateComponentShape } from '../validate-component-shape.ts';
 import { loadZoneHierarchy, lockZone, lockZoneNames, notifyZonesChanged, touchZone } from '../zones.sql.ts';
 import {

@@ -8,10 +8,10 @@ import {
   readerOf,
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
+import { createFileInWorker } from '../../platform/export-files/create-file-in-worker.ts';
 import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
 import { fileHeaders } from '../../platform/export-files/file-headers.ts';
 import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
-import { createFileInWorker } from '../../platform/export-files/create-file-in-worker.ts';
 import type { Row } from '../../platform/export-files/table.ts';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import { loadComponents } from '../zones.sql.ts';

@@ -2,9 +2,9 @@
 import type { analysisZoneOperations } from '@curbwright/contract';
 import { circleOutline, componentName, type LanguageName, roundPolygon } from '@curbwright/core';
 import type { z } from 'zod';
-import { syncZones } from '../sync-zones.ts';
 import { loadCurrentComponentLinks } from '../components/zone-links.sql.ts';
 import type { ZoneContext } from '../compute-zone-links.ts';
+import { syncZones } from '../sync-zones.ts';
 import { type ComponentRow, loadComponents } from '../zones.sql.ts';
 import { zonesShownOnMaps } from './analysis-zones.sql.ts';
 

@@ -17,9 +17,9 @@ import {
 import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf, toExpectedVersion, writeInTransaction } from '../../platform/write-transaction.ts';
 import { addComponents } from '../add-components.ts';
-import { syncZones } from '../sync-zones.ts';
 import { checkExpectedVersion, lockEditableZone } from '../lock-zone.ts';
 import { computeSpaceRules } from '../space-rules.ts';
+import { syncZones } from '../sync-zones.ts';
 import { validateComponentShape } from '../validate-component-shape.ts';
 import {
   type ComponentRow,

@@ -7,12 +7,12 @@ import { api, findOperation } from '../../shell/api.ts';
 import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
+import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { BarList } from '../../ui/charts/bar-list.tsx';
 import { type Series, StackChart } from '../../ui/charts/stack-chart.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 
 const stretches = ['1', '2', '7', '30', '90', '365'] as const;
 type UsagePeriod = (typeof stretches)[number];

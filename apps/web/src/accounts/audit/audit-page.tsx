@@ -12,8 +12,8 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import { useExport } from '../../shell/use-export.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { AuditSearch } from './audit-search.tsx';
 import { formatLiteral, shortenId } from './audit-labels.ts';
+import { AuditSearch } from './audit-search.tsx';
 
 const rows = 50;
 

@@ -13,8 +13,8 @@ import { useExcludedRuleSets, useHiddenRuleSets } from '../filters/filter-hooks.
 import { allClassesShown, classToggled, daysChosen, subActivityChosen } from '../filters/filters-slice.ts';
 import { useRuleSentence } from '../rule-sentence.ts';
 import { useCurbTypesByRuleSet, useRulesHiddenReason, useSelectedInstant } from './city-hooks.ts';
-import { useChosenPermits } from './city-permits.ts';
 import { useCityLocale, useCurbTypeCatalog } from './city-locale.ts';
+import { useChosenPermits } from './city-permits.ts';
 
 /** Loading on weekdays from 8 to 10 in the morning; parking with permit A at all times. */
 const loading = restriction.parse({

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../shell/store.ts';
 import styles from './city.module.css';
+import { ColorSchemeChoice } from './color-scheme.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { ModuleTabs } from './module-tabs.tsx';
-import { ColorSchemeChoice } from './color-scheme.tsx';
 
 const menuId = 'header-menu';
 

@@ -9,12 +9,12 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { open, signedIn, someCity } from '../../testing/page.tsx';
 import { onScreen } from '../../testing/screen-width.ts';
 import { cameraSet } from '../view/map-slice.ts';
+import { ColorSchemeButton, ColorSchemeChoice } from './color-scheme.tsx';
 import { Compass } from './compass.tsx';
 import { EmptyCity } from './empty-city.tsx';
 import { Header } from './header.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { ModuleTabs } from './module-tabs.tsx';
-import { ColorSchemeButton, ColorSchemeChoice } from './color-scheme.tsx';
 
 afterEach(() => {
   store.dispatch(routeChanged('/'));

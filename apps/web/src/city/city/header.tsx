@@ -10,10 +10,10 @@ import { narrowHeaderQuery, phoneQuery } from '../../ui/breakpoints.ts';
 import mark from '../../ui/mark.svg';
 import { useOfferedModules } from '../module-hooks.ts';
 import styles from './city.module.css';
+import { ColorSchemeButton } from './color-scheme.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { ModuleTabs } from './module-tabs.tsx';
-import { ColorSchemeButton } from './color-scheme.tsx';
 
 interface Props {
   /** The search box. The search shortcut focuses the first field or button in it. */

@@ -1,8 +1,8 @@
 // The modules this person may open and, under the current one, its views when it has several.
 import { pathOfView, routeOf } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { headerModuleOf } from '../../shell/route-name.ts';
 import { RouteLink } from '../../shell/route-link.tsx';
+import { headerModuleOf } from '../../shell/route-name.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { useOfferedModules } from '../module-hooks.ts';
 import styles from './city.module.css';

@@ -3,8 +3,8 @@ import type { ConfigurationField } from '@curbwright/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
-import { SelectField } from '../../ui/select-field.tsx';
 import { CheckboxGroup } from '../../ui/choice-groups.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useConfigurationLabels } from './configuration-labels.ts';
 
 interface Props {

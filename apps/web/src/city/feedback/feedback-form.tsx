@@ -5,10 +5,10 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { validateFeedback } from './validate-feedback.ts';
 import styles from './feedback.module.css';
 import { type FeedbackDraft, feedbackClosed, feedbackSent, feedbackTyped } from './feedback-slice.ts';
 import { sendFeedback } from './send-feedback.ts';
+import { validateFeedback } from './validate-feedback.ts';
 
 interface RowProps {
   readonly id: string;

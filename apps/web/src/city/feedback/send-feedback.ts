@@ -3,8 +3,8 @@ import { calls } from 'virtual:contract-calls';
 import i18next from 'i18next';
 import { loadLaterTexts } from '../../i18n/start.ts';
 import { detailOf, formatApiError } from '../../shell/api-error.ts';
-import { newId } from '../../shell/new-id.ts';
 import { sendApiRequest } from '../../shell/api-sender.ts';
+import { newId } from '../../shell/new-id.ts';
 import { showFailure, showInfo, showSuccess } from '../../ui/toast.ts';
 import { createFeedbackQueue, type Feedback, type FeedbackOutcome } from './feedback-queue.ts';
 

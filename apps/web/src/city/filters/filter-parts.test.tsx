@@ -7,6 +7,7 @@ import { store } from '../../shell/store.ts';
 import { open } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
 import { ActiveFilters } from './active-filters.tsx';
+import { DateTimeFields } from './date-time-fields.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { FilterToggle } from './filter-toggle.tsx';
 import {
@@ -18,7 +19,6 @@ import {
   subActivityChosen,
   timeLimitToggled,
 } from './filters-slice.ts';
-import { DateTimeFields } from './date-time-fields.tsx';
 import { NothingMatchesNotice } from './nothing-matches.tsx';
 import { type FilterChoices, withAllOption } from './use-filter-choices.ts';
 import { countVisibleCurbs } from './use-visible-curb-counts.ts';

@@ -8,11 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { dashPatterns } from '../../map/view.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useCurbStyles } from '../curb-type-hooks.ts';
 import { ActiveFilters } from './active-filters.tsx';
+import { DateTimeFields } from './date-time-fields.tsx';
 import { DayChoice } from './day-choice.tsx';
 import styles from './filters.module.css';
 import {
@@ -22,7 +23,6 @@ import {
   subActivityChosen,
   timeLimitToggled,
 } from './filters-slice.ts';
-import { DateTimeFields } from './date-time-fields.tsx';
 import { OptionList } from './option-list.tsx';
 import { useFilterChoices, withAllOption } from './use-filter-choices.ts';
 import { useVisibleCurbCounts } from './use-visible-curb-counts.ts';

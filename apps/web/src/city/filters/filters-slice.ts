@@ -1,5 +1,5 @@
 // Which curbs are shown: the filter sidebar's choices and the curb types hidden in the legend. Date
-// and time are in the instant slice, the user class in the asker slice.
+// and time are in the instant slice, the user class in `state.asker`.
 import { anyCurbType, type DayPreset } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from '../../shell/reset.ts';

@@ -7,7 +7,7 @@ import {
   type CurbUser,
   civilDateAndTime,
   computeVerdict,
-  describePermitGain,
+  describePermitBenefit,
   type Explanation,
   explainVerdict,
   type LanguageName,
@@ -61,7 +61,7 @@ export function answerAt(question: Question): CurbAnswer {
     longest,
     isPaid: longest.minutes > 0 && rate?.tiers.some(({ fee }) => fee > 0) === true,
     permits: permitGains(ruleSet, instant, asker, time).map((gain) =>
-      describePermitGain(gain, instant, time, language),
+      describePermitBenefit(gain, instant, time, language),
     ),
     week: evaluateWallClockWeek(ruleSet, civilDateAndTime(instant, time.timeZone).date, asker, time),
   };

@@ -19,8 +19,8 @@ import { AnswerCard } from './answer-card.tsx';
 import styles from './links.module.css';
 import { RuleList } from './rule-list.tsx';
 import { SegmentFacts } from './segment-facts.tsx';
-import type { useLinkRules } from './use-link-rules.ts';
 import { useCurbAnswer } from './use-curb-answer.ts';
+import type { useLinkRules } from './use-link-rules.ts';
 
 function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
   const { t } = useTranslation();

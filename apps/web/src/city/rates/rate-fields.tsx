@@ -23,8 +23,8 @@ import { CostCurve } from './cost-curve.tsx';
 import { MoneyField } from './money-field.tsx';
 import styles from './rates.module.css';
 import { TierRow } from './tier-row.tsx';
-import { useHasInvalidField } from './use-has-invalid-field.ts';
 import { useEditBaseline } from './use-edit-baseline.ts';
+import { useHasInvalidField } from './use-has-invalid-field.ts';
 
 interface Props {
   readonly payment: Payment;

@@ -10,8 +10,8 @@ import {
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { useCityLocale } from '../city/city-locale.ts';
 import { MoneyField } from './money-field.tsx';

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlaceGroup } from './place-groups.ts';
 import { usePlaceDetails } from './place-details.ts';
+import type { PlaceGroup } from './place-groups.ts';
 import styles from './search.module.css';
 import type { SearchState } from './use-search.ts';
 

@@ -4,8 +4,8 @@ import { createUnknownRule, renderSign, restriction } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { openHook } from '../../testing/hook.tsx';
 import { open, someCity } from '../../testing/page.tsx';
-import { RuleSign, signDataUrl } from './rule-sign.tsx';
 import { DownloadableRuleSign } from './downloadable-rule-sign.tsx';
+import { RuleSign, signDataUrl } from './rule-sign.tsx';
 import { SignRow } from './sign-row.tsx';
 import { useSignOptions } from './use-sign-options.ts';
 

@@ -19,11 +19,11 @@ import { api } from '../../shell/api.ts';
 import { copyText } from '../../shell/copy.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { toolOpened, unitsChosen } from '../../shell/tools-slice.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { formatMeasurement } from './format-measurement.ts';
 import styles from './tools.module.css';
 

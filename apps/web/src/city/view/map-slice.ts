@@ -1,9 +1,9 @@
 // Map state: the camera and what the map reports as visible.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Box } from '../../map/box.ts';
+import type { VisibleCurbs } from '../../map/curbs-in-view.ts';
 import type { MapSearchResult } from '../../map/search-result.ts';
 import type { UserLocation } from '../../map/user-location.ts';
-import type { VisibleCurbs } from '../../map/curbs-in-view.ts';
 import type { Camera, PointCamera } from '../../map/view.ts';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';

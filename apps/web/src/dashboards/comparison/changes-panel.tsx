@@ -10,13 +10,13 @@ import {
 } from '@curbwright/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
+import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { BarList } from '../../ui/charts/bar-list.tsx';
 import type { FillPattern } from '../../ui/charts/fill-patterns.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
-import { usePageColorScheme } from '../../ui/print-light-scheme.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { usePageColorScheme } from '../../ui/print-light-scheme.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { type CurbFormat, useCurbFormat, useCurbNote } from '../curb-format.ts';
 import { useDashboardParameter } from '../dashboard-choices.ts';
 import type { Comparison } from './use-comparison.ts';

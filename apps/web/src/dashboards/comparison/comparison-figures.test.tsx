@@ -6,8 +6,8 @@ import { anotherCity, open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { TypeChanges, UserChanges } from './changes-panel.tsx';
 import { ComparisonCards } from './comparison-cards.tsx';
-import { FindingsList } from './findings-list.tsx';
 import { isSameSide } from './comparison-side.ts';
+import { FindingsList } from './findings-list.tsx';
 import { useComparison } from './use-comparison.ts';
 
 const week = (of: (hour: number) => number) => Array.from({ length: 168 }, (_, hour) => of(hour));

@@ -2,8 +2,8 @@
 // collapsed section.
 import { IconArrowDownRight, IconArrowsExchange, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useCurbNote } from '../curb-format.ts';
 import styles from './comparison.module.css';

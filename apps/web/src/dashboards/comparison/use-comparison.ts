@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { useCurbTypeCatalog } from '../../city/city/city-locale.ts';
 import type { CurbTypeStyle } from '../../city/curb-styles.ts';
 import { api } from '../../shell/api.ts';
-import { useSilentQuery } from '../../shell/silent-query.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
+import { useSilentQuery } from '../../shell/silent-query.ts';
 import {
   selectionOf,
   setDashboardParameters,
@@ -27,7 +27,13 @@ import {
   useLanguageQuery,
   useSupplyFilters,
 } from '../dashboard-types.ts';
-import { type ComparisonSide, existingConditions, formatSide, parseSide, sideBody } from './comparison-side.ts';
+import {
+  type ComparisonSide,
+  existingConditions,
+  formatSide,
+  parseSide,
+  sideBody,
+} from './comparison-side.ts';
 
 export interface ComparisonSides {
   readonly before: ComparisonSide;

@@ -10,8 +10,8 @@ import {
 } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChartLine, LineChart } from '../../ui/charts/line-chart.tsx';
 import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { type ChartLine, LineChart } from '../../ui/charts/line-chart.tsx';
 import { useMetricFormat } from '../metric-format.ts';
 
 interface Props {

@@ -7,11 +7,11 @@ import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { cards, rowsOf } from '../../testing/shown.ts';
+import { DailyOccupancyChart } from './daily-occupancy-chart.tsx';
 import { DemandCards } from './demand-cards.tsx';
 import { DemandTypes } from './demand-types.tsx';
 import { HourField } from './hour-field.tsx';
 import { MonthRange } from './month-range.tsx';
-import { DailyOccupancyChart } from './daily-occupancy-chart.tsx';
 import { OccupancyLegend } from './occupancy-legend.tsx';
 import { WeeklyOccupancyChart } from './weekly-occupancy-chart.tsx';
 

@@ -2,9 +2,9 @@
 // curbs.
 import { occupancyClasses, occupancyClassLimits } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
+import { useMetricFormat } from '../metric-format.ts';
 import { MetricLegend } from '../metric-legend.tsx';
 import { type ColorScheme, unmeasuredStyle } from '../metric-styles.ts';
-import { useMetricFormat } from '../metric-format.ts';
 import { type OccupancyMapStyles, occupancyStyle } from './occupancy-styles.ts';
 
 interface Props {

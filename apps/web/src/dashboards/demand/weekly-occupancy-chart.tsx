@@ -9,8 +9,8 @@ import {
 } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { type MetricFormat, useMetricFormat } from '../metric-format.ts';
 import styles from './demand.module.css';
 import { createLowCoverageCheck } from './low-coverage.ts';

@@ -5,11 +5,11 @@ import { type DashboardSelection, hourLabel, isHourSelected, whatIfSummary } fro
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
+import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { type ChartLine, LineChart } from '../../ui/charts/line-chart.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { useMetricFormat } from '../metric-format.ts';
 import styles from './demand.module.css';
 import { byHourOfDay, type WhatIfDay } from './what-if-day.ts';

@@ -2,11 +2,11 @@
 import { hourLabel, isTypeSelected, meanByHourOfDay } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Series, StackChart } from '../../ui/charts/stack-chart.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { type Series, StackChart } from '../../ui/charts/stack-chart.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useCurbFormat, useCurbNote } from '../curb-format.ts';
 import type { Supply } from './use-supply.ts';
 

@@ -3,10 +3,10 @@
 import { typesOverTime } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarList } from '../../ui/charts/bar-list.tsx';
 import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { BarList } from '../../ui/charts/bar-list.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useCurbFormat, useCurbNote } from '../curb-format.ts';
 import type { Supply } from './use-supply.ts';
 

@@ -2,11 +2,11 @@
 import { hourLabel, isHourSelected, isTypeSelected, selectedHours, sumByHourOfWeek } from '@curbwright/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HeatMap } from '../../ui/charts/heat-map.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useCurbFormat, useCurbNote } from '../curb-format.ts';
 import type { Supply } from './use-supply.ts';
 

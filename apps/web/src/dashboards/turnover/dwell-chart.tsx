@@ -10,8 +10,8 @@ import {
 } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Histogram } from '../../ui/charts/histogram.tsx';
 import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { Histogram } from '../../ui/charts/histogram.tsx';
 import { useMetricFormat } from '../metric-format.ts';
 import type { TurnoverResponse, TurnoverTypeResponse } from './use-turnover.ts';
 

@@ -1,8 +1,8 @@
 // Note on the parking sessions that are stored but left out of every number.
 import { sessionIssues } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useMetricFormat } from '../metric-format.ts';
 import type { MeasureNote } from '../measure-note.ts';
+import { useMetricFormat } from '../metric-format.ts';
 import styles from './turnover.module.css';
 
 const named: ReadonlySet<string> = new Set(sessionIssues);

@@ -3,8 +3,8 @@ import type { TurnoverSummary } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
 import { FormulaNote } from '../formula-note.tsx';
-import { useMetricFormat } from '../metric-format.ts';
 import type { FormulaCode, MeasureNote } from '../measure-note.ts';
+import { useMetricFormat } from '../metric-format.ts';
 
 interface Props {
   readonly summary: TurnoverSummary;

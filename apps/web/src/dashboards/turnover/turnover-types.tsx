@@ -8,8 +8,8 @@ import {
 } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarList } from '../../ui/charts/bar-list.tsx';
 import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { BarList } from '../../ui/charts/bar-list.tsx';
 import { useCurbTypeStyle } from '../dashboard-types.ts';
 import { useMetricFormat } from '../metric-format.ts';
 import type { TurnoverTypeResponse } from './use-turnover.ts';

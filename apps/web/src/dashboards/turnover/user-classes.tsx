@@ -3,8 +3,8 @@ import { formatUserClass } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { BarList } from '../../ui/charts/bar-list.tsx';
 import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { BarList } from '../../ui/charts/bar-list.tsx';
 import { useMetricFormat } from '../metric-format.ts';
 import type { TurnoverResponse } from './use-turnover.ts';
 

@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import type { ImportMapComponent } from './import-map.ts';
 import styles from './imports.module.css';
 import { IssueList } from './issue-list.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { type AcceptedLosses, AcceptStop, lostTotals, needsAcceptance } from './loss-view.tsx';
-import type { ImportMapComponent } from './import-map.ts';
+import { toMapLines } from './map-lines.ts';
 import { ReplaceCheckbox } from './replace-checkbox.tsx';
 import { ReportView } from './report-view.tsx';
-import { toMapLines } from './map-lines.ts';
 import { StepHeading } from './step-frame.tsx';
 import { useImportFormat } from './use-import-format.ts';
 

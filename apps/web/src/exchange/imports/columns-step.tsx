@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { CityFields } from './city-fields.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { guessedMapping } from './draft.ts';
+import type { ImportMapComponent } from './import-map.ts';
 import styles from './imports.module.css';
 import { LinkFields } from './link-fields.tsx';
-import type { ImportMapComponent } from './import-map.ts';
+import { LocationFields } from './location-fields.tsx';
 import { formatMapping, getTextSetting, isStillGuessed, type Mapping, withTextSetting } from './mapping.ts';
 import { MappingText } from './mapping-text.tsx';
-import { LocationFields } from './location-fields.tsx';
+import { MappingTrialView } from './mapping-trial-view.tsx';
 import { ReadingFields } from './reading-fields.tsx';
 import { RulesFields } from './rules-fields.tsx';
 import { SavedMappings } from './saved-mappings.tsx';
 import { TextField } from './text-field.tsx';
-import { MappingTrialView } from './mapping-trial-view.tsx';
 import { useMappingTrial } from './use-mapping-trial.ts';
 
 interface Props {

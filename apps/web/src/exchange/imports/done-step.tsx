@@ -8,8 +8,8 @@ import styles from './imports.module.css';
 import { IssueList } from './issue-list.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { ReportView } from './report-view.tsx';
-import { StepHeading } from './step-frame.tsx';
 import { RollbackDialog } from './rollback-dialog.tsx';
+import { StepHeading } from './step-frame.tsx';
 import { useImportFormat } from './use-import-format.ts';
 
 interface RunProps {

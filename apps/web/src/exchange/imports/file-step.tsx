@@ -6,15 +6,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { formatApiError, formatFormError } from '../../shell/api-error.ts';
-import { uploadFiles } from '../../shell/upload-files.ts';
 import { useAppDispatch } from '../../shell/store.ts';
+import { uploadFiles } from '../../shell/upload-files.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toAcceptAttribute, validateFiles } from './validate-files.ts';
 import styles from './imports.module.css';
 import { StepHeading } from './step-frame.tsx';
 import { useImportFormat } from './use-import-format.ts';
+import { toAcceptAttribute, validateFiles } from './validate-files.ts';
 
 interface Props {
   /** Receives the id of the job the server created for the files. */

@@ -14,8 +14,8 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { isInProgress } from './import-steps.ts';
 import styles from './imports.module.css';
 import { JobProgress } from './job-progress.tsx';
-import { RunTable } from './run-table.tsx';
 import { RollbackDialog } from './rollback-dialog.tsx';
+import { RunTable } from './run-table.tsx';
 import { useImportFormat } from './use-import-format.ts';
 
 interface Props {

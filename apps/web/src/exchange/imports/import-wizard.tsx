@@ -19,17 +19,17 @@ import {
   storeDraft,
   toImportOptions,
 } from './draft.ts';
+import type { ImportMapComponent } from './import-map.ts';
 import { offersReplace, selectStep } from './import-steps.ts';
 import styles from './imports.module.css';
 import { InspectionStep } from './inspection-step.tsx';
-import type { ImportMapComponent } from './import-map.ts';
 import { locationOf, missingLocationParts } from './mapping-location.ts';
 import { findMissingRule } from './mapping-rules.ts';
 import { ReplaceCheckbox } from './replace-checkbox.tsx';
 import { StandardStep } from './standard-step.tsx';
 import { StepHeading, StepList } from './step-frame.tsx';
-import { useJob } from './use-job.ts';
 import { useImportFormat } from './use-import-format.ts';
+import { useJob } from './use-job.ts';
 
 interface WizardProps {
   readonly CurbMap: ImportMapComponent;

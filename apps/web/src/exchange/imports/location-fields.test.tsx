@@ -4,8 +4,8 @@ import type { ImportInspection, ImportJobResponse } from '@curbwright/contract';
 import { expect, it, vi } from 'vitest';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import type { Mapping } from './mapping.ts';
 import { LocationFields } from './location-fields.tsx';
+import type { Mapping } from './mapping.ts';
 import { ReadingFields } from './reading-fields.tsx';
 
 const jobWith = (part: Part<ImportInspection>) =>

@@ -1,5 +1,6 @@
 // What the curb allows through the form: what it shows is what the mapping says, what it writes it shows again, and what it cannot show it leaves alone.
 import { describe, expect, it } from 'vitest';
+import { guessCurbType } from './guess-curb-type.ts';
 import { type Json, type Mapping, withProperty } from './mapping.ts';
 import {
   applicableDetails,
@@ -14,7 +15,6 @@ import {
   withSingleCurbType,
 } from './mapping-rules.ts';
 import { mappableCurbTypes } from './rule-templates.ts';
-import { guessCurbType } from './guess-curb-type.ts';
 
 const mapping: Mapping = { version: 1, link: {} };
 const withRules = (...rules: readonly Json[]) => withProperty(mapping, 'rules', rules);

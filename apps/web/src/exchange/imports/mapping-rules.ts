@@ -1,5 +1,7 @@
 // The rules of a mapping as the form shows and changes them: one curb type for all curbs, or one
 // for each value of a column.
+
+import { guessCurbType } from './guess-curb-type.ts';
 import { isObject, type Json, type JsonObject, type Mapping, withProperty } from './mapping.ts';
 import {
   curbTypeFromValue,
@@ -19,7 +21,6 @@ import {
   type Units,
   withDetails,
 } from './rule-templates.ts';
-import { guessCurbType } from './guess-curb-type.ts';
 
 /**
  * The rules as the form shows them. A meaning of `null` is in the mapping's text and too complex

@@ -3,10 +3,10 @@
 import type { ImportInspection, MappingTrialRow } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './imports.module.css';
 import type { ImportMapComponent } from './import-map.ts';
-import { ScrollableTable } from './scrollable-table.tsx';
+import styles from './imports.module.css';
 import { toMapLines } from './map-lines.ts';
+import { ScrollableTable } from './scrollable-table.tsx';
 import type { MappingTrial } from './use-mapping-trial.ts';
 
 interface Props {

@@ -8,8 +8,8 @@ import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import type { ImportMapProps } from './import-map.ts';
 import { MappingText } from './mapping-text.tsx';
-import { SavedMappings } from './saved-mappings.tsx';
 import { MappingTrialView } from './mapping-trial-view.tsx';
+import { SavedMappings } from './saved-mappings.tsx';
 
 const mapping = { version: 1, link: { side: 'A' } };
 

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { CityFields } from './city-fields.tsx';
 import { type ImportDraft, parseOffset } from './draft.ts';
-import styles from './imports.module.css';
 import type { ImportMapComponent } from './import-map.ts';
-import { ReadingFields } from './reading-fields.tsx';
+import styles from './imports.module.css';
 import { toMapLines } from './map-lines.ts';
+import { ReadingFields } from './reading-fields.tsx';
 import { TextField } from './text-field.tsx';
 import { useImportFormat } from './use-import-format.ts';
 

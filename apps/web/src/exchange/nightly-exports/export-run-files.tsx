@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
 import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
-import { useByteFormat } from './use-byte-format.ts';
 import own from './exports.module.css';
+import { useByteFormat } from './use-byte-format.ts';
 
 export function ExportRunFiles({ files }: { readonly files: ExportRun['files'] }) {
   const { t } = useTranslation();

@@ -12,9 +12,9 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { useByteFormat } from './use-byte-format.ts';
-import own from './exports.module.css';
 import { ExportRunFiles } from './export-run-files.tsx';
+import own from './exports.module.css';
+import { useByteFormat } from './use-byte-format.ts';
 
 /** Milliseconds between two polls. A run takes seconds to minutes. */
 const pollIntervalMs = 10_000;

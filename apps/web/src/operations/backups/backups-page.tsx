@@ -4,9 +4,9 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useDateTimeFormat } from '../../shell/date-time-format.ts';
+import { useFileSizeFormat } from '../../shell/file-size-format.ts';
 import { isolateLeftToRight } from '../../shell/left-to-right.ts';
 import styles from '../../shell/other-software.module.css';
-import { useFileSizeFormat } from '../../shell/file-size-format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 

@@ -10,13 +10,13 @@ import { usePerson } from '../../shell/login-hooks.ts';
 import shared from '../../shell/other-software.module.css';
 import { trackOwnWrite } from '../../shell/own-writes.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import styles from '../../ui/list-page.module.css';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { DeletedTable } from './deleted-table.tsx';
 import { useDeletedRecordName } from './deleted-record-name.ts';
+import { DeletedTable } from './deleted-table.tsx';
 
 /** Rows per page. */
 const pageSize = 25;

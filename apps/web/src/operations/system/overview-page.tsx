@@ -6,14 +6,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useDateTimeFormat } from '../../shell/date-time-format.ts';
+import { useFileSizeFormat } from '../../shell/file-size-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { RouteLink } from '../../shell/route-link.tsx';
-import { useFileSizeFormat } from '../../shell/file-size-format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import own from './overview.module.css';
 import { type AttentionItem, latestVerifiedBackup, toAttentionItems } from './attention-items.ts';
+import own from './overview.module.css';
 
 const pollingIntervalMs = 30_000;
 

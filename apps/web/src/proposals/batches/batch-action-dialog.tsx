@@ -11,10 +11,10 @@ import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { undoDeletionAction } from '../../shell/undo-deletion.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { MultilineField } from '../../ui/multiline-field.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MultilineField } from '../../ui/multiline-field.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import {
   defaultPublishDay,
@@ -30,9 +30,9 @@ import {
   BatchActionOutcomes,
   type BatchActionResult,
 } from './batch-action-outcomes.tsx';
-import { useBatchNameFormat } from './use-batch-format.tsx';
 import styles from './list.module.css';
 import { PublishSummary, useAreChangesLoaded } from './publish-summary.tsx';
+import { useBatchNameFormat } from './use-batch-format.tsx';
 
 const longestReason = 500;
 

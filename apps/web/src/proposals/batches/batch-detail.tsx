@@ -9,19 +9,19 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { ListLink } from '../../shell/list-link.tsx';
 import { useReader } from '../../shell/reader-hooks.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
-import type { BatchAction } from './batch-action-outcomes.tsx';
 import { batchProposalsAddress } from './addresses.ts';
+import type { BatchAction } from './batch-action-outcomes.tsx';
 import { BatchLinks } from './batch-links.tsx';
 import { type BatchColumn, batchColumnValue, rejectedCount } from './batch-rows.ts';
-import { useBatchFormat, useBatchNameFormat } from './use-batch-format.tsx';
 import styles from './list.module.css';
 import { RejectedLinkList } from './rejected-link-list.tsx';
+import { useBatchFormat, useBatchNameFormat } from './use-batch-format.tsx';
 
 interface Props {
   readonly id: number;

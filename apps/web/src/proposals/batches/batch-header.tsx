@@ -12,8 +12,8 @@ import {
 import { api } from '../../shell/api.ts';
 import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { useSignal } from '../../ui/signal.ts';
 import styles from './batch.module.css';

@@ -14,9 +14,9 @@ import {
 } from '../../map/batch.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useInvalidFieldCount } from '../../ui/invalid-fields.ts';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useSignal } from '../../ui/signal.ts';
 import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
 import styles from './batch.module.css';

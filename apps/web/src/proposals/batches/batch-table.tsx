@@ -18,14 +18,14 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { currentBatch, selectedBatches } from '../../map/batch.ts';
 import { api } from '../../shell/api.ts';
+import { useGridMessages } from '../../shell/grid-messages.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { useGridMessages } from '../../shell/grid-messages.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
@@ -49,8 +49,8 @@ import {
   filterAndSortBatches,
   rejectedCount,
 } from './batch-rows.ts';
-import { useBatchColumns, useBatchFormat, useBatchNameFormat } from './use-batch-format.tsx';
 import styles from './list.module.css';
+import { useBatchColumns, useBatchFormat, useBatchNameFormat } from './use-batch-format.tsx';
 import { maxListedBatches, useBatchRows } from './use-batch-rows.ts';
 import { useOpenBatch } from './use-open-batch.ts';
 

@@ -9,7 +9,6 @@ import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import styles from './change-kinds.module.css';
-import { CheckSummary, KindFindings, KindRules, Losses } from './rule-report.tsx';
 import {
   type ChangeKind,
   type CurbChange,
@@ -17,6 +16,7 @@ import {
   countCurbsWithErrors,
   type RuleReport,
 } from './preview-summary.ts';
+import { CheckSummary, KindFindings, KindRules, Losses } from './rule-report.tsx';
 
 /** Most change groups listed individually. */
 const mostKinds = 20;

@@ -10,8 +10,8 @@ import type { Box } from '../../map/box.ts';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import styles from './batch.module.css';
 import { useSelectionMessage } from './use-selection-message.ts';
 

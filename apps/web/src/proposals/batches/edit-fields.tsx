@@ -21,9 +21,9 @@ import {
   resetField,
   ruleModes,
 } from './batch-form.ts';
-import { PriceFields } from './price-fields.tsx';
-import type { Preview } from './preview-summary.ts';
 import { OverrideField } from './override-field.tsx';
+import type { Preview } from './preview-summary.ts';
+import { PriceFields } from './price-fields.tsx';
 
 const longestName = 200;
 

@@ -7,8 +7,8 @@ import { batchLinks, disableBatch, selectBatchLinks } from '../../map/batch.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { open, settled } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
-import { PreviewView } from './preview-view.tsx';
 import type { Preview } from './preview-summary.ts';
+import { PreviewView } from './preview-view.tsx';
 import type { PreviewState } from './use-preview.ts';
 
 afterEach(disableBatch);

@@ -7,8 +7,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './batch.module.css';
 import { ChangeKinds, useChangesNonParkingCurb } from './change-kinds.tsx';
-import { RejectedLinkList } from './rejected-link-list.tsx';
 import { type ChangeKind, groupChangesByKind } from './preview-summary.ts';
+import { RejectedLinkList } from './rejected-link-list.tsx';
 import type { PreviewState } from './use-preview.ts';
 
 interface Props {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useBatchNameFormat } from './use-batch-format.tsx';
 import { ChangeKinds, useChangesNonParkingCurb } from './change-kinds.tsx';
 import styles from './list.module.css';
 import { groupCountedChangesByKind } from './preview-summary.ts';
+import { useBatchNameFormat } from './use-batch-format.tsx';
 
 function changesArg(id: number, language: string) {
   return { params: { id }, query: { language } };

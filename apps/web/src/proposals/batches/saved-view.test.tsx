@@ -7,8 +7,8 @@ import { openHook } from '../../testing/hook.tsx';
 import { open } from '../../testing/page.tsx';
 import { ConfirmLosses, useTypedCount } from './confirm-losses.tsx';
 import { LeaveBatchDialog } from './leave-batch-dialog.tsx';
-import { SavedView } from './saved-view.tsx';
 import { OverrideField } from './override-field.tsx';
+import { SavedView } from './saved-view.tsx';
 
 const refused = [
   { link: 4, segment_id: 's4', code: 'x', title: 'Gone', detail: 'It went.', sub_activity: null },

@@ -3,8 +3,8 @@ import type { HistoryEntry } from '@curbwright/contract';
 import { entryChanges } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HistoryFieldValue } from './history-field-value.tsx';
 import styles from './history.module.css';
+import { HistoryFieldValue } from './history-field-value.tsx';
 import { useInstantFormat } from './use-instant-format.ts';
 
 /** Names the subject of an entry: a scenario or template by name, anything else by number. */

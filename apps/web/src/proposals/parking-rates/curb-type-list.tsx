@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { dashPatterns } from '../../map/view.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { DashSample } from '../../ui/dash-sample.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import styles from './parking-rates.module.css';
 import type { RateListMeta } from './use-rate-rows.ts';
 

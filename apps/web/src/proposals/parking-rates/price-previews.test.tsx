@@ -13,9 +13,9 @@ import { defaultAdvisorForm } from './advisor-form.ts';
 import { AdvisorSettingsFields } from './advisor-settings.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { CostComparison } from './cost-comparison.tsx';
+import { CurbTypeList } from './curb-type-list.tsx';
 import { PreviewView } from './preview-view.tsx';
 import { defaultRateForm, type RateForm } from './rate-form.ts';
-import { CurbTypeList } from './curb-type-list.tsx';
 
 const reads = { ruleSets: () => noRuleSets };
 type Preview = ReturnType<typeof answerOf<'previewParkingRates'>>;

@@ -8,9 +8,9 @@ import { openHook } from '../../testing/hook.tsx';
 import { type Answers, type Asked, Rejected } from '../../testing/page.tsx';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { defaultRateListState, type RateQuery, toRateQuery } from './rate-list-state.ts';
-import { useRateSelection } from './use-rate-selection.ts';
 import { useRateListState } from './use-rate-list-state.ts';
 import { useRateRows } from './use-rate-rows.ts';
+import { useRateSelection } from './use-rate-selection.ts';
 
 const count = 250;
 /** Ids are 1000 and on; those that end in 3 have an open proposal. */

@@ -5,8 +5,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { currentDraft, draftClosed, draftOpened } from '../draft-slice.ts';
 import { draftSaveError } from '../draft-save-error.ts';
+import { currentDraft, draftClosed, draftOpened } from '../draft-slice.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import { addCurbsToDraft, showExistingProposals } from './add-curbs-to-draft.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '@curbwright/core';
 import i18next from 'i18next';
 import { store } from '../../shell/store.ts';
-import { currentDraft, linksAdded } from '../draft-slice.ts';
 import { draftSaveError } from '../draft-save-error.ts';
+import { currentDraft, linksAdded } from '../draft-slice.ts';
 import { draftingScenario, openProposalsOn } from '../open-proposals.ts';
 
 /** Shows a rejection by the check: exact title and message, and the conflicting proposals. */

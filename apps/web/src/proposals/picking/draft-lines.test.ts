@@ -2,9 +2,9 @@
 import type { LineGeometry } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { draftFeatures, markFeatures } from '../../map/drafts.ts';
-import { boxToRequest } from './request-box.ts';
 import { ensureVisibleStyle, linesOfDraft, linesOfOtherProposals, linesOfProposals } from './draft-lines.ts';
 import { parsePastedIds } from './pasted-ids.ts';
+import { boxToRequest } from './request-box.ts';
 import { isSameBlock, isSameStreet } from './same-street.ts';
 
 const line: LineGeometry = {

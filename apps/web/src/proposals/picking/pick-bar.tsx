@@ -9,13 +9,13 @@ import { api } from '../../shell/api.ts';
 import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { useSignal } from '../../ui/signal.ts';
 import { currentDraft, customGroupDrawn, linksRemoved, pickWayChosen } from '../draft-slice.ts';
 import { PasteIds } from './paste-ids.tsx';
-import { customSegmentLink, lastPickResult } from './pick-signals.ts';
 import { PickModeControls } from './pick-mode-controls.tsx';
+import { customSegmentLink, lastPickResult } from './pick-signals.ts';
 import styles from './picking.module.css';
 import { SectionPanel } from './section-panel.tsx';
 

@@ -17,9 +17,9 @@ import { BatchPickModes } from './batch-pick-modes.tsx';
 import { PasteIds } from './paste-ids.tsx';
 import { maxPastedIds } from './pasted-ids.ts';
 import { PickBar } from './pick-bar.tsx';
+import { MapPickModes, PickModeControls } from './pick-mode-controls.tsx';
 import { isBlockOnly, isPickBusy, isRemoveMode, lastPickResult, type PickResult } from './pick-signals.ts';
 import { currentPickTarget } from './pick-target.ts';
-import { MapPickModes, PickModeControls } from './pick-mode-controls.tsx';
 
 const curb = (link: number): ProposalLink => ({ kind: 'curb', link });
 const draftLinks = () =>

@@ -1,12 +1,12 @@
 // The small rules of picking: metres as typed, ends of parts, ticks, streets and blocks, the box that is asked for, pasted ids.
 import { describe, expect, it } from 'vitest';
-import { boxToRequest } from './request-box.ts';
+import { curbCoverage, sectionsToLinks } from './draft-sections.ts';
 import { formatMeters, keyboardStepMeters, parseMeters } from './meters.ts';
 import { parsePastedIds } from './pasted-ids.ts';
-import { validateSectionEnd } from './validate-section-end.ts';
+import { boxToRequest } from './request-box.ts';
 import { tickStep } from './ruler-ticks.ts';
 import { isSameBlock, isSameStreet } from './same-street.ts';
-import { curbCoverage, sectionsToLinks } from './draft-sections.ts';
+import { validateSectionEnd } from './validate-section-end.ts';
 
 describe('metres', () => {
   it.each([

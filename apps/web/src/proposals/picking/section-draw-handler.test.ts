@@ -2,8 +2,8 @@
 import { type LineGeometry, roundedLineLength, type SectionRange, snapTargets } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { ToolInput } from '../../map/tool.ts';
+import { curbCoverage, sectionsToLinks } from './draft-sections.ts';
 import { formatMeters, keyboardStepMeters, parseMeters } from './meters.ts';
-import { validateSectionEnd } from './validate-section-end.ts';
 import { tickStep } from './ruler-ticks.ts';
 import {
   applySectionInput,
@@ -12,7 +12,7 @@ import {
   type SectionDrawState,
   sectionDrawing,
 } from './section-draw-handler.ts';
-import { curbCoverage, sectionsToLinks } from './draft-sections.ts';
+import { validateSectionEnd } from './validate-section-end.ts';
 
 /** Some 111 m to the east. */
 const line: LineGeometry = {

@@ -3,13 +3,13 @@ import { moveSectionEnd, type SectionRange, splitSectionAt } from '@curbwright/c
 import { IconArrowsSplit2, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { formatMeters, keyboardStepMeters, parseMeters, type Units } from './meters.ts';
 import styles from './picking.module.css';
-import { validateSectionEnd } from './validate-section-end.ts';
 import type { EditedCurb } from './section-draw-handler.ts';
+import { validateSectionEnd } from './validate-section-end.ts';
 
 interface Props {
   readonly index: number;

@@ -12,8 +12,9 @@ import { api } from '../../shell/api.ts';
 import { store, useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { createSignal, useSignal } from '../../ui/signal.ts';
 import { currentDraft, draftRedone, draftUndone, stretchesSet } from '../draft-slice.ts';
-import { customSegmentLink, customSegmentStart } from './pick-signals.ts';
 import { currentPickMode } from './current-pick-mode.ts';
+import { curbCoverage, sectionsToLinks } from './draft-sections.ts';
+import { customSegmentLink, customSegmentStart } from './pick-signals.ts';
 import { usePointsOnLink } from './points-on-link.ts';
 import {
   applySectionInput,
@@ -22,7 +23,6 @@ import {
   type SectionDrawState,
   sectionDrawing,
 } from './section-draw-handler.ts';
-import { curbCoverage, sectionsToLinks } from './draft-sections.ts';
 
 /** Maximum snapping distance in meters; less where eight pixels are shorter. */
 const maxSnapMeters = 2;

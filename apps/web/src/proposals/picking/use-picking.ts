@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { batchPickMode, isBatchEnabled } from '../../map/batch.ts';
 import { activeTool, pickHandler } from '../../map/map-signals.ts';
 import type { PickedCurb, PickLocation } from '../../map/pick.ts';
-import { boxTool, lassoTool, polygonTool } from '../../map/pick-tools.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
+import { boxTool, lassoTool, polygonTool } from '../../map/pick-tools.ts';
 import type { ToolAction } from '../../map/tool.ts';
 import { createToolSession } from '../../map/tool-session.ts';
 import { api } from '../../shell/api.ts';
@@ -18,6 +18,7 @@ import { showErrorPopup } from '../../ui/toast.ts';
 import { customGroupDrawn, customGroupHighlighted, pickWayChosen } from '../draft-slice.ts';
 import { draftingScenario } from '../open-proposals.ts';
 import { curbIdsInRing, curbsAlongStreet, curbsInRing, isSelfIntersecting } from './curbs-in-area.ts';
+import { currentPickMode } from './current-pick-mode.ts';
 import { pickLinks, queuePickTask } from './pick-links.ts';
 import {
   customSegmentLink,
@@ -27,7 +28,6 @@ import {
   lastPickResult,
 } from './pick-signals.ts';
 import { currentPickTarget, type PickTarget } from './pick-target.ts';
-import { currentPickMode } from './current-pick-mode.ts';
 
 const areaTools = { box: boxTool, lasso: lassoTool, polygon: polygonTool } as const;
 

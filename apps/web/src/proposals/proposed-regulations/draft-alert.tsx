@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
-import { draftRehomed, linksRemoved, stepChosen } from '../draft-slice.ts';
 import { draftSaveError } from '../draft-save-error.ts';
+import { draftRehomed, linksRemoved, stepChosen } from '../draft-slice.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import styles from './draft.module.css';
 

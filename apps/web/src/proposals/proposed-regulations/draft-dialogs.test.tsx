@@ -9,8 +9,8 @@ import { store } from '../../shell/store.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
-import { currentDraft, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
 import { draftSaveError } from '../draft-save-error.ts';
+import { currentDraft, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
 import { DraftDialogs } from './draft-dialogs.tsx';
 
 const links = [{ kind: 'curb', link: 7 }];

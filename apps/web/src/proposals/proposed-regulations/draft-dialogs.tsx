@@ -6,9 +6,9 @@ import { useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { draftSaveError } from '../draft-save-error.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { ExistingProposalDialog } from './existing-proposal-dialog.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { ExistingProposalDialog } from './existing-proposal-dialog.tsx';
 
 interface Props {
   readonly mayEdit: boolean;

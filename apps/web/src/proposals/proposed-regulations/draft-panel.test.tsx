@@ -11,6 +11,7 @@ import { withRoom } from '../../testing/room.ts';
 import { onScreen } from '../../testing/screen-width.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
+import { draftSaveError } from '../draft-save-error.ts';
 import {
   currentDraft,
   type DraftStep,
@@ -20,7 +21,6 @@ import {
   pickWayChosen,
   stepChosen,
 } from '../draft-slice.ts';
-import { draftSaveError } from '../draft-save-error.ts';
 import { DraftPanel } from './draft-panel.tsx';
 
 withRoom();

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
-import { useInvalidFieldCount } from '../../ui/invalid-fields.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { useInvalidFieldCount } from '../../ui/invalid-fields.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { type DraftStep, draftEdited, type OpenDraft, stepChosen } from '../draft-slice.ts';
@@ -18,8 +18,8 @@ import { CurbsStep } from './curbs-step.tsx';
 import styles from './draft.module.css';
 import { DraftAlert } from './draft-alert.tsx';
 import { DraftHeader } from './draft-header.tsx';
-import { DraftSummary } from './draft-summary.tsx';
 import { DraftSteps, stepIds } from './draft-steps.tsx';
+import { DraftSummary } from './draft-summary.tsx';
 import { useDraftCurbs, useHasUnsavedChanges } from './use-draft.ts';
 
 interface Props {

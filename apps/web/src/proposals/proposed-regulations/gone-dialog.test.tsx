@@ -8,8 +8,8 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { Rejected } from '../../testing/page.tsx';
 import { proposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { draftClosed } from '../draft-slice.ts';
 import { draftSaveError } from '../draft-save-error.ts';
+import { draftClosed } from '../draft-slice.ts';
 import { begin, draft, edited, openDialogs, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';
 
 withoutDraftAfter();

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { draftClosed, draftRehomed, type OpenDraft } from '../draft-slice.ts';
 import { type DraftSaveError, draftSaveError } from '../draft-save-error.ts';
-import { deleteStoredDraft } from '../stored-drafts.ts';
+import { draftClosed, draftRehomed, type OpenDraft } from '../draft-slice.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import { saveDraft } from '../save-draft.ts';
+import { deleteStoredDraft } from '../stored-drafts.ts';
 import styles from './draft.module.css';
 
 interface Props {

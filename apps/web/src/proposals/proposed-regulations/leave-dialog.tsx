@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useSignal } from '../../ui/signal.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { draftClosed } from '../draft-slice.ts';
-import { deleteStoredDraft } from '../stored-drafts.ts';
 import { saveDraft } from '../save-draft.ts';
+import { deleteStoredDraft } from '../stored-drafts.ts';
 import styles from './draft.module.css';
 
 export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; readonly onKeep: () => void }) {

@@ -8,11 +8,11 @@ import { openHook } from '../../testing/hook.tsx';
 import { playLocks } from '../../testing/locks.ts';
 import { open, signedIn } from '../../testing/page.tsx';
 import { messageLog } from '../../ui/message-log.ts';
-import { currentDraft, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
 import { draftSaveError } from '../draft-save-error.ts';
-import { type StoredDraft, storeDraft } from '../stored-drafts.ts';
+import { currentDraft, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
-import { StoredDraftsOffer } from './stored-drafts-offer.tsx';
+import { type StoredDraft, storeDraft } from '../stored-drafts.ts';
+import { RestoreDraftsPrompt } from './stored-drafts-offer.tsx';
 import { useStoreDraft } from './use-store-draft.ts';
 
 let locks: ReturnType<typeof playLocks>;
@@ -157,7 +157,7 @@ describe('a draft that was kept', () => {
     });
   async function offered() {
     vi.useFakeTimers({ toFake: ['Date'], now: noon + 3_600_000 });
-    const page = await open(<StoredDraftsOffer />, editor);
+    const page = await open(<RestoreDraftsPrompt />, editor);
     const offers = () => page.view.queryAllByRole('status').map((one) => one.querySelector('p')?.textContent);
     return { ...page, offers };
   }

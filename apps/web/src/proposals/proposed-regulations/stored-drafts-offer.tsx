@@ -8,11 +8,11 @@ import { useCurrentMinute } from '../../city/city/city-hooks.ts';
 import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { draftOpened } from '../draft-slice.ts';
-import { draftSaveError } from '../draft-save-error.ts';
 import { lockedDraftKeys } from '../draft-locks.ts';
-import { deleteStoredDraft, type StoredDraft, storedDraftsOf } from '../stored-drafts.ts';
+import { draftSaveError } from '../draft-save-error.ts';
+import { draftOpened } from '../draft-slice.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
+import { deleteStoredDraft, type StoredDraft, storedDraftsOf } from '../stored-drafts.ts';
 import styles from './draft.module.css';
 import { useDraftOwner } from './use-store-draft.ts';
 
@@ -42,7 +42,7 @@ function useStoredDrafts(open: boolean): readonly [readonly StoredDraft[], (key:
   return [open ? [] : kept, (key) => setKept((all) => all.filter((one) => one.key !== key))];
 }
 
-export function StoredDraftsOffer() {
+export function RestoreDraftsPrompt() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const words = useDateFormat();

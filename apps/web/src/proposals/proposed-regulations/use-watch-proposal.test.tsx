@@ -9,8 +9,8 @@ import { store } from '../../shell/store.ts';
 import { open, Rejected, settled } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { currentDraft, draftEdited } from '../draft-slice.ts';
 import { draftSaveError } from '../draft-save-error.ts';
+import { currentDraft, draftEdited } from '../draft-slice.ts';
 import { begin, draft, edited, editor, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';
 import { useWatchProposal } from './use-watch-proposal.ts';
 

@@ -9,9 +9,9 @@ import { ownWritesInProgress } from '../../shell/own-writes.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { showInfo } from '../../ui/toast.ts';
-import { draftOpened, isUnsaved } from '../draft-slice.ts';
-import { draftSaveError } from '../draft-save-error.ts';
 import { type ProposalResponse, toDraftTarget, toProposalDraft } from '../draft-mapping.ts';
+import { draftSaveError } from '../draft-save-error.ts';
+import { draftOpened, isUnsaved } from '../draft-slice.ts';
 
 /** Opens a published proposal at the check step, which shows who published it and from when. */
 function openPublishedProposal(answer: ProposalResponse, key: string) {

@@ -3,7 +3,11 @@ import type { ColumnValue, ProposalColumnKey } from '@curbwright/core';
 import { api } from '../../shell/api.ts';
 import { withColumnFilter } from '../../ui/table/column-filters.ts';
 import { ColumnMenu } from '../../ui/table/column-menu.tsx';
-import { needsServerSearch, toColumnValues, useDebouncedSearch } from '../../ui/table/server-column-values.ts';
+import {
+  needsServerSearch,
+  toColumnValues,
+  useDebouncedSearch,
+} from '../../ui/table/server-column-values.ts';
 import { useColumnValueFormat } from './list-columns.tsx';
 import type { RegulationListState } from './list-state.ts';
 

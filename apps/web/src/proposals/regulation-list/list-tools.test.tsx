@@ -12,8 +12,8 @@ import { lastSaid } from '../../testing/shown.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { defaultListState, type RegulationListState } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
-import { useProposalsInView } from './use-proposals-in-view.ts';
 import { useListState } from './use-list-state.ts';
+import { useProposalsInView } from './use-proposals-in-view.ts';
 
 afterEach(() => {
   store.dispatch(scenarioSelected(null));

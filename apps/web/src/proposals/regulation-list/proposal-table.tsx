@@ -13,12 +13,12 @@ import { IconFocus2, IconHistory, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
+import { useGridMessages } from '../../shell/grid-messages.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { useGridMessages } from '../../shell/grid-messages.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
@@ -45,9 +45,9 @@ import styles from './regulation-list.module.css';
 import { RowPanel } from './row-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useGoToMap } from './use-go-to-map.ts';
-import { useProposalsInView } from './use-proposals-in-view.ts';
 import { toListQuery, useListRows } from './use-list-rows.ts';
 import { useListState } from './use-list-state.ts';
+import { useProposalsInView } from './use-proposals-in-view.ts';
 import { useSelectedRows } from './use-selected-rows.ts';
 
 /** Actions on proposals that open a dialog. */

@@ -3,8 +3,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconMap2, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 
 interface DisabledReasons {

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { type CatalogCurbType, useCurbTypeCatalog } from '../../city/city/city-locale.ts';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { dashPatterns } from '../../map/view.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { DashSample } from '../../ui/dash-sample.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import styles from './fields.module.css';
 
 interface Props {

@@ -12,12 +12,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useFieldParsers } from '../../shell/field-parsers.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { useInvalidField } from '../../ui/invalid-fields.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { ChangeSpan } from './change-span.ts';
-import styles from './fields.module.css';
 import { LabeledField } from './field-group.tsx';
+import styles from './fields.module.css';
 import { SmallButton } from './small-button.tsx';
 
 interface Props {

@@ -9,8 +9,8 @@ import { formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-format.ts'
 import { useFieldParsers } from '../../shell/field-parsers.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { ChangeSpan } from './change-span.ts';
-import styles from './fields.module.css';
 import { LabeledCheckbox } from './field-group.tsx';
+import styles from './fields.module.css';
 import { SmallButton } from './small-button.tsx';
 
 interface Props {

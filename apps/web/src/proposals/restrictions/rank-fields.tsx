@@ -9,8 +9,8 @@ import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { useFieldParsers } from '../../shell/field-parsers.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { RuleFieldsProps } from './edit-rule.ts';
-import styles from './fields.module.css';
 import { FieldGroup } from './field-group.tsx';
+import styles from './fields.module.css';
 
 /** Step of a rank change: curb types are ten or more apart. */
 const step = 10;

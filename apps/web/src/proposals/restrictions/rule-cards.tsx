@@ -20,13 +20,13 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CatalogCurbType, useCurbTypeCatalog } from '../../city/city/city-locale.ts';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { focusAfter } from '../../ui/focus-after.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { focusAfter } from '../../ui/focus-after.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { toCurbTypeDefaults } from './curb-type-choice.tsx';
 import fields from './fields.module.css';
-import type { PriceSlot } from './rule-price-fields.tsx';
 import { RuleCard, type SignSlot } from './rule-card.tsx';
+import type { PriceSlot } from './rule-price-fields.tsx';
 import styles from './rules.module.css';
 import { useListKeys } from './use-list-keys.ts';
 

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditRule } from './edit-rule.ts';
-import styles from './fields.module.css';
 import { FieldGroup } from './field-group.tsx';
+import styles from './fields.module.css';
 
 /** Renders the rate editor. `part` names what is edited, for undo. */
 export type PriceSlot = (

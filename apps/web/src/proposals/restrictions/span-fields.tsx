@@ -17,9 +17,9 @@ import { useTranslation } from 'react-i18next';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { ToggleRow } from '../../ui/toggle-row.tsx';
 import type { ChangeSpan } from './change-span.ts';
+import { LabeledCheckbox } from './field-group.tsx';
 import styles from './fields.module.css';
 import { HoursFields } from './hours-fields.tsx';
-import { LabeledCheckbox } from './field-group.tsx';
 import { SeasonFields } from './season-fields.tsx';
 import { WeekPaint } from './week-paint.tsx';
 

@@ -5,8 +5,8 @@ import { useCityLocale } from '../../city/city/city-locale.ts';
 import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { RuleFieldsProps } from './edit-rule.ts';
-import styles from './fields.module.css';
 import { FieldGroup } from './field-group.tsx';
+import styles from './fields.module.css';
 
 interface DurationProps {
   readonly label: string;

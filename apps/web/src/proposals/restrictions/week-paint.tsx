@@ -110,8 +110,8 @@ export function WeekPaint({ span, color, onPaint }: Props) {
   return (
     <div className={styles.paint}>
       <input
-        // A range input receives the arrow keys in every screen reader. It is only read aloud; the
-        // board is what is seen.
+        // A range input, because every screen reader passes the arrow keys on to one. It is visually
+        // hidden; the board is for sight.
         className={styles.reader}
         type="range"
         min={0}

@@ -12,8 +12,8 @@ import { liveLinks } from '../../map/map-signals.ts';
 import { api } from '../../shell/api.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
-import { useHasLive } from './live-toggle.tsx';
 import { useLiveStateFormat } from './live-state-format.ts';
+import { useHasLive } from './live-toggle.tsx';
 import styles from './sensors.module.css';
 
 /**

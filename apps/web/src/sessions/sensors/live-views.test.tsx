@@ -8,8 +8,8 @@ import { instantChosen, nowChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, settled, someCity } from '../../testing/page.tsx';
-import { FreeSpacesNow, FreeSpacesToggle } from './free-spaces-now.tsx';
 import { CurbLiveState } from './curb-live-state.tsx';
+import { FreeSpacesNow, FreeSpacesToggle } from './free-spaces-now.tsx';
 import { LiveToggle } from './live-toggle.tsx';
 
 /** What the page is told of links, until the test ends. */

@@ -6,13 +6,13 @@ import { classifyDelivery, type QueuedWork, type WorkOrderChange } from '@curbwr
 import i18next from 'i18next';
 import { api } from '../../shell/api.ts';
 import { codeOf, formatFormError } from '../../shell/api-error.ts';
+import { sendApiRequest } from '../../shell/api-sender.ts';
 import type { ApiResponse } from '../../shell/api-types.ts';
-import { isSameUsername } from '../../shell/stored-person.ts';
 import { newId } from '../../shell/new-id.ts';
 import { type CachedWorkOrder, type FieldStore, openFieldStore } from '../../shell/offline/field-store.ts';
-import { sendApiRequest } from '../../shell/api-sender.ts';
 import { shrinkPhotos } from '../../shell/shrink-photo.ts';
 import { store as appStore } from '../../shell/store.ts';
+import { isSameUsername } from '../../shell/stored-person.ts';
 import { storeUnsentCount } from '../../shell/unsent-work.ts';
 import { createSignal } from '../../ui/signal.ts';
 import { showErrorPopup, showFailure, showSuccess } from '../../ui/toast.ts';

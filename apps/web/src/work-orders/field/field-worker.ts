@@ -2,9 +2,9 @@
 // last user known from when it could.
 import { api } from '../../shell/api.ts';
 import { isApiError } from '../../shell/api-error.ts';
-import { type StoredPerson, storedPersonFor } from '../../shell/stored-person.ts';
 import { useLogin } from '../../shell/login-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
+import { type StoredPerson, storedPersonFor } from '../../shell/stored-person.ts';
 
 export type FieldWorker = StoredPerson;
 

@@ -12,9 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { focusAfter } from '../../ui/focus-after.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
 import styles from './analysis-zones.module.css';
 import { ShapeCountsText } from './shape-counts-text.tsx';
 import type { DraftComponent } from './zone-draft.ts';

@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { api } from '../../shell/api.ts';
 import { formatFormError, isApiError } from '../../shell/api-error.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './analysis-zones.module.css';
-import { type ParsedAreas, parseAreas } from './parse-areas.ts';
 import { ParentZoneChoice } from './parent-zone-choice.tsx';
+import { type ParsedAreas, parseAreas } from './parse-areas.ts';
 
 type ImportReport = z.output<Contract['importAnalysisZones']['answer']>;
 

@@ -7,12 +7,12 @@ import { radiusTool } from '../../map/radius-tool.ts';
 import { store } from '../../shell/store.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './analysis-zones.module.css';
-import { DrawHandlerFrame } from './draw-handler-frame.tsx';
 import { formatCenter, formatRadius, parseCenter, parseRadius } from './circle-input.ts';
+import { DrawHandlerFrame } from './draw-handler-frame.tsx';
 import { useActiveTool, useToolState } from './use-active-tool.ts';
+import { useZoneFormat } from './use-zone-format.ts';
 import type { DraftShape, ShapeChangeHandler } from './zone-draft.ts';
 import editor from './zone-editor.module.css';
-import { useZoneFormat } from './use-zone-format.ts';
 
 interface Props {
   readonly title: string;

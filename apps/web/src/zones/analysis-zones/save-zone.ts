@@ -4,8 +4,8 @@ import { calls } from 'virtual:staff-calls';
 import type { AnalysisZoneDetailResponse, ZoneComponentResponse } from '@curbwright/contract';
 import { api } from '../../shell/api.ts';
 import type { ApiError } from '../../shell/api-error.ts';
-import type { ApiRequest } from '../../shell/api-types.ts';
 import { sendApiRequest } from '../../shell/api-sender.ts';
+import type { ApiRequest } from '../../shell/api-types.ts';
 import { store } from '../../shell/store.ts';
 import {
   type DraftComponent,

@@ -12,14 +12,14 @@ import {
   selectBatchLinks,
   undoBatchSelection,
 } from '../../map/batch.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { useSignal } from '../../ui/signal.ts';
-import { DrawHandlerFrame } from './draw-handler-frame.tsx';
 import { AddVisibleCurbs } from './add-visible-curbs.tsx';
+import { DrawHandlerFrame } from './draw-handler-frame.tsx';
 import { StreetField } from './street-field.tsx';
-import type { DraftShape, ShapeChangeHandler } from './zone-draft.ts';
 import { useZoneFormat } from './use-zone-format.ts';
+import type { DraftShape, ShapeChangeHandler } from './zone-draft.ts';
 
 /**
  * Content from other features: selection tools on the map, selection by curb attributes, and by

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import styles from './analysis-zones.module.css';
 import { useShapeCounts } from './use-shape-counts.ts';
-import type { DraftShape } from './zone-draft.ts';
 import { useZoneFormat } from './use-zone-format.ts';
+import type { DraftShape } from './zone-draft.ts';
 
 export function ShapeCountsText({
   shape,

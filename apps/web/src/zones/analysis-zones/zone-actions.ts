@@ -5,8 +5,8 @@ import type { AnalysisZoneResponse } from '@curbwright/contract';
 import i18next from 'i18next';
 import { api } from '../../shell/api.ts';
 import { formatFormError } from '../../shell/api-error.ts';
-import type { ApiRequest } from '../../shell/api-types.ts';
 import { sendApiRequest } from '../../shell/api-sender.ts';
+import type { ApiRequest } from '../../shell/api-types.ts';
 import { store } from '../../shell/store.ts';
 
 export interface ZoneActionOutcome {

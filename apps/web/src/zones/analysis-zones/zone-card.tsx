@@ -2,9 +2,9 @@
 // zone, and its counts.
 import { useTranslation } from 'react-i18next';
 import styles from './analysis-zones.module.css';
+import { useZoneFormat } from './use-zone-format.ts';
 import type { ZoneRow } from './use-zone-rows.ts';
 import rows from './zone-list.module.css';
-import { useZoneFormat } from './use-zone-format.ts';
 
 /** Indentation of a sub-zone, in pixels. */
 const step = 16;

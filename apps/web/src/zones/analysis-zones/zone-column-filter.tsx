@@ -3,7 +3,11 @@ import type { ColumnValue, ZoneColumnKey } from '@curbwright/core';
 import { api } from '../../shell/api.ts';
 import { withColumnFilter } from '../../ui/table/column-filters.ts';
 import { ColumnMenu } from '../../ui/table/column-menu.tsx';
-import { needsServerSearch, toColumnValues, useDebouncedSearch } from '../../ui/table/server-column-values.ts';
+import {
+  needsServerSearch,
+  toColumnValues,
+  useDebouncedSearch,
+} from '../../ui/table/server-column-values.ts';
 import { useZoneValueFormat } from './zone-columns.tsx';
 import type { ZoneListState } from './zone-list-state.ts';
 

@@ -12,9 +12,9 @@ import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import styles from './analysis-zones.module.css';
+import { useZoneFormat } from './use-zone-format.ts';
 import type { ZoneRow } from './use-zone-rows.ts';
 import rows from './zone-list.module.css';
-import { useZoneFormat } from './use-zone-format.ts';
 
 const widths: Readonly<Record<ZoneColumnKey, number>> = {
   id: 72,

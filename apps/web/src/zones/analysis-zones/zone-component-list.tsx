@@ -8,13 +8,13 @@ import { focusAfter } from '../../ui/focus-after.ts';
 import { showInfo } from '../../ui/toast.ts';
 import styles from './analysis-zones.module.css';
 import { ComponentRow } from './component-row.tsx';
-import type { DrawingTarget, ShapeDrawing } from './shape-drawing.ts';
 import type { CurbSelectionSlots } from './segments-draw-handler.tsx';
+import type { DrawingTarget, ShapeDrawing } from './shape-drawing.ts';
 import type { ZoneDraftEditor } from './use-zone-draft.ts';
 import type { DraftComponent } from './zone-draft.ts';
+import { ZoneDrawHandler } from './zone-draw-handler.tsx';
 import editor from './zone-editor.module.css';
 import { findAddButton, findComponentRow, isInDrawHandler } from './zone-editor-focus.ts';
-import { ZoneDrawHandler } from './zone-draw-handler.tsx';
 
 interface Props {
   readonly components: readonly DraftComponent[];

@@ -1,9 +1,9 @@
 // The drawing tool for the type of component being drawn.
 import type { Position } from '@curbwright/core';
-import type { DrawingTarget } from './shape-drawing.ts';
 import { PolygonDrawHandler } from './polygon-draw-handler.tsx';
 import { RadiusDrawHandler } from './radius-draw-handler.tsx';
 import { type CurbSelectionSlots, SegmentsDrawHandler } from './segments-draw-handler.tsx';
+import type { DrawingTarget } from './shape-drawing.ts';
 import { editableCorners, type ShapeChangeHandler } from './zone-draft.ts';
 
 interface Props {

@@ -14,19 +14,19 @@ import { showFailure } from '../../ui/toast.ts';
 import { goToZone } from '../zone-address.ts';
 import styles from './analysis-zones.module.css';
 import { DiscardZoneDialog } from './discard-zone-dialog.tsx';
-import { type DrawingTarget, useShapeDrawing } from './shape-drawing.ts';
 import { EditorFooter } from './editor-footer.tsx';
 import type { CurbSelectionSlots } from './segments-draw-handler.tsx';
-import { cacheShapeCounts } from './use-shape-counts.ts';
+import { type DrawingTarget, useShapeDrawing } from './shape-drawing.ts';
 import { useEditedZoneShapes } from './use-edited-zone-shapes.ts';
-import { useZoneDraft } from './use-zone-draft.ts';
 import { useSaveZone } from './use-save-zone.ts';
+import { cacheShapeCounts } from './use-shape-counts.ts';
 import { useUndoShortcuts } from './use-undo-shortcuts.ts';
-import { type DraftComponent, type DrawingIssue, emptyDraft, toZoneDraft } from './zone-draft.ts';
-import { ZoneDetailsForm } from './zone-details-form.tsx';
-import { scrollToDrawHandler } from './zone-editor-focus.ts';
-import { ZoneComponentList } from './zone-component-list.tsx';
+import { useZoneDraft } from './use-zone-draft.ts';
 import { useZoneFormat } from './use-zone-format.ts';
+import { ZoneComponentList } from './zone-component-list.tsx';
+import { ZoneDetailsForm } from './zone-details-form.tsx';
+import { type DraftComponent, type DrawingIssue, emptyDraft, toZoneDraft } from './zone-draft.ts';
+import { scrollToDrawHandler } from './zone-editor-focus.ts';
 
 interface Props {
   /** `null` = a new zone. */

@@ -11,9 +11,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { goToZone } from '../zone-address.ts';
 import styles from './analysis-zones.module.css';
+import { useZoneFormat } from './use-zone-format.ts';
 import type { ZoneDeniedReasons } from './zone-denied-reasons.ts';
 import panel from './zone-panel.module.css';
-import { useZoneFormat } from './use-zone-format.ts';
 
 interface Props {
   readonly zone: number;

@@ -8,10 +8,10 @@ import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { showFailure } from '../../ui/toast.ts';
 import type { ZoneTreeRow } from '../zone-tree.ts';
 import styles from './analysis-zones.module.css';
-import type { ZoneDeniedReasons } from './zone-denied-reasons.ts';
-import { applyZoneAction } from './zone-actions.ts';
-import panel from './zone-panel.module.css';
 import { useZoneFormat } from './use-zone-format.ts';
+import { applyZoneAction } from './zone-actions.ts';
+import type { ZoneDeniedReasons } from './zone-denied-reasons.ts';
+import panel from './zone-panel.module.css';
 
 interface Props {
   readonly tree: readonly ZoneTreeRow<AnalysisZoneResponse>[];

@@ -4,12 +4,12 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 import { showSuccess } from '../../ui/toast.ts';
-import type { ZoneDeniedReasons } from './zone-denied-reasons.ts';
 import { applyZoneAction, type ZoneAction, type ZoneActionOutcome } from './zone-actions.ts';
+import type { ZoneDeniedReasons } from './zone-denied-reasons.ts';
 
 interface Props {
   readonly zones: readonly AnalysisZoneResponse[];

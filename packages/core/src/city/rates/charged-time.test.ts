@@ -1,8 +1,8 @@
 // Time sold to one stay piece by piece: steps, what is lost of them, calendar units, rounding.
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../../platform/time/civil.ts';
-import { type Rate, type RateTier, rate } from './payment.ts';
 import { ChargedTime, tierAt, uncappedRateFee } from './charged-time.ts';
+import { type Rate, type RateTier, rate } from './payment.ts';
 
 const tier = (more: Partial<RateTier> = {}): RateTier => ({
   from: 0,

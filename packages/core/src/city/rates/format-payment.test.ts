@@ -1,7 +1,6 @@
 // A payment in words: tiers, free time, steps, caps and methods.
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../platform/time/reader.ts';
-import { type Payment, payment } from './payment.ts';
 import {
   fixRtlCurrencySymbol,
   formatBillingSteps,
@@ -12,6 +11,7 @@ import {
   formatRateBriefly,
   singleBillingStep,
 } from './format-payment.ts';
+import { type Payment, payment } from './payment.ts';
 
 type Tier = Partial<Payment['rates'][number]['tiers'][number]>;
 const tier = (more: Tier = {}) => ({

@@ -1,9 +1,9 @@
 // Formats payments as text: `$2.50 an hour`, tiers, caps and payment methods.
 
 import { currencyDigits } from '../../platform/numbers/currency-digits.ts';
-import type { Reader } from '../../platform/time/reader.ts';
-import { formatTimeSpans } from '../../platform/time/format-time-spans.ts';
 import { formatDuration, formatList } from '../../platform/time/format-time.ts';
+import { formatTimeSpans } from '../../platform/time/format-time-spans.ts';
+import type { Reader } from '../../platform/time/reader.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
 import { translate } from '../../platform/words/messages.ts';
 import type { Payment, Rate, RateTier } from './payment.ts';

@@ -1,8 +1,8 @@
 // What a stay costs: tiers, increments, spans, caps, calendar units.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCityInstant } from '../../platform/time/civil.ts';
 import { findBuiltInCalendar } from '../../platform/time/built-in-calendars.ts';
+import { parseCityInstant } from '../../platform/time/civil.ts';
 import { type PaymentInput, payment } from './payment.ts';
 import { calculatePrice, nextRateChange, rateAt } from './price.ts';
 

@@ -9,8 +9,8 @@ import {
   timingBoundaries,
 } from '../../platform/time/span-match.ts';
 import { offsetPeriodAt, timeZoneOffsets } from '../../platform/time/time-zone-offsets.ts';
-import type { Payment, Rate } from './payment.ts';
 import { ChargedTime, type TierTime, tierAt, uncappedRateFee } from './charged-time.ts';
+import type { Payment, Rate } from './payment.ts';
 
 /**
  * A part of a stay billed in one way, in epoch milliseconds, half-open. Fees are after all caps and

@@ -1,7 +1,7 @@
 // Two prices are compared over the same stays, from the same arrival.
 import { describe, expect, it } from 'vitest';
-import { comparedStays, pricesByStay } from './prices-by-stay.ts';
 import { newPayment } from './payment-edit.ts';
+import { comparedStays, pricesByStay } from './prices-by-stay.ts';
 
 const time = { timeZone: 'UTC', calendar: { periods: [] } };
 const arrival = Date.UTC(2024, 5, 3, 10);

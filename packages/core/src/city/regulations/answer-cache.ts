@@ -3,7 +3,11 @@
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
 import { civilDay } from '../../platform/time/civil-day.ts';
-import { offsetPeriodAt, type TimeZoneOffsets, timeZoneOffsets } from '../../platform/time/time-zone-offsets.ts';
+import {
+  offsetPeriodAt,
+  type TimeZoneOffsets,
+  timeZoneOffsets,
+} from '../../platform/time/time-zone-offsets.ts';
 import type { CurbUser } from './curb-user.ts';
 import { type Answer, answerKey, decide, matchRestrictions, type RestrictionMatches } from './decide.ts';
 import type { RuleSet } from './restriction.ts';

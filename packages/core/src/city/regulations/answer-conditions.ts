@@ -1,20 +1,20 @@
 // The conditions of the answer card: duration, price, earliest return, maximum vehicle size.
 
 import { translate } from '../../platform/words/messages.ts';
-import type { Payment, Rate } from '../rates/payment.ts';
 import {
   formatBillingSteps,
   formatFeeCaps,
   formatPaymentMethods,
   formatRate,
 } from '../rates/format-payment.ts';
+import type { Payment, Rate } from '../rates/payment.ts';
 import { rateAt } from '../rates/price.ts';
 import { type AnswerContext, stayEndsFirst } from './answer-sentence.ts';
 import { formatStayLimits } from './describe-restriction.ts';
+import { formatVehicleLimits } from './format-users.ts';
 import { isAboutAllowedUse } from './quoted-payment.ts';
 import type { Restriction } from './restriction.ts';
 import { matchesEntry, normalizeCurbUser } from './user-match.ts';
-import { formatVehicleLimits } from './format-users.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /** Formats a rate, `free` for none, with the payment's caps. */

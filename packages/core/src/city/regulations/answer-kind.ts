@@ -1,7 +1,7 @@
 // Classifies the answer into five kinds, each with its own color, icon and label.
 import { isAboutAllowedUse } from './quoted-payment.ts';
-import { isUnknownRule } from './unknown-rules.ts';
 import { mayPark } from './stay-use.ts';
+import { isUnknownRule } from './unknown-rules.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /**

@@ -1,16 +1,16 @@
 // The main sentence of the answer card: what is allowed or prohibited here, and until when.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { minuteMs } from '../../platform/time/civil.ts';
-import type { Reader } from '../../platform/time/reader.ts';
 import { formatLongDuration, formatRelativeInstant } from '../../platform/time/format-time.ts';
+import type { Reader } from '../../platform/time/reader.ts';
 import { translate } from '../../platform/words/messages.ts';
 import type { CurbUser } from './curb-user.ts';
 import { effectsOn } from './effects.ts';
+import { formatUsers } from './format-users.ts';
 import { isAboutAllowedUse } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
 import { isUnknownRule } from './unknown-rules.ts';
 import { matchUsers, normalizeCurbUser } from './user-match.ts';
-import { formatUsers } from './format-users.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /** Input for the sentences. */

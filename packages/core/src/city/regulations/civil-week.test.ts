@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
 import { parseEpochDay } from '../../platform/time/civil-day.ts';
 import { getAnswerCache } from './answer-cache.ts';
-import { curbUser, ordinaryCar } from './curb-user.ts';
+import { walkBriefWeek } from './brief-week.ts';
 import { mondayOf, walkCivilWeek } from './civil-week.ts';
+import { curbUser, ordinaryCar } from './curb-user.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { normalizeCurbUser } from './user-match.ts';
-import { walkBriefWeek } from './brief-week.ts';
 
 const city = { timeZone: 'America/New_York', calendar: { periods: [] } };
 const monday = parseEpochDay('2026-05-04') ?? 0;

@@ -1,9 +1,9 @@
 // Compiled rule sets: the states of many rule sets at one instant, and their weeks as intervals. A cache of `verdict`, tested against it.
 
-import { compileCalendar } from '../../platform/time/compile-calendar.ts';
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { civilMoment } from '../../platform/time/civil.ts';
 import type { CivilDay } from '../../platform/time/civil-day.ts';
+import { compileCalendar } from '../../platform/time/compile-calendar.ts';
 import {
   type CompiledSpan,
   compileSpan,
@@ -12,8 +12,8 @@ import {
 } from '../../platform/time/span-match.ts';
 import type { TimeSpan } from '../../platform/time/time-span.ts';
 import { type AnswerCache, answerForPattern, getAnswerCache } from './answer-cache.ts';
-import type { CurbUser } from './curb-user.ts';
 import { mondayOf, walkCivilWeek } from './civil-week.ts';
+import type { CurbUser } from './curb-user.ts';
 import { type Answer, allowedBits } from './decide.ts';
 import type { RuleSet } from './restriction.ts';
 

@@ -1,7 +1,7 @@
 // The class a restriction is sorted into, and whom a rule is for.
 import { describe, expect, it } from 'vitest';
-import { ordinaryCar } from './curb-user.ts';
 import { defaultCurbTypes, inferCurbType } from './curb-type-catalog.ts';
+import { ordinaryCar } from './curb-user.ts';
 import { restriction } from './restriction.ts';
 import { isPermitHolderClass, matchUsers, normalizeCurbUser } from './user-match.ts';
 

@@ -1,13 +1,13 @@
 // Describes a restriction in one plain sentence: what, who, when, how long, how much.
 import type { CityTime } from '../../platform/time/city-time.ts';
-import { type Reader, readerOf } from '../../platform/time/reader.ts';
-import { formatTimeSpans } from '../../platform/time/format-time-spans.ts';
 import { formatDuration } from '../../platform/time/format-time.ts';
+import { formatTimeSpans } from '../../platform/time/format-time-spans.ts';
+import { type Reader, readerOf } from '../../platform/time/reader.ts';
 import { type LanguageName, mergeFullStops, translate } from '../../platform/words/messages.ts';
 import { formatPayment, formatPaymentMethods } from '../rates/format-payment.ts';
+import { formatUserPhrase } from './format-users.ts';
 import type { Restriction } from './restriction.ts';
 import { isUnknownRule } from './unknown-rules.ts';
-import { formatUserPhrase } from './format-users.ts';
 
 /** Formats the longest stay and the no-return time, one fact each. */
 export function formatStayLimits(

@@ -1,8 +1,8 @@
 // The answer card and the rules in words, in English and Spanish.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCityInstant } from '../../platform/time/civil.ts';
 import { findBuiltInCalendar } from '../../platform/time/built-in-calendars.ts';
+import { parseCityInstant } from '../../platform/time/civil.ts';
 import { type LanguageName, languages } from '../../platform/words/messages.ts';
 import { askers, cities, ruleSetIn } from '../../testing/arbitraries.ts';
 import { curbUser, ordinaryCar } from './curb-user.ts';

@@ -1,8 +1,8 @@
 // Formats the answer card: the sentence, the conditions, the reasons, and what changes later.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs } from '../../platform/time/civil.ts';
-import { readerOf } from '../../platform/time/reader.ts';
 import { formatRelativeInstant } from '../../platform/time/format-time.ts';
+import { readerOf } from '../../platform/time/reader.ts';
 import { type LanguageName, mergeFullStops, translate } from '../../platform/words/messages.ts';
 import { nextRateChange, rateAt } from '../rates/price.ts';
 import { conditionsOf, rateFacts } from './answer-conditions.ts';

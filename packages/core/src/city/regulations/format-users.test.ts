@@ -1,8 +1,8 @@
 // Who a restriction is for, in words: classes, purposes, permit zones, sizes, exceptions, and whether it is for them alone.
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../platform/time/reader.ts';
-import { type RestrictionInput, restriction } from './restriction.ts';
 import { formatUserPhrase, formatUsers } from './format-users.ts';
+import { type RestrictionInput, restriction } from './restriction.ts';
 
 const reader = readerOf('en', 'Europe/Berlin');
 const parse = (users: RestrictionInput['users'], more: Partial<RestrictionInput> = {}) =>

@@ -1,6 +1,7 @@
 // Describes the users of a restriction.
-import type { Reader } from '../../platform/time/reader.ts';
+
 import { formatList } from '../../platform/time/format-time.ts';
+import type { Reader } from '../../platform/time/reader.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
 import { translate } from '../../platform/words/messages.ts';
 import type { Restriction, Users, VehicleLimits } from './restriction.ts';

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from './curb-user.ts';
-import { describePermitGain, permitGains } from './permit-gains.ts';
+import { describePermitBenefit, permitGains } from './permit-gains.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
-import { unknownRulesType } from './unknown-rules.ts';
 import { longestStay, priceOfStay } from './stay.ts';
+import { unknownRulesType } from './unknown-rules.ts';
 
 const cityTime = { timeZone: 'America/Los_Angeles', calendar: { periods: [] } };
 const monday = Date.parse('2026-11-23T18:00:00Z');
@@ -20,7 +20,7 @@ const forZones = (...subclasses: string[]) => [{ allOf: ['permit'], subclasses }
 const gains = (restrictions: RestrictionInput[], asker = ordinaryCar, at = monday) =>
   permitGains(ruleSetOf(restrictions), at, asker, cityTime);
 const texts = (restrictions: RestrictionInput[], at = monday) =>
-  gains(restrictions, ordinaryCar, at).map((gain) => describePermitGain(gain, at, cityTime, 'en'));
+  gains(restrictions, ordinaryCar, at).map((gain) => describePermitBenefit(gain, at, cityTime, 'en'));
 const times = (from: string, to: string) => [{ times: [{ from, to }] }];
 const pay = (fee: number) => ({
   currency: 'USD',

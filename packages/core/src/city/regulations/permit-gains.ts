@@ -1,16 +1,16 @@
 // Finds the permits named in a curb's rules that would give a user more than they have there now.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { minuteMs } from '../../platform/time/civil.ts';
-import { readerOf } from '../../platform/time/reader.ts';
 import { formatList, formatLongDuration, formatRelativeInstant } from '../../platform/time/format-time.ts';
+import { readerOf } from '../../platform/time/reader.ts';
 import { type LanguageName, translate } from '../../platform/words/messages.ts';
 import { rateAt } from '../rates/price.ts';
 import type { CurbUser } from './curb-user.ts';
 import { isAboutAllowedUse, quotedPayment } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
-import { isUnknownRule } from './unknown-rules.ts';
 import { type LongestStay, longestStay, priceOfStay } from './stay.ts';
 import { mayPark } from './stay-use.ts';
+import { isUnknownRule } from './unknown-rules.ts';
 import { userVocabulary } from './user-vocabulary.ts';
 import { computeVerdict } from './verdict.ts';
 import type { Verdict } from './verdict-types.ts';
@@ -181,7 +181,7 @@ export function permitGains(
  * `With permit zone a: no time limit until 6 PM.` Mentions payment that would not be due without
  * the permit.
  */
-export function describePermitGain(
+export function describePermitBenefit(
   gain: PermitGain,
   instant: number,
   { timeZone }: Pick<CityTime, 'timeZone'>,

@@ -7,9 +7,15 @@ import { parseEpochDay } from '../../platform/time/civil-day.ts';
 import { dayPresets, daysOfPreset } from '../../platform/time/day-presets.ts';
 import { askers, cities, ruleSetIn } from '../../testing/arbitraries.ts';
 import { ordinaryCar } from './curb-user.ts';
-import { answerMatchesFilter, filterRuleSets, noFilter, passesAll, type RuleSetFilter } from './rule-set-filter.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
+import {
+  answerMatchesFilter,
+  filterRuleSets,
+  noFilter,
+  passesAll,
+  type RuleSetFilter,
+} from './rule-set-filter.ts';
 import { computeVerdict } from './verdict.ts';
 
 const berlin = { timeZone: 'Europe/Berlin', calendar: calendar.parse({ periods: [] }) };

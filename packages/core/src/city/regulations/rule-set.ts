@@ -10,8 +10,8 @@ import {
   restriction,
   type Users,
 } from './restriction.ts';
-import { createUnknownRule, isUnknownRule } from './unknown-rules.ts';
 import { sha256 } from './sha256.ts';
+import { createUnknownRule, isUnknownRule } from './unknown-rules.ts';
 
 /** From the strictest activity to the mildest. Orders restrictions of equal priority. */
 const strictness: readonly Restriction['activity'][] = [

@@ -1,7 +1,7 @@
 // Typical signs as a resident reads them on the card: true, whole and natural in English and Spanish.
 import { describe, expect, it } from 'vitest';
-import { parseCityInstant } from '../../platform/time/civil.ts';
 import { findBuiltInCalendar } from '../../platform/time/built-in-calendars.ts';
+import { parseCityInstant } from '../../platform/time/civil.ts';
 import type { TimeSpanInput } from '../../platform/time/time-span.ts';
 import type { LanguageName } from '../../platform/words/messages.ts';
 import { type CurbUser, curbUser, ordinaryCar } from './curb-user.ts';

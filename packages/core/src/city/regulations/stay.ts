@@ -6,8 +6,8 @@ import { feeOfPeriods, type PaidPeriod } from '../rates/price.ts';
 import type { CurbUser } from './curb-user.ts';
 import { isAboutAllowedUse, quotedPayment } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
-import { hasUnknownRules } from './unknown-rules.ts';
 import { stayUse } from './stay-use.ts';
+import { hasUnknownRules } from './unknown-rules.ts';
 import { computeVerdict } from './verdict.ts';
 import { type Use, uses, type Verdict } from './verdict-types.ts';
 

@@ -1,9 +1,9 @@
 // What the standards leave open, decided once (docs/decisions/0011 to 0014): both sides of each decision.
 import { describe, expect, it } from 'vitest';
-import { formatCityInstant, parseCityInstant } from '../../platform/time/civil.ts';
 import { findBuiltInCalendar } from '../../platform/time/built-in-calendars.ts';
-import { type CurbUser, curbUser, ordinaryCar } from './curb-user.ts';
+import { formatCityInstant, parseCityInstant } from '../../platform/time/civil.ts';
 import { compileRuleSets } from './compiled-rule-sets.ts';
+import { type CurbUser, curbUser, ordinaryCar } from './curb-user.ts';
 import { type Activity, activities, type RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { computeVerdict, computeVerdictWeek, nextChange } from './verdict.ts';

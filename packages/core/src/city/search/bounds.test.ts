@@ -1,12 +1,12 @@
 // Search at its bounds: which coordinates are on earth and in town, how names are weighed, in what order and how many places come.
 import { describe, expect, it } from 'vitest';
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
-import { wordsOf } from './normalize-text.ts';
 import { parseCoordinates } from './coordinates.ts';
 import { findPlaces } from './find-places.ts';
 import { findStreets } from './find-streets.ts';
-import { diceCoefficient, editDistance, trigramsOf, wordSimilarity } from './word-similarity.ts';
+import { wordsOf } from './normalize-text.ts';
 import { PlaceIndex } from './place-index.ts';
+import { diceCoefficient, editDistance, trigramsOf, wordSimilarity } from './word-similarity.ts';
 
 describe('coordinates', () => {
   it.each<[string, Position | null]>([

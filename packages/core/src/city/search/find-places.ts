@@ -2,9 +2,9 @@
 // order.
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
 import { roundTo } from '../../platform/numbers/decimals.ts';
-import { normalizeId } from './normalize-text.ts';
 import { parseCoordinates } from './coordinates.ts';
 import { findStreets } from './find-streets.ts';
+import { normalizeId } from './normalize-text.ts';
 import { type IndexedStreet, type NamedLink, nameOf, type PlaceIndex } from './place-index.ts';
 import type { PlaceKind } from './place-kinds.ts';
 

@@ -1,8 +1,8 @@
 // Streets by name: whole names first, then beginnings, then misspellings.
 import { wordsOf } from './normalize-text.ts';
-import { diceCoefficient, trigramsOf, wordSimilarity } from './word-similarity.ts';
 import type { IndexedStreet, PlaceIndex } from './place-index.ts';
 import { isFiller, isStreetKind } from './street-words.ts';
+import { diceCoefficient, trigramsOf, wordSimilarity } from './word-similarity.ts';
 
 interface StreetMatch {
   readonly street: IndexedStreet;

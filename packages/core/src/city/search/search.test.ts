@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
-import { normalizeId, normalizeSearchText, wordsOf } from './normalize-text.ts';
 import { parseCoordinates } from './coordinates.ts';
 import { findPlaces } from './find-places.ts';
-import { editDistance } from './word-similarity.ts';
+import { normalizeId, normalizeSearchText, wordsOf } from './normalize-text.ts';
 import { PlaceIndex } from './place-index.ts';
+import { editDistance } from './word-similarity.ts';
 
 const portland: Box = [-122.84, 45.43, -122.47, 45.65];
 

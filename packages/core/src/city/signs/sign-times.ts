@@ -1,17 +1,18 @@
 // Formats when a rule applies for a sign: hours, days, weeks of the month, seasons, dates and
 // holidays, one line each.
-import { type Reader, usesTwentyFourHourClock } from '../../platform/time/reader.ts';
-import { formatDesignatedPeriod } from '../../platform/time/format-time-spans.ts';
+
 import {
   formatDate,
   formatDateAndTime,
   formatMonth,
   formatWeekday,
 } from '../../platform/time/format-time.ts';
+import { formatDesignatedPeriod } from '../../platform/time/format-time-spans.ts';
+import { type Reader, usesTwentyFourHourClock } from '../../platform/time/reader.ts';
 import type { TimeSpan } from '../../platform/time/time-span.ts';
 import { weekDays } from '../../platform/time/week-days.ts';
-import { translateSignText } from '../../platform/words/sign-messages.ts';
 import { translate } from '../../platform/words/messages.ts';
+import { translateSignText } from '../../platform/words/sign-messages.ts';
 
 export interface SignTimes {
   /** Whether the rule always applies, apart from its exceptions. */

@@ -2,10 +2,10 @@
 
 import type { Reader } from '../../platform/time/reader.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
-import { translateSignText } from '../../platform/words/sign-messages.ts';
 import { translate } from '../../platform/words/messages.ts';
-import type { Restriction, Users, VehicleLimits } from '../regulations/restriction.ts';
+import { translateSignText } from '../../platform/words/sign-messages.ts';
 import { formatUserClass } from '../regulations/format-users.ts';
+import type { Restriction, Users, VehicleLimits } from '../regulations/restriction.ts';
 import { signList } from './sign-times.ts';
 
 const plainName = (name: string) => name.replaceAll('_', ' ').trim().toLowerCase();

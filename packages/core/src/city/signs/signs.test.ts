@@ -7,8 +7,8 @@ import { defaultCurbTypes } from '../regulations/curb-type-catalog.ts';
 import { type RestrictionInput, restriction } from '../regulations/restriction.ts';
 import { signWidth } from './draw-sign.ts';
 import { fitText, textWidth } from './fit-text.ts';
-import { type Sign, type SignOptions, signStyleOf, signStyles } from './sign-model.ts';
 import { inPostOrder, renderSign, renderSignPost, signModelOf } from './render-sign.ts';
+import { type Sign, type SignOptions, signStyleOf, signStyles } from './sign-model.ts';
 
 const american: SignOptions = {
   style: 'r7',

@@ -1,7 +1,8 @@
 // The demand at measured curbs: arrivals in each hour of the week, including those turned away, and
 // their durations of stay.
-import { computeLossWeek, estimateOfferedWeek, type LossWeek, type SharesByHour } from './loss-week.ts';
+
 import { occupiedHourShares } from './duration-spread.ts';
+import { computeLossWeek, estimateOfferedWeek, type LossWeek, type SharesByHour } from './loss-week.ts';
 import type { CurbTypeDurations, TalliedCurb, WeeksTally } from './tally.ts';
 
 const weekHours = 168;

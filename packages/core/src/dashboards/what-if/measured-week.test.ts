@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { epochDayOf } from '../../platform/time/civil-day.ts';
 import { computeCurbDemand, computeCurbDemands, SessionSharesCache, usableSpaces } from './curb-demand.ts';
+import { emptyDurationHistogram, meanSessionMinutes } from './duration-spread.ts';
 import { measuredWeek } from './measured-week.ts';
 import { measuredOccupancy, modelError } from './model-error.ts';
-import { emptyDurationHistogram, meanSessionMinutes } from './duration-spread.ts';
 import { newTally, tallySession } from './tally.ts';
 import { hoursOfWeeks, observedSlots } from './week-hours.ts';
 import { type WhatIfCurb, whatIf } from './what-if.ts';

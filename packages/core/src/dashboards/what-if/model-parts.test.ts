@@ -5,14 +5,14 @@ import { epochDayOf } from '../../platform/time/civil-day.ts';
 import { everythingSelected } from '../selection.ts';
 import { observedMinutesByHour, SessionSharesCache } from './curb-demand.ts';
 import { demandKind } from './demand-kind.ts';
-import { erlangB } from './erlang.ts';
-import { computeLossWeek, estimateOfferedWeek, maxLossShare } from './loss-week.ts';
 import {
   addDuration,
   emptyDurationHistogram,
   meanSessionMinutes,
   occupiedHourShares,
 } from './duration-spread.ts';
+import { erlangB } from './erlang.ts';
+import { computeLossWeek, estimateOfferedWeek, maxLossShare } from './loss-week.ts';
 import type { CurbTypeDurations } from './tally.ts';
 import { typicalWeek } from './typical-week.ts';
 import { eachSlot, hourIndexAt, hoursOfWeeks, observedSlots } from './week-hours.ts';

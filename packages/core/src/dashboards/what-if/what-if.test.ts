@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochDayOf } from '../../platform/time/civil-day.ts';
 import { demandKind } from './demand-kind.ts';
-import { erlangB } from './erlang.ts';
-import { computeLossWeek, estimateOfferedWeek } from './loss-week.ts';
-import { modelError, trainingWeekCount } from './model-error.ts';
 import {
   addDuration,
   emptyDurationHistogram,
   meanSessionMinutes,
   occupiedHourShares,
 } from './duration-spread.ts';
+import { erlangB } from './erlang.ts';
+import { computeLossWeek, estimateOfferedWeek } from './loss-week.ts';
+import { modelError, trainingWeekCount } from './model-error.ts';
 import { newTally, tallySession } from './tally.ts';
 import { hourIndexAt, hoursOfWeeks, observedSlots } from './week-hours.ts';
 import { type WhatIfCurb, whatIf } from './what-if.ts';

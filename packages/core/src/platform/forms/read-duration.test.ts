@@ -1,7 +1,7 @@
 // Lengths of time as people type them in each language, and every one we write read back.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Reader, readerOf } from '../time/reader.ts';
 import { formatDuration, formatLongDuration } from '../time/format-time.ts';
+import { type Reader, readerOf } from '../time/reader.ts';
 import { addAllLanguagePacks } from '../words/all-messages.ts';
 import { type LanguageName, languages } from '../words/languages.ts';
 import { readDuration } from './read-duration.ts';

@@ -1,9 +1,9 @@
 // Days of a calendar at their bounds: ends of ranges, years and months, observed days, switches, the list of a year.
 import { describe, expect, it } from 'vitest';
 import { type CalendarDay, calendar } from './calendar.ts';
-import { compileCalendar, dayNamesOfPeriod, easterSunday, switchStateAt } from './compile-calendar.ts';
 import { calendarDaysOfYear } from './calendar-year.ts';
 import { civilDay, epochDayOf, formatEpochDay, parseEpochDay } from './civil-day.ts';
+import { compileCalendar, dayNamesOfPeriod, easterSunday, switchStateAt } from './compile-calendar.ts';
 
 type Day = Omit<CalendarDay, 'name'> & Record<string, unknown>;
 const calendarOf = (...days: Day[]) =>

@@ -1,9 +1,9 @@
 // Lists the days of a calendar year, for the staff who maintain it.
 
-import { compileCalendar, dayNamesOfPeriod } from './compile-calendar.ts';
 import type { CityTime } from './city-time.ts';
 import { startOfCivilDay } from './civil.ts';
 import { civilDay, epochDayOf, formatEpochDay } from './civil-day.ts';
+import { compileCalendar, dayNamesOfPeriod } from './compile-calendar.ts';
 
 interface CalendarYearDay {
   /** `yyyy-MM-dd`. */

@@ -1,9 +1,9 @@
 // Designated periods: observed holidays, moving feasts, exceptions, switches; and the ready calendars.
 import { describe, expect, it } from 'vitest';
-import { type CalendarDay, calendar } from './calendar.ts';
-import { compileCalendar, easterSunday } from './compile-calendar.ts';
-import { civilDay, formatEpochDay, parseEpochDay } from './civil-day.ts';
 import { builtInCalendarCodes, findBuiltInCalendar } from './built-in-calendars.ts';
+import { type CalendarDay, calendar } from './calendar.ts';
+import { civilDay, formatEpochDay, parseEpochDay } from './civil-day.ts';
+import { compileCalendar, easterSunday } from './compile-calendar.ts';
 
 const dayOf = (date: string) => civilDay(parseEpochDay(date) ?? Number.NaN);
 

@@ -1,7 +1,7 @@
 // Time spans in words: runs of days and months, hours over midnight, dates, periods, alternatives and what is taken out.
 import { expect, it } from 'vitest';
-import { readerOf } from './reader.ts';
 import { formatTimeSpans } from './format-time-spans.ts';
+import { readerOf } from './reader.ts';
 import { type TimeSpanInput, timeSpan } from './time-span.ts';
 
 it.each<[string, TimeSpanInput[]]>([

@@ -1,6 +1,5 @@
 // Formats time spans as text: days, hours, seasons, weekdays of a month, holidays.
 import { translate } from '../words/messages.ts';
-import type { Reader } from './reader.ts';
 import {
   formatDate,
   formatDateAndTime,
@@ -9,6 +8,7 @@ import {
   formatTimeOfDay,
   formatWeekday,
 } from './format-time.ts';
+import type { Reader } from './reader.ts';
 import type { TimeSpan } from './time-span.ts';
 import { weekDays } from './week-days.ts';
 

@@ -1,6 +1,11 @@
 // Spans that no day meets, and what is written of spans for others.
 import { describe, expect, it } from 'vitest';
-import { clampToMonthEnd, isImpossibleSpan, isUnclearSpan, removeImpossibleSpans } from './impossible-spans.ts';
+import {
+  clampToMonthEnd,
+  isImpossibleSpan,
+  isUnclearSpan,
+  removeImpossibleSpans,
+} from './impossible-spans.ts';
 import { type TimeSpanInput, timeSpan } from './time-span.ts';
 
 const during = (name: string, apply: 'only during' | 'except during') => ({ name, apply });

@@ -1,8 +1,8 @@
 // The normal week a change is shown over: never the week of a holiday, and said when there is none.
 import { describe, expect, it } from 'vitest';
+import { findBuiltInCalendar } from './built-in-calendars.ts';
 import { calendar } from './calendar.ts';
 import { normalWeek, variesByWeek } from './normal-week.ts';
-import { findBuiltInCalendar } from './built-in-calendars.ts';
 import { timeSpan } from './time-span.ts';
 
 const timeZone = 'America/New_York';

@@ -1,6 +1,11 @@
 // Spans of time that cannot be meant, or never hold, and what is left without them.
 import { describe, expect, it } from 'vitest';
-import { clampToMonthEnd, isImpossibleSpan, isUnclearSpan, removeImpossibleSpans } from './impossible-spans.ts';
+import {
+  clampToMonthEnd,
+  isImpossibleSpan,
+  isUnclearSpan,
+  removeImpossibleSpans,
+} from './impossible-spans.ts';
 import { timeSpan } from './time-span.ts';
 
 describe('spans that cannot be meant', () => {

@@ -1,7 +1,7 @@
 // When a time span holds: both sides of every edge.
 import { describe, expect, it } from 'vitest';
-import { civilMoment, parseCityInstant } from './civil.ts';
 import { findBuiltInCalendar } from './built-in-calendars.ts';
+import { civilMoment, parseCityInstant } from './civil.ts';
 import { compileTiming, isTimingActive } from './span-match.ts';
 import { type TimeSpanInput, timeSpan } from './time-span.ts';
 

@@ -1,10 +1,10 @@
 // Matches time spans against civil moments. Spans are compiled once for a city's calendar and then
 // evaluated often.
 
-import { type CalendarDays, compileCalendar } from './compile-calendar.ts';
 import type { CityTime } from './city-time.ts';
 import type { CivilMoment } from './civil.ts';
 import type { CivilDay } from './civil-day.ts';
+import { type CalendarDays, compileCalendar } from './compile-calendar.ts';
 import type { TimeSpan } from './time-span.ts';
 import { weekDays } from './week-days.ts';
 

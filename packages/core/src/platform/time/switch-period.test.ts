@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { computeVerdict } from '../../city/regulations/verdict.ts';
 import { askers, cities, ruleSetIn } from '../../testing/arbitraries.ts';
 import { type Calendar, calendar, type PeriodSwitch } from './calendar.ts';
-import { compileCalendar, switchStateAt } from './compile-calendar.ts';
 import { civilMoment, minuteMs } from './civil.ts';
 import { formatEpochDay } from './civil-day.ts';
+import { compileCalendar, switchStateAt } from './compile-calendar.ts';
 import {
   applySwitch,
   findPastDaysChange,

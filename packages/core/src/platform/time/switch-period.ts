@@ -2,9 +2,9 @@
 // and other changes report when they do not.
 import { failWith, ok, type Result } from '../result.ts';
 import type { Calendar, DesignatedPeriod, PeriodSwitch } from './calendar.ts';
-import { compileCalendar, switchStateAt } from './compile-calendar.ts';
 import { civilMoment, startOfCivilDay } from './civil.ts';
 import { civilDay, formatEpochDay } from './civil-day.ts';
+import { compileCalendar, switchStateAt } from './compile-calendar.ts';
 import { periodKey } from './period-key.ts';
 
 /** Returns a switching that has always been in a state. */

@@ -1,15 +1,16 @@
 // All messages of the core in every language, for the server and the tools, which may need any of
 // them. A browser that imports this downloads them all.
-import { readerOf } from '../time/reader.ts';
+
 import { formatDesignatedPeriod } from '../time/format-time-spans.ts';
+import { readerOf } from '../time/reader.ts';
 import { type LanguageName, languages } from './languages.ts';
+import { coreTexts } from './messages.ts';
 import { packTexts } from './pack-texts.ts';
 import { sanitizeInlineText, sanitizeValue } from './sanitize-text.ts';
 import { serverEn } from './server.en.ts';
 import { serverEs } from './server.es.ts';
 import { staffTexts } from './staff-messages.ts';
 import { addLanguagePack, type Dictionary, type TextParams, translateFrom } from './texts.ts';
-import { coreTexts } from './messages.ts';
 
 /** Every message of the core. */
 export const allTexts = {

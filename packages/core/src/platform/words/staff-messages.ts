@@ -1,10 +1,10 @@
 // Messages for drafting and publishing, in a separate dictionary, so that the public viewer does
 // not download them.
 import type { LanguageName } from './languages.ts';
+import { coreTexts } from './messages.ts';
 import { staffEn } from './staff.en.ts';
 import { staffEs } from './staff.es.ts';
 import { type Dictionary, type TextParams, translateFrom } from './texts.ts';
-import { coreTexts } from './messages.ts';
 
 /** The core's messages for staff only. */
 export const staffTexts = { en: staffEn, es: staffEs } satisfies Dictionary;

@@ -8,9 +8,9 @@ import { translateForStaff } from '../../platform/words/staff-messages.ts';
 import { maxProposalLinks } from '../draft.ts';
 import { ruleSetOfDraft } from '../draft-rules.ts';
 import type { OpenProposal } from '../may-propose.ts';
+import { applyBatchEdit, applyBatchEditSteps, type BatchLink } from './apply-batch-edit.ts';
 import { type BatchEditInput, batchEdit } from './batch-edit.ts';
 import { countCurbsToConfirm, countLosses } from './batch-losses.ts';
-import { applyBatchEdit, applyBatchEditSteps, type BatchLink } from './apply-batch-edit.ts';
 import { mixedValues } from './mixed-values.ts';
 
 const rate = { tiers: [{ from: 0, to: null, fee: 200, per: 60, increment: 15 }] };

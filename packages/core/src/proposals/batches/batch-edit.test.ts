@@ -5,9 +5,14 @@ import { ruleSetOf } from '../../city/regulations/rule-set.ts';
 import { createUnknownRule } from '../../city/regulations/unknown-rules.ts';
 import { maxReasonLength } from '../draft.ts';
 import type { DraftRules } from '../draft-rules.ts';
-import { type BatchEditInput, batchEdit, hasBatchChanges } from './batch-edit.ts';
 import type { BatchLink } from './apply-batch-edit.ts';
-import { type BatchCurbType, batchSkipReason, isForParking, unknownRulesSkipReason } from './batch-skip-reasons.ts';
+import { type BatchEditInput, batchEdit, hasBatchChanges } from './batch-edit.ts';
+import {
+  type BatchCurbType,
+  batchSkipReason,
+  isForParking,
+  unknownRulesSkipReason,
+} from './batch-skip-reasons.ts';
 import { mixedValues } from './mixed-values.ts';
 
 const payment = (fee: number) => ({

@@ -1,7 +1,8 @@
 // Formats a finding and its fix as text.
-import { type Reader, readerOf } from '../../platform/time/reader.ts';
-import { formatDesignatedPeriod } from '../../platform/time/format-time-spans.ts';
+
 import { formatDuration } from '../../platform/time/format-time.ts';
+import { formatDesignatedPeriod } from '../../platform/time/format-time-spans.ts';
+import { type Reader, readerOf } from '../../platform/time/reader.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
 import type { LanguageName } from '../../platform/words/languages.ts';
 import { translateForStaff } from '../../platform/words/staff-messages.ts';

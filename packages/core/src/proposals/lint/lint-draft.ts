@@ -3,6 +3,7 @@
 import { hasUnknownRules } from '../../city/regulations/unknown-rules.ts';
 import type { ProposalDraft } from '../draft.ts';
 import { type Finding, severities } from './finding.ts';
+import type { LintContext } from './lint-context.ts';
 import {
   lintCurbType,
   lintUnknownCurbTypes,
@@ -10,7 +11,6 @@ import {
   lintUnknownRulesRemoved,
   lintUnusedTimeLimit,
 } from './lint-curb-type.ts';
-import type { LintContext } from './lint-context.ts';
 import { lintNeighbours } from './lint-neighbours.ts';
 import { lintTiers, lintUnusedPayment } from './lint-payment.ts';
 import { lintBeyondLink, lintClearances, lintOverlap, lintShort, lintSlivers } from './lint-place.ts';

@@ -5,9 +5,9 @@ import { type Restriction, restriction as restrictionSchema } from '../../city/r
 import { horizonDays } from '../../city/regulations/verdict.ts';
 import { roundTo } from '../../platform/numbers/decimals.ts';
 import { maxStoredInteger } from '../../platform/stored-integer.ts';
-import { compileCalendar } from '../../platform/time/compile-calendar.ts';
 import { dayMs } from '../../platform/time/civil.ts';
 import { parseEpochDay } from '../../platform/time/civil-day.ts';
+import { compileCalendar } from '../../platform/time/compile-calendar.ts';
 import { mainRestrictionIndexes, restrictionsOfDraft } from '../draft-rules.ts';
 import type { Finding, Fix } from './finding.ts';
 import { createFinding, createFix, type LintSubject, replaceOrRemoveRestriction } from './lint-subject.ts';

@@ -11,8 +11,8 @@ import { readSideAttributes } from '../parking-attributes.ts';
 import { toRuleSet } from '../parking-rules.ts';
 import { collectSideTags } from '../side-tags.ts';
 import { compareRuleSets } from './rule-set-difference.ts';
-import { formatSideTags } from './side-tags-text.ts';
 import { toOsmSideAttributes } from './side-attributes.ts';
+import { formatSideTags } from './side-tags-text.ts';
 
 const city: CityTime = {
   timeZone: 'Europe/Berlin',

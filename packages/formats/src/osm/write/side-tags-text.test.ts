@@ -1,7 +1,7 @@
 // The tags of one side: parking or none, conditions in order, zones, bays; and values that OpenStreetMap does not take.
 import { describe, expect, it } from 'vitest';
-import { formatSideTags } from './side-tags-text.ts';
 import type { OsmAttribute, OsmSideAttributes } from './side-attributes.ts';
+import { formatSideTags } from './side-tags-text.ts';
 
 const none: OsmAttribute = { base: null, clauses: [] };
 const facts = { baysCount: null, baysAngle: null };

@@ -11,16 +11,16 @@ import {
   restriction,
   ruleSetOf,
 } from '@curbwright/core';
-import type { WriteOptions, WrittenCity } from '../../format.ts';
+import type { SerializedCity, WriteOptions } from '../../format.ts';
 import { IssueList } from '../../issue-list.ts';
 import { linksWithUnknownRules } from '../../unknown-rules.ts';
-import { EventLoopYielder } from '../yielder.ts';
 import { toSideRules } from '../parking-rules.ts';
 import { collectSideTags } from '../side-tags.ts';
+import { EventLoopYielder } from '../yielder.ts';
 import { generateOsmXml, type TaggedWay } from './osm-xml.ts';
 import { compareRuleSets } from './rule-set-difference.ts';
-import { formatSideTags } from './side-tags-text.ts';
 import { type OsmSideAttributes, toOsmSideAttributes } from './side-attributes.ts';
+import { formatSideTags } from './side-tags-text.ts';
 import { type OutputWay, toWays } from './ways.ts';
 
 /** The rule set our own reader derives from one side's tags. */
@@ -103,7 +103,7 @@ function lossesOfCity(data: CityData, written: ReadonlySet<LinkData>, issues: Is
  * Writes one OSM XML file, without the curbs whose rules are unknown. Fails when the city has no
  * time zone, because the meaning of the tags could not be verified.
  */
-export async function writeOsm(data: CityData, options: WriteOptions): Promise<Result<WrittenCity>> {
+export async function writeOsm(data: CityData, options: WriteOptions): Promise<Result<SerializedCity>> {
   if (data.timeZone === null) return failWith('write.no-time-zone', { format: 'OpenStreetMap' });
   const issues = new IssueList();
   const words = await convertRuleSets(data, data.timeZone, issues);

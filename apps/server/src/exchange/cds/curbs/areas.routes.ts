@@ -2,8 +2,8 @@
 import type { CityContext } from '../../../city/city-context.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
 import { reject } from '../../../platform/http/outcome.ts';
-import { isRejection, readCdsRequest } from '../cds-request.ts';
 import { cdsDataResponse, cdsEnvelopeOf, cdsListResponse, cdsNotModified } from '../cds.responses.ts';
+import { isRejection, readCdsRequest } from '../cds-request.ts';
 import { cdsPage } from '../pages.ts';
 import { toPlaceFilter } from '../place.ts';
 import { zoneIdsOfLinks } from '../zone-ids.ts';

@@ -7,8 +7,8 @@ import {
   type PolygonGeometry,
   roundPolygon,
 } from '@curbwright/core';
-import { syncZones } from '../../../zones/sync-zones.ts';
 import type { ZoneContext } from '../../../zones/compute-zone-links.ts';
+import { syncZones } from '../../../zones/sync-zones.ts';
 import { type ComponentRow, loadComponents } from '../../../zones/zones.sql.ts';
 import { numberedUuid, parseNumberedUuid } from '../ids.ts';
 import { linesOfComponents, type ShownZone, shownZones } from './cds-areas.sql.ts';

@@ -3,17 +3,17 @@
 import type { Handlers } from '../../../platform/http/mount.ts';
 import { reject } from '../../../platform/http/outcome.ts';
 import type { SessionsContext } from '../../../sessions/sessions-context.ts';
-import { type CdsRequest, isRejection, readCdsRequest } from '../cds-request.ts';
 import { cdsDataResponse, cdsEnvelopeOf, cdsListResponse, cdsNotModified } from '../cds.responses.ts';
+import { type CdsRequest, isRejection, readCdsRequest } from '../cds-request.ts';
 import { cdsPage } from '../pages.ts';
 import { toPlaceFilter } from '../place.ts';
 import { linkOfZoneId } from '../zone-ids.ts';
 import { cdsAreaHandlers } from './areas.routes.ts';
 import { areaOf } from './areas.ts';
-import { extraFieldsStamp } from './zone-extra-fields.ts';
 import { createLiveZoneState } from './live.ts';
 import { cdsObjectHandlers } from './objects.routes.ts';
 import { cdsSpaceHandlers } from './spaces.routes.ts';
+import { extraFieldsStamp } from './zone-extra-fields.ts';
 import { selectZoneLinks } from './zone-selection.ts';
 import { streamCdsZones, toCdsZone, zoneOfLink } from './zones.ts';
 

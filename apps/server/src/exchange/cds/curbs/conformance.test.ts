@@ -13,8 +13,8 @@ import {
 } from '../../../testing/cds-server.ts';
 import { handOf, propose } from '../../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { createUnrestrictedFetcher } from '../../feeds/feed-fetchers.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
+import { createUnrestrictedFetcher } from '../../feeds/feed-fetchers.ts';
 import { preparePublishedFormat } from '../../published-files/published-formats.ts';
 import { cdsFiles } from '../files.ts';
 

@@ -6,11 +6,11 @@ import { cdsClient, type Fields, listening } from '../../../testing/cds-server.t
 import { handOf } from '../../../testing/proposals.ts';
 import { setEntry } from '../../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { createUnrestrictedFetcher } from '../../feeds/feed-fetchers.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
+import { createUnrestrictedFetcher } from '../../feeds/feed-fetchers.ts';
 import { toPlaceFilter } from '../place.ts';
-import { selectZoneLinks } from './zone-selection.ts';
 import { selectSpaces, streamCdsSpaces } from './space-selection.ts';
+import { selectZoneLinks } from './zone-selection.ts';
 import { streamCdsZones } from './zones.ts';
 
 let api: TestApi;

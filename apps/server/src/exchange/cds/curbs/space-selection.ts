@@ -5,12 +5,17 @@ import { createYielder } from '../../../platform/time-slices/event-loop-yielder.
 import { sortIndexesInSlices } from '../../../platform/time-slices/sort-in-slices.ts';
 import type { PlaceFilter } from '../place.ts';
 import { loadBayCounts } from './cds-places.sql.ts';
-import { buildZoneShapes, placedZones } from './zone-shapes.ts';
 import { readAhead } from './read-ahead.ts';
 import { type CdsSpaceOutput, createSpaceBuilder, maxZoneSpaces, spacePolygon } from './spaces.ts';
-import { loadCandidateLinks, runQueuedIfLarge, type SelectionContext, type ZoneQuery } from './zone-selection.ts';
-import { placedZone } from './zone-facts.ts';
 import type { ZoneContext } from './zone-context.ts';
+import { placedZone } from './zone-facts.ts';
+import {
+  loadCandidateLinks,
+  runQueuedIfLarge,
+  type SelectionContext,
+  type ZoneQuery,
+} from './zone-selection.ts';
+import { buildZoneShapes, placedZones } from './zone-shapes.ts';
 import { zonesAt } from './zones.ts';
 
 /** A space by its link and its number, from 1. */

@@ -2,16 +2,16 @@
 import type { CityContext } from '../../../city/city-context.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
 import { reject } from '../../../platform/http/outcome.ts';
-import { isRejection, readCdsRequest } from '../cds-request.ts';
 import { cdsDataResponse, cdsEnvelopeOf, cdsListResponse, cdsNotModified } from '../cds.responses.ts';
+import { isRejection, readCdsRequest } from '../cds-request.ts';
 import { parseNumberedUuid } from '../ids.ts';
 import { cdsPageLinks } from '../pages.ts';
 import { toPlaceFilter } from '../place.ts';
 import { linkOfZoneId } from '../zone-ids.ts';
-import { buildZoneShapes } from './zone-shapes.ts';
-import { createSpaceBuilder } from './spaces.ts';
 import { selectSpaces, streamCdsSpaces } from './space-selection.ts';
+import { createSpaceBuilder } from './spaces.ts';
 import { placedZone } from './zone-facts.ts';
+import { buildZoneShapes } from './zone-shapes.ts';
 import { zoneOfLink } from './zones.ts';
 
 export function cdsSpaceHandlers(context: CityContext): Pick<Handlers, 'cdsSpaces' | 'cdsSpace'> {

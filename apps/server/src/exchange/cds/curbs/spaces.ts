@@ -3,8 +3,8 @@
 import { lineLength, type PolygonGeometry, roundPolygon, sliceLine } from '@curbwright/core';
 import { stripOf } from '@curbwright/formats';
 import { numberedUuids } from '../ids.ts';
-import type { ZoneShapes } from './zone-shapes.ts';
 import { type PlacedZone, placedZone, type ZoneAt } from './zone-facts.ts';
+import type { ZoneShapes } from './zone-shapes.ts';
 
 /** A larger bay count must be an error and is treated as none. */
 export const maxZoneSpaces = 1_000;

@@ -5,8 +5,8 @@ import { toResponseStream } from '../../../platform/http/response-stream.ts';
 import { cdsClient, type Fields, listening, textIn } from '../../../testing/cds-server.ts';
 import { handOf } from '../../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { createUnrestrictedFetcher } from '../../feeds/feed-fetchers.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
+import { createUnrestrictedFetcher } from '../../feeds/feed-fetchers.ts';
 
 let api: TestApi;
 let address: string;

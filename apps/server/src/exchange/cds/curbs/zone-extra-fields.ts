@@ -2,8 +2,8 @@
 // free.
 import { objectsAtLinks, objectsChangeStamp } from './cds-objects.sql.ts';
 import { objectIdOf } from './objects.ts';
-import type { ZoneAt } from './zone-facts.ts';
 import type { ZoneContext } from './zone-context.ts';
+import type { ZoneAt } from './zone-facts.ts';
 
 /** Fields of 1.1 by link; empty in 1.0, which has none of them. */
 export async function loadExtraZoneFields(

@@ -174,7 +174,7 @@ export interface PlacedZone {
   readonly drawn: ZoneGeometryLink;
 }
 
-/** What a zone's place is drawn from. */
+/** The data that a zone's geometry is derived from. */
 export function placedZone({ row, facts, link }: ZoneAt): PlacedZone {
   return { link: row.id, id: facts.id, drawn: link };
 }

@@ -8,8 +8,8 @@ import { createYielder } from '../../../platform/time-slices/event-loop-yielder.
 import { sortIndexesInSlices } from '../../../platform/time-slices/sort-in-slices.ts';
 import type { PlaceFilter } from '../place.ts';
 import { candidateLinks } from './cds-zones.sql.ts';
-import { expandBox, loadZoneGeometries, maxZoneDepthMeters, placedZones } from './zone-shapes.ts';
 import { readAhead } from './read-ahead.ts';
+import { expandBox, loadZoneGeometries, maxZoneDepthMeters, placedZones } from './zone-shapes.ts';
 
 export interface SelectionContext {
   readonly db: Kysely<Schema>;

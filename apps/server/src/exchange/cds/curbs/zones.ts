@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { createYielder } from '../../../platform/time-slices/event-loop-yielder.ts';
 import { ancestorsOfLinks, type ZoneRow, zoneRows } from './cds-zones.sql.ts';
-import { buildZoneShapes } from './zone-shapes.ts';
-import { loadExtraZoneFields } from './zone-extra-fields.ts';
 import { readAhead } from './read-ahead.ts';
 import { spaceIds } from './spaces.ts';
-import { lastZoneId, placedZone, type ZoneAt, type ZoneSelector, zoneAt } from './zone-facts.ts';
 import type { ZoneContext } from './zone-context.ts';
+import { loadExtraZoneFields } from './zone-extra-fields.ts';
+import { lastZoneId, placedZone, type ZoneAt, type ZoneSelector, zoneAt } from './zone-facts.ts';
+import { buildZoneShapes } from './zone-shapes.ts';
 
 /** The zones the links came from, nearest first. */
 async function ancestorZones(

@@ -5,8 +5,8 @@ import { type EventWarning, readEvent } from '@curbwright/formats';
 import { createYielder } from '../../../platform/time-slices/event-loop-yielder.ts';
 import type { Publisher } from '../../../sessions/curb-events/curb-events.sql.ts';
 import { eventToMessage } from '../../../sessions/curb-events/event-message.ts';
-import type { SensorIngestQueue } from '../../../sessions/sensors/sensor-ingest-queue.ts';
 import type { SensorReport, SensorReportOutcome } from '../../../sessions/sensors/ingest-sensor-reports.ts';
+import type { SensorIngestQueue } from '../../../sessions/sensors/sensor-ingest-queue.ts';
 
 interface EventFailure {
   readonly item: Record<string, string | number>;

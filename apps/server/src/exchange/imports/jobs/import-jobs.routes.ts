@@ -6,8 +6,8 @@ import { formats, requiredMappingColumns, tryMapping } from '@curbwright/formats
 import type { CityContext } from '../../../city/city-context.ts';
 import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { csvFile } from '../../../platform/export-files/csv-file.ts';
 import { contentDisposition } from '../../../platform/export-files/content-disposition.ts';
+import { csvFile } from '../../../platform/export-files/csv-file.ts';
 import { maxImportFiles } from '../../../platform/files/receive-form.ts';
 import { type Caller, userOf } from '../../../platform/http/caller.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';

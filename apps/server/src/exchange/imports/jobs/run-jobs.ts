@@ -9,8 +9,8 @@ import type { CityContext } from '../../../city/city-context.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { runWhenWritable, writesStopped } from '../../../platform/serving/run-when-writable.ts';
 import { withSpan } from '../../../platform/tracing/spans.ts';
-import { startWorker } from '../../../platform/workers/start-worker.ts';
 import { createBoundedQueue } from '../../../platform/workers/bounded-queue.ts';
+import { startWorker } from '../../../platform/workers/start-worker.ts';
 import { WorkerExitError } from '../../../platform/workers/worker-exit-error.ts';
 import {
   busyStates,

@@ -11,10 +11,10 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { moveSessionsToCityTimeZone } from '../../../sessions/recount/move-session-time-zone.ts';
 import { ImportAbortedError, importCity } from '../import-city.ts';
 import { rollBackImport } from '../undo/roll-back-import.ts';
-import { presentReadingOptions, readCityFiles } from './read-city-files.ts';
 import { boundsOf, curbFeatures, maxShownCurbs, toInspectionFeatures } from './features.ts';
 import { markDone, plannedStates, replaceIssues, storeInspection, storePreview } from './import-jobs.sql.ts';
 import type { JobFile, Task } from './job-message.ts';
+import { presentReadingOptions, readCityFiles } from './read-city-files.ts';
 import { issueRows, storedReport } from './stored-values.ts';
 
 interface TaskContext {

@@ -147,8 +147,8 @@ function planCalendar(now: CurrentCity, source: CityData['calendar'], standing: 
 }
 
 /**
- * Why the source cannot share the city with the links that remain: a city has one time zone and one
- * currency.
+ * Why the source cannot be imported beside the links that the city keeps: a city has one time zone
+ * and one currency.
  */
 function findCityConflict(
   now: CurrentCity,

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkArchive, decompressRows, readArchiveParts, readWholePart } from './read-archive.ts';
 import { fileOfPart, headName, manifestName, rowsPartName, tableOfPart } from './archive-schemas.ts';
+import { checkArchive, decompressRows, readArchiveParts, readWholePart } from './read-archive.ts';
 import { partRowBytes, writeArchive } from './write-archive.ts';
 
 let folder = '';

@@ -3,8 +3,8 @@
 // cancels statements that take too long and drops connections that do not respond.
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { acceptsWrites, cancelBackend, findIdleBackends, terminateBackends } from './database-monitor.sql.ts';
 import { backendPidOf, type DatabaseHealth, destroyConnection, type Statement } from './database-health.ts';
+import { acceptsWrites, cancelBackend, findIdleBackends, terminateBackends } from './database-monitor.sql.ts';
 
 interface MonitorTimings {
   /** Milliseconds between ticks. */

@@ -22,6 +22,7 @@ import { authorOf } from '../../../platform/write-transaction.ts';
 import type { StoredProposal } from '../../read/stored-proposals.ts';
 import { refreshListColumns } from '../../write/create.ts';
 import { lockForEvent } from '../../write/edit.ts';
+import { writeProposals } from '../../write/proposal-transaction.ts';
 import {
   announceProposals,
   curbTypeIds,
@@ -29,7 +30,6 @@ import {
   insertProposal,
   insertRestrictions,
 } from '../../write/write-proposals.sql.ts';
-import { writeProposals } from '../../write/proposal-transaction.ts';
 import * as publishing from '../publish.sql.ts';
 import { toCityChange, writePlans } from '../write-plans.ts';
 import {

@@ -4,8 +4,8 @@ import { readingItem } from '@curbwright/contract';
 import { type EventWarning, eventsIn, readEvent } from '@curbwright/formats';
 import type { Publisher } from '../../curb-events/curb-events.sql.ts';
 import { eventToMessage } from '../../curb-events/event-message.ts';
-import { parseReading } from '../parse-reading.ts';
 import type { SensorReport } from '../ingest-sensor-reports.ts';
+import { parseReading } from '../parse-reading.ts';
 import { applyMapping, type MqttMapping } from './mqtt-mapping.ts';
 
 /** Largest accepted payload in bytes, and most readings per payload. */

@@ -3,8 +3,8 @@
 
 import { reloadCity } from '../../../city/city/reload-city.ts';
 import { store } from '../../../shell/store.ts';
-import { draftClosed } from '../../draft-slice.ts';
 import { draftSaveError } from '../../draft-save-error.ts';
+import { draftClosed } from '../../draft-slice.ts';
 import { deleteStoredDraft } from '../../stored-drafts.ts';
 
 export function closeDraftOf(done: readonly number[]): void {

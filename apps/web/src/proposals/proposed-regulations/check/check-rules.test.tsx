@@ -10,10 +10,10 @@ import { FindingRow } from './finding-row.tsx';
 import { FindingWeek } from './finding-week.tsx';
 import type { ShownFinding } from './findings.ts';
 import { FindingsList } from './findings-list.tsx';
-import { HoursSummary, HoursTable } from './hours-table.tsx';
-import { mainCurbTypeOf } from './main-curb-type.ts';
-import { legalOrderPlaces } from './legal-order-places.ts';
 import { formatWeekTimes } from './format-times.ts';
+import { HoursSummary, HoursTable } from './hours-table.tsx';
+import { legalOrderPlaces } from './legal-order-places.ts';
+import { mainCurbTypeOf } from './main-curb-type.ts';
 import { useOutcomeFormatters } from './use-rejection.ts';
 import { WaiveForm } from './waive-form.tsx';
 

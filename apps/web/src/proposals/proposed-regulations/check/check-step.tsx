@@ -18,12 +18,12 @@ import { CheckSummary } from './check-summary.tsx';
 import { DifferenceView } from './difference-view.tsx';
 import { countFindings, type ShownFinding } from './findings.ts';
 import { FindingsList } from './findings-list.tsx';
-import { boxOfLink } from './link-box.ts';
-import { fixAll, type LintInputs } from './lint-in-browser.ts';
 import { legalOrderPlaces } from './legal-order-places.ts';
 import { LegalOrderView } from './legal-order-view.tsx';
-import { PublishedNote } from './published-note.tsx';
+import { boxOfLink } from './link-box.ts';
+import { fixAll, type LintInputs } from './lint-in-browser.ts';
 import { LoadFailed } from './load-failed.tsx';
+import { PublishedNote } from './published-note.tsx';
 import { useFindings, useLintInputs, useStoredProposal } from './use-findings.ts';
 import { useWaivers } from './use-waivers.ts';
 

@@ -2,9 +2,9 @@
 import type { LinkFeature } from '@curbwright/contract';
 import type { ProposalLink } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { boxOfLink } from './link-box.ts';
-import { legalOrderPlaces } from './legal-order-places.ts';
 import { groupCurrentRules } from './current-rules.ts';
+import { legalOrderPlaces } from './legal-order-places.ts';
+import { boxOfLink } from './link-box.ts';
 
 const link = (id: number, length: number, ruleSet: number | null): [number, LinkFeature] => [
   id,

@@ -12,15 +12,15 @@ import { showSuccess } from '../../../ui/toast.ts';
 import { closeDraftOf } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import styles from './dialogs.module.css';
+import { RowsLoadFailed, useRowsPendingReason } from './load-failed.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
-import type { BatchDialogProps } from './publish-dialog.tsx';
-import { RowsLoadFailed, useRowsPendingReason } from './load-failed.tsx';
 import { ProposalsSummary } from './proposals-summary.tsx';
-import { useBatchRun } from './use-batch-run.ts';
-import { useOutcomeFormatters } from './use-rejection.ts';
-import { useProposalRows } from './use-proposal-rows.ts';
+import type { BatchDialogProps } from './publish-dialog.tsx';
 import { reviewedVersions } from './reviewed-versions.ts';
+import { useBatchRun } from './use-batch-run.ts';
+import { useProposalRows } from './use-proposal-rows.ts';
+import { useOutcomeFormatters } from './use-rejection.ts';
 
 function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
   // The list behind the dialog may change during the work, but the dialog keeps its initial ids.

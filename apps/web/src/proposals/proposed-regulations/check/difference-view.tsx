@@ -21,15 +21,15 @@ import { addDays, parseMinuteOfDay, weekDayOf } from '../../../shell/date-format
 import { formatLength } from '../../../shell/format-length.ts';
 import { useDateFormat, useReader } from '../../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../../shell/store.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { WeekChart } from '../../../ui/week-chart.tsx';
 import { RuleChangeList } from '../../rule-changes.tsx';
 import styles from './check.module.css';
+import { type CurrentRules, groupCurrentRules } from './current-rules.ts';
 import { HoursSummary, HoursTable } from './hours-table.tsx';
 import { type LintInputs, ruleSetByNumber } from './lint-in-browser.ts';
 import { mainCurbTypeOf } from './main-curb-type.ts';
-import { type CurrentRules, groupCurrentRules } from './current-rules.ts';
 import { type Comparison, useComparison } from './use-comparison.ts';
 
 interface Props {

@@ -3,8 +3,8 @@
 import { expect, it, vi } from 'vitest';
 import { open } from '../../../testing/page.tsx';
 import { proposalRow } from '../../../testing/proposal.ts';
-import { OutcomeList } from './outcome-list.tsx';
 import { RowsLoadFailed } from './load-failed.tsx';
+import { OutcomeList } from './outcome-list.tsx';
 import { ProposalsSummary } from './proposals-summary.tsx';
 import type { ProposalRows } from './use-proposal-rows.ts';
 

@@ -1,7 +1,7 @@
 // What may be published: the newest version, with the check of that very version.
 import { describe, expect, it } from 'vitest';
-import { ifVersionMatches, toPublishCheck } from './publish-check.ts';
 import type { ServerFinding } from './findings.ts';
+import { ifVersionMatches, toPublishCheck } from './publish-check.ts';
 
 const error: ServerFinding = {
   code: 'lint.never',

@@ -26,16 +26,16 @@ import { saveDraft } from '../../save-draft.ts';
 import { closeDraftOf, reloadPublishedCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import styles from './dialogs.module.css';
+import { LoadFailed, RowsLoadFailed, useRowsPendingReason } from './load-failed.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
-import { LoadFailed, RowsLoadFailed, useRowsPendingReason } from './load-failed.tsx';
-import { RuleChangesSummary } from './rule-changes-summary.tsx';
 import { ProposalsSummary } from './proposals-summary.tsx';
+import { reviewedVersions } from './reviewed-versions.ts';
+import { RuleChangesSummary } from './rule-changes-summary.tsx';
 import { useBatchRun } from './use-batch-run.ts';
+import { useProposalRows } from './use-proposal-rows.ts';
 import { usePublishCheck } from './use-publish-check.ts';
 import { useOutcomeFormatters } from './use-rejection.ts';
-import { useProposalRows } from './use-proposal-rows.ts';
-import { reviewedVersions } from './reviewed-versions.ts';
 
 export interface BatchDialogProps {
   readonly ids: readonly number[];

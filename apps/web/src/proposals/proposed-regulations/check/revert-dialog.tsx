@@ -12,11 +12,11 @@ import { BatchButtons } from './batch-buttons.tsx';
 import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
-import type { BatchDialogProps } from './publish-dialog.tsx';
 import { ProposalsSummary } from './proposals-summary.tsx';
+import type { BatchDialogProps } from './publish-dialog.tsx';
 import { useBatchRun } from './use-batch-run.ts';
-import { useRejectionOutcome } from './use-rejection.ts';
 import { useProposalRows } from './use-proposal-rows.ts';
+import { useRejectionOutcome } from './use-rejection.ts';
 
 /** Maximum length of a reason, in characters (from the contract). */
 const maxReasonLength = 500;

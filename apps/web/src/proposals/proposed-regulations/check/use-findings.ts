@@ -9,9 +9,9 @@ import { useLinkFacts } from '../../../city/links/link-facts.ts';
 import { api } from '../../../shell/api.ts';
 import { useAppSelector } from '../../../shell/store.ts';
 import { type DraftTarget, isUnsaved } from '../../draft-slice.ts';
-import { ifVersionMatches } from './publish-check.ts';
 import { mergeFindings, type ShownFinding } from './findings.ts';
 import { type LintInputs, lintInBrowser } from './lint-in-browser.ts';
+import { ifVersionMatches } from './publish-check.ts';
 
 /** What the check knows of the city and the draft's curbs; `null` until loaded. */
 export function useLintInputs(draft: ProposalDraft): {

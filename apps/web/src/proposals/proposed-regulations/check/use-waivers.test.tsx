@@ -8,8 +8,8 @@ import { store } from '../../../shell/store.ts';
 import { openHook } from '../../../testing/hook.tsx';
 import { type Answers, Rejected, signedIn } from '../../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
-import { draftClosed, draftEdited, draftOpened } from '../../draft-slice.ts';
 import { draftSaveError } from '../../draft-save-error.ts';
+import { draftClosed, draftEdited, draftOpened } from '../../draft-slice.ts';
 import { useWaivers } from './use-waivers.ts';
 
 const draft = proposalDraft.parse({

@@ -8,8 +8,8 @@ import { store } from '../../../shell/store.ts';
 import { beginDraft } from '../../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, signedIn } from '../../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
-import { type DraftTarget, draftClosed } from '../../draft-slice.ts';
 import { draftSaveError } from '../../draft-save-error.ts';
+import { type DraftTarget, draftClosed } from '../../draft-slice.ts';
 import { DraftDialogs } from '../draft-dialogs.tsx';
 
 export const draft = proposalDraft.parse({
