@@ -2,7 +2,7 @@
 // test compares the two (packages/contract/src/openapi-file.test.ts).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contract, openApi } from '../packages/contract/src/index.ts';
+import { contract, createOpenApiDocument } from '../packages/contract/src/index.ts';
 import { root } from './tool.mjs';
 
 const file = 'docs/openapi.json';
@@ -21,7 +21,7 @@ export function wrappedJson(value, depth = 4, indent = '') {
 /** The document's text, with the version of the server's package and no address of anybody's. */
 export function openApiText(base = root) {
   const { version } = JSON.parse(readFileSync(join(base, 'apps/server/package.json'), 'utf8'));
-  return `${wrappedJson(openApi(contract, { version, server: '/' }))}\n`;
+  return `${wrappedJson(createOpenApiDocument(contract, { version, server: '/' }))}\n`;
 }
 
 if (process.argv[1] === import.meta.filename) {

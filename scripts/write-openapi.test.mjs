@@ -1,13 +1,15 @@
 // The text of docs/openapi.json: the same value as the contract's document, with a line for each part of an operation.
 import { readFileSync } from 'node:fs';
-import { contract, openApi } from '@curbwright/contract';
+import { contract, createOpenApiDocument } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import manifest from '../apps/server/package.json' with { type: 'json' };
 import { openApiText, wrappedJson } from './write-openapi.mjs';
 
 describe('the OpenAPI file', () => {
   it('holds the document that a server without an address of its own serves', () => {
-    const served = JSON.stringify(openApi(contract, { version: manifest.version, server: '/' }));
+    const served = JSON.stringify(
+      createOpenApiDocument(contract, { version: manifest.version, server: '/' }),
+    );
     expect(JSON.stringify(JSON.parse(openApiText()))).toBe(served);
   });
 

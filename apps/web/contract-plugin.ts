@@ -63,8 +63,8 @@ export function operationsModuleSource(calls: OperationMap): string {
 }
 
 /** Operations loaded with the page: all except the staff operations. */
-export function initialOperations(contract: OperationMap, staffCalls: OperationMap): OperationMap {
-  return Object.fromEntries(Object.entries(contract).filter(([key]) => !Object.hasOwn(staffCalls, key)));
+export function initialOperations(contract: OperationMap, staffOperations: OperationMap): OperationMap {
+  return Object.fromEntries(Object.entries(contract).filter(([key]) => !Object.hasOwn(staffOperations, key)));
 }
 
 /** Serves `virtual:contract-calls` and `virtual:staff-calls`; declared in src/shell/contract-calls.d.ts. */
@@ -77,11 +77,12 @@ export function contractOperationsPlugin(): Plugin {
       if (name === undefined) return null;
       const { module, dependencies } = await runnerImport<{
         contract: OperationMap;
-        staffCalls: OperationMap;
+        staffOperations: OperationMap;
       }>(source);
       for (const file of dependencies) this.addWatchFile(fileURLToPath(new URL(`file://${file}`)));
-      const { contract, staffCalls } = module;
-      const calls = name === 'virtual:staff-calls' ? staffCalls : initialOperations(contract, staffCalls);
+      const { contract, staffOperations } = module;
+      const calls =
+        name === 'virtual:staff-calls' ? staffOperations : initialOperations(contract, staffOperations);
       return operationsModuleSource(calls);
     },
   };

@@ -6,7 +6,9 @@ declare module 'virtual:contract-calls' {
     Operation,
     'method' | 'path' | 'sealed' | 'credentials' | 'answerMedia' | 'provides' | 'invalidates'
   > & {
-    /** Said of a GET that writes only. */ readonly writes?: boolean /** Goes under a key, so that it is done once. */;
+    /** Set only for a GET that writes. */
+    readonly writes?: boolean;
+    /** Sent with an idempotency key, so that it is done once. */
     readonly creates?: boolean;
   };
   export const calls: Readonly<Record<Exclude<OperationName, StaffOperationName>, PlainCall>>;

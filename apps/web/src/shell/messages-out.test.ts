@@ -36,7 +36,7 @@ it('goes to bridges, channels of our own and the offline worker alone', () => {
     'shell/offline-worker.ts',
     'work-orders/field/field-work.ts',
   ]);
-  expect(files.filter(({ text }) => text.includes('tellNative(')).length).toBeGreaterThan(1);
+  expect(files.filter(({ text }) => text.includes('postToNative(')).length).toBeGreaterThan(1);
   expect(leaks(files)).toEqual([]);
 });
 
