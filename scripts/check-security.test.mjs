@@ -36,10 +36,10 @@ describe('the check of docs/security.md', () => {
 
   it('finds files, tests, decisions and parts of the battery that are not there', () => {
     const planted =
-      '\n`server/platform/http/gone.ts` `server/platform/http/forgery.test.ts` “is never heard of” [1](decisions/0001-gone.md) battery Z9\n';
+      '\n`server/platform/http/gone.ts` `server/platform/http/csrf.test.ts` “is never heard of” [1](decisions/0001-gone.md) battery Z9\n';
     expect(faults((all) => all + planted)).toEqual([
       'server/platform/http/gone.ts is not there',
-      'server/platform/http/forgery.test.ts has no “is never heard of”',
+      'server/platform/http/csrf.test.ts has no “is never heard of”',
       'decisions/0001-gone.md is not there',
       'there is no part Z9',
     ]);
