@@ -12,7 +12,7 @@ import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts
 import { quantity } from '../platform/quantities.ts';
 import {
   commaSeparatedIds,
-  commaSeparatedWords,
+  commaSeparatedValues,
   idParams,
   idText,
   languageQuery,
@@ -106,10 +106,10 @@ export const assetOrderings = ['id', 'type', 'name', 'installed', 'removed', 'mo
 
 const filter = {
   /** Names of asset types. */
-  type: commaSeparatedWords.optional(),
+  type: commaSeparatedValues.optional(),
   asset_config: idText.optional(),
   /** States; if absent, all except removed. */
-  status: commaSeparatedWords.optional(),
+  status: commaSeparatedValues.optional(),
 };
 
 export const assetOperations = {

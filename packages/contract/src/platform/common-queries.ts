@@ -1,7 +1,7 @@
 // Query parameters for when, where and for whom: a civil date and time in the city, a box or a
 // point, and the curb user.
 import { z } from 'zod';
-import { commaSeparatedWords, queryNumber } from './query-values.ts';
+import { commaSeparatedValues, queryNumber } from './query-values.ts';
 
 /** `date` yyyy-MM-dd with `time` HH:mm in city time; now if absent. A `time` alone means today. */
 export const instantQuery = z.strictObject({
@@ -18,9 +18,9 @@ export const instantQuery = z.strictObject({
  * `ruleKnownValues`).
  */
 export const curbUserQuery = z.strictObject({
-  user_classes: commaSeparatedWords.optional(),
-  permits: commaSeparatedWords.optional(),
-  purposes: commaSeparatedWords.optional(),
+  user_classes: commaSeparatedValues.optional(),
+  permits: commaSeparatedValues.optional(),
+  purposes: commaSeparatedValues.optional(),
   vehicle_height: queryNumber(0.01, 100).optional(),
   vehicle_length: queryNumber(0.01, 100).optional(),
   vehicle_weight: queryNumber(0.01, 1_000_000).optional(),

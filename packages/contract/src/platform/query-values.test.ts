@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { jsonSchemaOf } from '../openapi.ts';
 import {
   commaSeparatedIds,
-  commaSeparatedWords,
+  commaSeparatedValues,
   filterValues,
   languageName,
   maxId,
@@ -94,7 +94,7 @@ describe('words', () => {
     [' ["zone 4, east", " "," bus "]', ['zone 4, east', 'bus']],
     [['a ', ''], ['a']],
   ])('%j are read without blanks', (given, words) => {
-    expect(commaSeparatedWords.parse(given)).toEqual(words);
+    expect(commaSeparatedValues.parse(given)).toEqual(words);
   });
   it.each([
     ['400 characters', 'x'.repeat(400), true],
@@ -105,7 +105,7 @@ describe('words', () => {
     ['a broken list', '["a"', false],
     ['a list of numbers', '[1]', false],
   ])('%s: %#', (_what, given, isGood) => {
-    expect(passes(commaSeparatedWords, given)).toBe(isGood);
+    expect(passes(commaSeparatedValues, given)).toBe(isGood);
   });
 });
 

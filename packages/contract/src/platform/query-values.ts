@@ -66,7 +66,7 @@ function listOf(text: string): unknown[] | null {
  * Comma-separated words; clients may also pass a list. Up to 400 characters; empty items are
  * dropped.
  */
-export const commaSeparatedWords = z
+export const commaSeparatedValues = z
   .union([z.string().max(400), z.array(z.string().max(100)).max(50)])
   .transform((value) => (typeof value === 'string' ? listOf(value) : value))
   .pipe(z.array(z.string().max(400)))

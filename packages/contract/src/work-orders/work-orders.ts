@@ -8,7 +8,7 @@ import { expectedVersion } from '../platform/expected-version.ts';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import {
   commaSeparatedIds,
-  commaSeparatedWords,
+  commaSeparatedValues,
   idParams,
   idText,
   languageName,
@@ -123,8 +123,8 @@ export const workOrderOperations = {
       .strictObject({
         ...pageQuery.shape,
         ...boxQuery.partial().shape,
-        status: commaSeparatedWords.optional(),
-        priority: commaSeparatedWords.optional(),
+        status: commaSeparatedValues.optional(),
+        priority: commaSeparatedValues.optional(),
         assignee: z.string().max(150).optional(),
         /** Only open, or only closed, work orders. */
         is_open: z.enum(['true', 'false']).optional(),

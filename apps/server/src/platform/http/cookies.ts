@@ -5,6 +5,9 @@ import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { CookieChange } from './outcome.ts';
 
+/** Seconds a user has to sign in at the provider. */
+export const ssoFlowSeconds = 10 * 60;
+
 export type CookieName = CookieChange['cookie'];
 
 export interface CookieRules {
@@ -67,6 +70,3 @@ export function applyCookieChanges(
     else reply.setCookie(name, value, options);
   }
 }
-
-/** Seconds a user has to sign in at the provider. */
-export const ssoFlowSeconds = 10 * 60;

@@ -27,7 +27,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-export function DrawHandlerFrame(props: Props) {
+export function DrawToolFrame(props: Props) {
   const { title, help, children, shape, fault, canUndo, canRedo, onUndo, onRedo, onKeep, onCancel } = props;
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);

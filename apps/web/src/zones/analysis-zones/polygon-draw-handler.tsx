@@ -7,7 +7,7 @@ import { type AreaPickState, boxTool, lassoTool } from '../../map/pick-tools.ts'
 import type { ToolAction } from '../../map/tool.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './analysis-zones.module.css';
-import { DrawHandlerFrame } from './draw-handler-frame.tsx';
+import { DrawToolFrame } from './draw-handler-frame.tsx';
 import { useActiveTool, useToolState } from './use-active-tool.ts';
 import { type DraftShape, type ShapeChangeHandler, toPolygon } from './zone-draft.ts';
 
@@ -48,7 +48,7 @@ function CornersDrawHandler({
   const lack = isCrossed ? 'crossed' : shape === null && points.length > 0 ? 'unfinished' : null;
   useEffect(() => onShape(isCrossed ? null : shape, lack), [shape, isCrossed, lack, onShape]);
   return (
-    <DrawHandlerFrame
+    <DrawToolFrame
       title={title}
       help={t(done ? 'zones.polygon.done' : 'zones.polygon.corners')}
       shape={shape}
@@ -61,7 +61,7 @@ function CornersDrawHandler({
       onCancel={onCancel}
     >
       {children}
-    </DrawHandlerFrame>
+    </DrawToolFrame>
   );
 }
 
@@ -82,7 +82,7 @@ function AreaDrawHandler({ title, way, onShape, onRing, onCancel, children }: Ar
   const begun = points.length > 0;
   useEffect(() => onShape(null, begun ? 'unfinished' : null), [begun, onShape]);
   return (
-    <DrawHandlerFrame
+    <DrawToolFrame
       title={title}
       help={t(`zones.polygon.${way}`)}
       shape={null}
@@ -95,11 +95,11 @@ function AreaDrawHandler({ title, way, onShape, onRing, onCancel, children }: Ar
       onCancel={onCancel}
     >
       {children}
-    </DrawHandlerFrame>
+    </DrawToolFrame>
   );
 }
 
-export function PolygonDrawHandler(props: Props) {
+export function PolygonDrawTool(props: Props) {
   const { t } = useTranslation();
   const [way, setWay] = useState<DrawMode>('corners');
   const [start, setStart] = useState(props.start);

@@ -8,7 +8,7 @@ import { store } from '../../shell/store.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './analysis-zones.module.css';
 import { formatCenter, formatRadius, parseCenter, parseRadius } from './circle-input.ts';
-import { DrawHandlerFrame } from './draw-handler-frame.tsx';
+import { DrawToolFrame } from './draw-handler-frame.tsx';
 import { useActiveTool, useToolState } from './use-active-tool.ts';
 import { useZoneFormat } from './use-zone-format.ts';
 import type { DraftShape, ShapeChangeHandler } from './zone-draft.ts';
@@ -22,7 +22,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-export function RadiusDrawHandler({ title, start, onShape, onKeep, onCancel }: Props) {
+export function RadiusDrawTool({ title, start, onShape, onKeep, onCancel }: Props) {
   const { t } = useTranslation();
   const { units } = useZoneFormat();
   const [begun, begin] = useState<{ readonly centre: Position | null; readonly radius: number | null }>({
@@ -46,7 +46,7 @@ export function RadiusDrawHandler({ title, start, onShape, onKeep, onCancel }: P
     begin({ centre, radius: begun.radius });
   const here = store.getState().map.at;
   return (
-    <DrawHandlerFrame
+    <DrawToolFrame
       title={title}
       help={t(
         centre === null ? 'zones.radius.centre' : radius === null ? 'zones.radius.edge' : 'zones.radius.done',
@@ -96,6 +96,6 @@ export function RadiusDrawHandler({ title, start, onShape, onKeep, onCancel }: P
           </Button>
         )}
       </div>
-    </DrawHandlerFrame>
+    </DrawToolFrame>
   );
 }

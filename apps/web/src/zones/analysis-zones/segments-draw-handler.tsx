@@ -16,7 +16,7 @@ import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useSignal } from '../../ui/signal.ts';
 import { AddVisibleCurbs } from './add-visible-curbs.tsx';
-import { DrawHandlerFrame } from './draw-handler-frame.tsx';
+import { DrawToolFrame } from './draw-handler-frame.tsx';
 import { StreetField } from './street-field.tsx';
 import { useZoneFormat } from './use-zone-format.ts';
 import type { DraftShape, ShapeChangeHandler } from './zone-draft.ts';
@@ -40,7 +40,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-export function SegmentsDrawHandler({ title, start, slots, onShape, onKeep, onCancel }: Props) {
+export function SegmentsDrawTool({ title, start, slots, onShape, onKeep, onCancel }: Props) {
   const { t } = useTranslation();
   const words = useZoneFormat();
   const history = useSignal(batchHistory);
@@ -57,7 +57,7 @@ export function SegmentsDrawHandler({ title, start, slots, onShape, onKeep, onCa
   const tooMany = links.length > maxComponentLinks;
   useEffect(() => onShape(tooMany ? null : shape, tooMany ? 'tooMany' : null), [shape, tooMany, onShape]);
   return (
-    <DrawHandlerFrame
+    <DrawToolFrame
       title={title}
       help={t('zones.segments.help')}
       shape={shape}
@@ -85,6 +85,6 @@ export function SegmentsDrawHandler({ title, start, slots, onShape, onKeep, onCa
       <AddVisibleCurbs />
       <Disclosure title={t('zones.segments.byKind')}>{slots.filter}</Disclosure>
       <Disclosure title={t('pick.paste')}>{slots.paste}</Disclosure>
-    </DrawHandlerFrame>
+    </DrawToolFrame>
   );
 }

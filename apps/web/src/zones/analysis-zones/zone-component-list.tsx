@@ -12,7 +12,7 @@ import type { CurbSelectionSlots } from './segments-draw-handler.tsx';
 import type { DrawingTarget, ShapeDrawing } from './shape-drawing.ts';
 import type { ZoneDraftEditor } from './use-zone-draft.ts';
 import type { DraftComponent } from './zone-draft.ts';
-import { ZoneDrawHandler } from './zone-draw-handler.tsx';
+import { ZoneDrawTool } from './zone-draw-handler.tsx';
 import editor from './zone-editor.module.css';
 import { findAddButton, findComponentRow, isInDrawHandler } from './zone-editor-focus.ts';
 
@@ -95,7 +95,7 @@ export function ZoneComponentList({ components, inHand, nameOf, edit, slots, onD
         ))}
       </ul>
       {drawn !== null && (
-        <ZoneDrawHandler
+        <ZoneDrawTool
           key={drawn.key}
           drawn={drawn}
           title={drawnComponent === undefined ? t(`zones.draw.${drawn.type}`) : nameOf(drawnComponent)}

@@ -1,8 +1,8 @@
 // The drawing tool for the type of component being drawn.
 import type { Position } from '@curbwright/core';
-import { PolygonDrawHandler } from './polygon-draw-handler.tsx';
-import { RadiusDrawHandler } from './radius-draw-handler.tsx';
-import { type CurbSelectionSlots, SegmentsDrawHandler } from './segments-draw-handler.tsx';
+import { PolygonDrawTool } from './polygon-draw-handler.tsx';
+import { RadiusDrawTool } from './radius-draw-handler.tsx';
+import { type CurbSelectionSlots, SegmentsDrawTool } from './segments-draw-handler.tsx';
 import type { DrawingTarget } from './shape-drawing.ts';
 import { editableCorners, type ShapeChangeHandler } from './zone-draft.ts';
 
@@ -18,17 +18,17 @@ interface Props {
 const noCorners: readonly Position[] = [];
 const noLinks: readonly number[] = [];
 
-export function ZoneDrawHandler({ drawn: { type, shape }, slots, ...common }: Props) {
+export function ZoneDrawTool({ drawn: { type, shape }, slots, ...common }: Props) {
   if (type === 'Radius')
-    return <RadiusDrawHandler {...common} start={shape?.type === 'Radius' ? shape : null} />;
+    return <RadiusDrawTool {...common} start={shape?.type === 'Radius' ? shape : null} />;
   if (type === 'Segments')
     return (
-      <SegmentsDrawHandler
+      <SegmentsDrawTool
         {...common}
         slots={slots}
         start={shape?.type === 'Segments' ? shape.links : noLinks}
       />
     );
   const corners = shape === null ? null : editableCorners(shape);
-  return <PolygonDrawHandler {...common} start={corners ?? noCorners} />;
+  return <PolygonDrawTool {...common} start={corners ?? noCorners} />;
 }

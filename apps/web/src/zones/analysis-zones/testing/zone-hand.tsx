@@ -4,7 +4,7 @@ import { answerOf } from '../../../testing/answer-of.ts';
 import { type Answers, open } from '../../../testing/page.tsx';
 import { noRuleSets } from '../../../testing/proposal.ts';
 import type { DrawingTarget } from '../shape-drawing.ts';
-import { ZoneDrawHandler } from '../zone-draw-handler.tsx';
+import { ZoneDrawTool } from '../zone-draw-handler.tsx';
 
 const slots = { ways: <p>Ways</p>, filter: <p>Filter</p>, paste: <p>Paste</p> };
 
@@ -16,7 +16,7 @@ export async function openZoneDrawing(
 ) {
   const acts = { onShape: vi.fn(), onKeep: vi.fn(), onCancel: vi.fn() };
   const part = (
-    <ZoneDrawHandler drawn={{ key: 'a', isNew: true, ...drawn }} title="Part" slots={slots} {...acts} />
+    <ZoneDrawTool drawn={{ key: 'a', isNew: true, ...drawn }} title="Part" slots={slots} {...acts} />
   );
   before();
   const { view, person, asked } = await open(part, {
