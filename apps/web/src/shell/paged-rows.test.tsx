@@ -5,15 +5,9 @@ import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 import { open } from '../testing/page.tsx';
 import { api } from './api.ts';
-import { type PagedRows, type PageRequests, pageQuery, usePagedRows } from './paged-rows.ts';
+import { type PagedRows, usePagedRows } from './paged-rows.ts';
 
 type Row = { readonly id: number };
-
-const questionOf = (page: number) => ({ query: { ...pageQuery(page), state: 'all' as const } });
-const calls: PageRequests<Row> = {
-  ask: (dispatch, page) => dispatch(api.endpoints.feedback.initiate(questionOf(page))),
-  taken: (state, page) => api.endpoints.feedback.select(questionOf(page))(state),
-};
 
 const all = Array.from({ length: 250 }, (_, id) => ({
   id,
@@ -29,7 +23,7 @@ const all = Array.from({ length: 250 }, (_, id) => ({
 }));
 
 function List({ onRows }: { readonly onRows: (rows: PagedRows<Row>) => void }) {
-  const rows = usePagedRows(calls);
+  const rows = usePagedRows(api.endpoints.feedback, { state: 'all' as const });
   useEffect(() => onRows(rows));
   return <p>{rows.count === null ? 'reading' : `${rows.count} rows`}</p>;
 }

@@ -1,30 +1,36 @@
 // Loads the rows of a list page by page from the server. Visible pages are kept up to date; pages
 // seen before remain while the cache retains them.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { type RootState, useAppDispatch, useAppSelector } from './store.ts';
 
 /** Rows per page: the largest page the API allows. */
 export const pageSize = 100;
 
-interface Page<Row> {
-  readonly results: readonly Row[];
+interface Page {
+  readonly results: readonly unknown[];
   readonly meta: { readonly count: number };
 }
 
-/** How the pages of one query are requested and read from the store. Create it once per query. */
-export interface PageRequests<Row> {
-  readonly ask: (
-    dispatch: ReturnType<typeof useAppDispatch>,
-    page: number,
-  ) => { readonly refetch: () => unknown; readonly unsubscribe: () => void };
-  readonly taken: (
-    state: RootState,
-    page: number,
-  ) => { readonly data?: Page<Row> | undefined; readonly isError: boolean };
+interface RunningQuery {
+  readonly refetch: () => unknown;
+  readonly unsubscribe: () => void;
 }
 
-/** Rows in the form a grid needs. */
+interface PageArg<Query> {
+  readonly query: Query & ReturnType<typeof pageQuery>;
+}
+
+/** An endpoint of the API that returns a list by pages. */
+interface ListEndpoint<Query, Answer> {
+  readonly initiate: (arg: PageArg<Query>) => ThunkAction<RunningQuery, RootState, unknown, UnknownAction>;
+  readonly select: (
+    arg: PageArg<Query>,
+  ) => (state: RootState) => { readonly data?: Answer | undefined; readonly isError: boolean };
+}
+
+/** Rows in the form a list needs. */
 export interface PagedRows<Row> {
   /** `null` until the first page has loaded. */
   readonly count: number | null;
@@ -36,60 +42,134 @@ export interface PagedRows<Row> {
   readonly retry: () => void;
 }
 
+/** The visible pages, and all pages viewed with this sort order and these filters. */
 interface VisiblePages {
-  readonly calls: object;
-  /** Currently visible. */
+  readonly key: string;
   readonly pages: readonly number[];
   readonly seen: readonly number[];
+  /**
+   * The previously shown pages; they stay until the first page of a new sort order or filter is
+   * loaded.
+   */
+  readonly before: { readonly key: string; readonly seen: readonly number[] } | null;
+}
+
+interface VisibleRange {
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 const first: readonly number[] = [0];
+const noPages: readonly number[] = [];
+
+/** The state when rows `from` to `to` are visible; the same object when the pages do not change. */
+export function nextVisiblePages(now: VisiblePages, key: string, from: number, to: number): VisiblePages {
+  const start = Math.floor(Math.max(0, from) / pageSize);
+  const end = Math.floor(Math.max(0, from, to) / pageSize);
+  const pages = Array.from({ length: end - start + 1 }, (_none, at) => start + at);
+  const same = now.key === key;
+  if (same && now.pages[0] === start && now.pages.at(-1) === end) return now;
+  const seen = same ? now.seen : first;
+  const before = same ? now.before : { key: now.key, seen: now.seen };
+  return { key, pages, seen: [...new Set([...seen, ...pages])].sort((a, b) => a - b), before };
+}
+
+function reduceVisiblePages(now: VisiblePages, { key, from, to }: VisibleRange): VisiblePages {
+  return nextVisiblePages(now, key, from, to);
+}
 
 /** The part of a list's query that selects the page. */
 export function pageQuery(page: number) {
   return { limit: pageSize, offset: page * pageSize };
 }
 
-/** Different `calls` mean a different query, which starts at its first page. */
-export function usePagedRows<Row>(calls: PageRequests<Row>): PagedRows<Row> {
+function toPageArg<Query extends object>(key: string, page: number) {
+  const query: Query = JSON.parse(key);
+  return { query: { ...query, ...pageQuery(page) } };
+}
+
+/** The cached answers of these pages, by page. */
+function usePages<Query extends object, Answer extends Page>(
+  endpoint: ListEndpoint<Query, Answer>,
+  key: string,
+  pages: readonly number[],
+): ReadonlyMap<number, Answer> {
+  const answers = useAppSelector(
+    (state) => pages.map((page) => endpoint.select(toPageArg<Query>(key, page))(state).data),
+    shallowEqual,
+  );
+  return useMemo(
+    () =>
+      new Map(
+        answers.flatMap((answer, at) => {
+          const page = pages[at];
+          return answer === undefined || page === undefined ? [] : [[page, answer] as const];
+        }),
+      ),
+    [answers, pages],
+  );
+}
+
+interface Options {
+  /** Nothing is requested: the list is known to be empty. */
+  readonly isEmpty?: boolean;
+  /** Rows of pages out of sight are not returned. */
+  readonly onlyVisible?: boolean;
+}
+
+/** The rows of a query, and its first loaded answer (`null` = none yet). */
+export function usePagedRows<Query extends object, Answer extends Page>(
+  endpoint: ListEndpoint<NoInfer<Query>, Answer>,
+  query: Query,
+  { isEmpty = false, onlyVisible = false }: Options = {},
+): PagedRows<Answer['results'][number]> & { readonly answer: Answer | null } {
   const dispatch = useAppDispatch();
-  const [sight, look] = useState<VisiblePages>({ calls, pages: first, seen: first });
-  const now = sight.calls === calls ? sight : { calls, pages: first, seen: first };
-  if (now !== sight) look(now);
-  const { pages, seen } = now;
-  const asked = useRef<readonly { readonly refetch: () => unknown }[]>([]);
+  const key = JSON.stringify(query);
+  const [sight, look] = useReducer(reduceVisiblePages, { key, pages: first, seen: first, before: null });
+  if (sight.key !== key) look({ key, from: 0, to: 0 });
+  const { pages, seen, before } = sight;
+  const running = useRef<readonly RunningQuery[]>([]);
   useEffect(() => {
-    const made = pages.map((page) => calls.ask(dispatch, page));
-    asked.current = made;
+    if (isEmpty) return undefined;
+    const started = pages.map((page) => dispatch(endpoint.initiate(toPageArg<Query>(key, page))));
+    running.current = started;
     return () => {
-      for (const call of made) call.unsubscribe();
+      for (const call of started) call.unsubscribe();
     };
-  }, [dispatch, pages, calls]);
-  const answers = useAppSelector((state) => seen.map((page) => calls.taken(state, page).data), shallowEqual);
-  const failed = useAppSelector((state) => pages.every((page) => calls.taken(state, page).isError));
-  const { rows, count } = useMemo(() => {
-    const found = answers.flatMap((data, at) => {
-      const page = seen[at];
-      return data === undefined || page === undefined ? [] : [[page, data.results] as const];
-    });
-    return { rows: new Map(found), count: answers.find((data) => data !== undefined)?.meta.count ?? null };
-  }, [answers, seen]);
+  }, [dispatch, endpoint, pages, key, isEmpty]);
+  const found = usePages<Query, Answer>(endpoint, key, seen);
+  const last = usePages<Query, Answer>(endpoint, before?.key ?? key, before?.seen ?? noPages);
+  const isRejected = useAppSelector((state) =>
+    pages.every((page) => endpoint.select(toPageArg<Query>(key, page))(state).isError),
+  );
+  const failed = !isEmpty && found.size === 0 && isRejected;
+  const answers = found.size === 0 && !failed ? last : found;
+  const rows = useMemo(
+    () =>
+      new Map(
+        [...answers]
+          .filter(([page]) => !isEmpty && (!onlyVisible || pages.includes(page)))
+          .map(([page, { results }]): [number, Answer['results']] => [page, results]),
+      ),
+    [answers, isEmpty, onlyVisible, pages],
+  );
   const rowAt = useCallback(
     (index: number) => rows.get(Math.floor(index / pageSize))?.[index % pageSize],
     [rows],
   );
-  const onRange = useCallback((from: number, to: number) => {
-    look((was) => {
-      const start = Math.floor(Math.max(0, from) / pageSize);
-      const end = Math.floor(Math.max(0, from, to) / pageSize);
-      if (was.pages[0] === start && was.pages.at(-1) === end) return was;
-      const shown = Array.from({ length: end - start + 1 }, (_none, at) => start + at);
-      return { ...was, pages: shown, seen: [...new Set([...was.seen, ...shown])].sort((a, b) => a - b) };
-    });
-  }, []);
+  const onRange = useCallback((from: number, to: number) => look({ key, from, to }), [key]);
   const read = useMemo(() => [...rows.values()].flat(), [rows]);
-  const retry = () => {
-    for (const call of asked.current) void call.refetch();
+  const [answer = null] = answers.values();
+  return {
+    count: isEmpty ? 0 : (answer?.meta.count ?? null),
+    answer,
+    rowAt,
+    read,
+    onRange,
+    failed,
+    retry: () => {
+      for (const call of running.current) void call.refetch();
+    },
   };
-  return { count, rowAt, read, onRange, failed: failed && count === null, retry };
 }

@@ -3,15 +3,14 @@
 import type { BatchResponse } from '@curbwright/contract';
 import { formatLongInstant, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { ListLink } from '../../shell/list-link.tsx';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { ListFacts, ListPanel } from '../../ui/list-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
@@ -64,36 +63,16 @@ function Facts({ batch }: { readonly batch: BatchResponse }) {
     [t('batchList.scenario'), scenario === undefined ? t('batchList.none') : scenarioName(scenario)],
     [t('batchList.column.created'), formatLongInstant(reader, Date.parse(batch.created))],
   ];
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <ListFacts facts={rows} />;
 }
 
 export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const nameOf = useBatchNameFormat();
-  const panel = useRef<HTMLElement>(null);
   const { currentData, isError, isFetching, refetch } = api.useBatchRegulationsQuery({
     query: { id, limit: 1, language: i18n.language },
   });
   const batch = currentData?.results[0];
-  useEffect(() => {
-    const opener = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
-    return () => {
-      const kept = document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]');
-      const back = opener instanceof HTMLElement && opener.isConnected ? opener : kept;
-      if (document.activeElement === document.body || document.activeElement === null)
-        back?.focus({ preventScroll: true });
-    };
-  }, []);
   const blocked = (act: BatchAction, { open, published }: BatchResponse) => {
     const reason = may[act];
     if (reason !== null) return reason;
@@ -158,31 +137,14 @@ export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) 
     );
   };
   return (
-    <aside
-      ref={panel}
-      tabIndex={-1}
-      className={styles.panel}
-      aria-label={t('batchList.unnamed', { id })}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        onClose();
-      }}
+    <ListPanel
+      wide
+      label={t('batchList.unnamed', { id })}
+      title={batch === undefined ? t('batchList.unnamed', { id }) : nameOf(batch)}
+      onClose={onClose}
     >
-      <header className={styles.panelHeader}>
-        <div className={styles.panelTitle}>
-          <h3 className={styles.title}>
-            {batch === undefined ? t('batchList.unnamed', { id }) : nameOf(batch)}
-          </h3>
-        </div>
-        <IconButton label={t('app.close')} onClick={onClose}>
-          <IconX size={20} stroke={1.5} />
-        </IconButton>
-      </header>
-      <div className={styles.panelBody}>
-        {body()}
-        <Disclosure title={t('batchList.history')}>{history}</Disclosure>
-      </div>
-    </aside>
+      {body()}
+      <Disclosure title={t('batchList.history')}>{history}</Disclosure>
+    </ListPanel>
   );
 }

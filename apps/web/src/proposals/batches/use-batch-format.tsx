@@ -14,11 +14,10 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
-import { dashPatterns } from '../../map/view.ts';
-import { DashSample } from '../../ui/dash-sample.tsx';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
+import { SoftText } from '../../ui/table/list-cells.tsx';
+import { CurbTypeCell } from '../curb-type-cell.tsx';
 import { type BatchColumn, batchColumns, batchColumnValue } from './batch-rows.ts';
-import styles from './list.module.css';
 
 const widths: Readonly<Record<BatchColumn, number>> = {
   id: 92,
@@ -108,15 +107,9 @@ export function useBatchColumns(): readonly GridColumn<BatchResponse>[] {
           title: wordsIn,
           cell: (row: BatchResponse) => {
             const value = batchColumnValue(row, key, reader.timeZone);
-            if (value === null) return <span className={styles.none}>{wordsIn(row)}</span>;
-            const look = key === 'type' ? looks.get(value) : undefined;
-            if (look === undefined) return wordsIn(row);
-            return (
-              <span className={styles.type}>
-                <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width} />
-                <span className={styles.typeName}>{wordsIn(row)}</span>
-              </span>
-            );
+            if (value === null) return <SoftText>{wordsIn(row)}</SoftText>;
+            if (key !== 'type') return wordsIn(row);
+            return <CurbTypeCell style={looks.get(value)} name={wordsIn(row)} />;
           },
         };
       }),

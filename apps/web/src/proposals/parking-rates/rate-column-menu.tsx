@@ -2,12 +2,12 @@
 import { parkingRateOrderings } from '@curbwright/contract';
 import { formatDuration, formatMoneyInput } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import { SortButtons, sortDirection } from '../../ui/table/column-menu.tsx';
 import table from '../../ui/table/table.module.css';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './parking-rates.module.css';
@@ -81,27 +81,13 @@ export function RateColumnMenu({ column, state, change, currency, timeLimits, on
       {ordering !== undefined && (
         <>
           <h3 className={table.menuTitle}>{t('table.sort')}</h3>
-          <div className={table.sorts}>
-            {[false, true].map((descending) => (
-              <button
-                key={String(descending)}
-                type="button"
-                className={table.sort}
-                aria-pressed={state.ordering.key === ordering && state.ordering.descending === descending}
-                onClick={() => {
-                  change({ ordering: { key: ordering, descending } });
-                  if (unchanged) onDone();
-                }}
-              >
-                {descending ? (
-                  <IconArrowDown size={14} stroke={1.5} aria-hidden="true" />
-                ) : (
-                  <IconArrowUp size={14} stroke={1.5} aria-hidden="true" />
-                )}
-                {t(descending ? 'table.descending' : 'table.ascending')}
-              </button>
-            ))}
-          </div>
+          <SortButtons
+            sorted={sortDirection(state.ordering, column)}
+            onSort={(descending) => {
+              change({ ordering: { key: ordering, descending } });
+              if (unchanged) onDone();
+            }}
+          />
         </>
       )}
       {members.length > 0 && (

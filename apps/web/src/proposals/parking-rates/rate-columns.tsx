@@ -10,12 +10,12 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
-import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
 import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { DashSample } from '../../ui/dash-sample.tsx';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
+import { SoftText } from '../../ui/table/list-cells.tsx';
+import { CurbTypeCell } from '../curb-type-cell.tsx';
 import styles from './parking-rates.module.css';
 import type { RateRow } from './use-rate-rows.ts';
 
@@ -98,20 +98,10 @@ export function useRateColumns(onProposal: (id: number) => void): readonly GridC
   return useMemo(() => {
     const plain = (row: RateRow, key: RateColumnKey): ReactNode => {
       const words = wordsOf(key, row);
-      return words === null ? <span className={styles.none}>{t('parkingRates.none')}</span> : words;
+      return words ?? <SoftText>{t('parkingRates.none')}</SoftText>;
     };
     const cells: Partial<Record<RateColumnKey, (row: RateRow) => ReactNode>> = {
-      type: (row) => {
-        const look = looks.get(row.sub_activity.name);
-        return (
-          <span className={styles.type}>
-            {look !== undefined && (
-              <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width} />
-            )}
-            <span className={styles.typeName}>{wordsOf('type', row)}</span>
-          </span>
-        );
-      },
+      type: (row) => <CurbTypeCell style={looks.get(row.sub_activity.name)} name={wordsOf('type', row)} />,
       proposal: (row) => {
         const id = row.proposed_regulation_id;
         if (id === null) return null;
@@ -137,6 +127,7 @@ export function useRateColumns(onProposal: (id: number) => void): readonly GridC
       cell: cells[key] ?? ((row) => plain(row, key)),
       title: (row) => wordsOf(key, row),
       atEnd: rightAlignedColumns.has(key),
+      hidden: key === 'length',
     }));
   }, [t, wordsOf, looks, onProposal]);
 }

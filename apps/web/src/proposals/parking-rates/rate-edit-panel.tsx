@@ -13,6 +13,7 @@ import { type ApiError, formatFormError, isApiError } from '../../shell/api-erro
 import { newId } from '../../shell/new-id.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { focusField, invalidFields, useInvalidFieldCount } from '../../ui/invalid-fields.ts';
+import { ListPanel } from '../../ui/list-panel.tsx';
 import { MultilineField } from '../../ui/multiline-field.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { ChangeFields } from './change-fields.tsx';
@@ -22,7 +23,6 @@ import { PreviewView } from './preview-view.tsx';
 import { type MissingField, type RateForm, rateChangeModes, toRateChangeRequest } from './rate-form.ts';
 import { cacheRateForm, loadRateForm, type RateTarget, toRateScope } from './rate-target.ts';
 import { type SavedRates, SavedView } from './saved-view.tsx';
-import { SidePanel } from './side-panel.tsx';
 import { useRatePreview } from './use-rate-preview.ts';
 
 /** Renders the rate editor. */
@@ -118,7 +118,7 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
           });
   if (saved?.id !== null && saved !== null)
     return (
-      <SidePanel
+      <ListPanel
         wide
         label={t('parkingRates.editTitle')}
         title={t('parkingRates.saved')}
@@ -126,10 +126,10 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
         onClose={onClose}
       >
         <SavedView saved={saved} onAgain={onAgain} onClose={onClose} />
-      </SidePanel>
+      </ListPanel>
     );
   return (
-    <SidePanel
+    <ListPanel
       wide
       label={t('parkingRates.editTitle')}
       title={t('parkingRates.editTitle')}
@@ -216,6 +216,6 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
           {reason !== null && <p className={styles.soft}>{reason}</p>}
         </div>
       </form>
-    </SidePanel>
+    </ListPanel>
   );
 }

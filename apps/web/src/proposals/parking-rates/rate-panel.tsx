@@ -5,9 +5,9 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { ListFacts, ListPanel } from '../../ui/list-panel.tsx';
 import styles from './parking-rates.module.css';
 import { type RateColumnKey, useRateCellFormat } from './rate-columns.tsx';
-import { SidePanel } from './side-panel.tsx';
 import type { RateRow } from './use-rate-rows.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ export function RatePanel({ row, mayNot, onEdit, onProposal, onClose }: Props) {
   const ways = row.payment === null ? null : formatPaymentMethods(row.payment.detail, reader);
   const caps = row.payment === null ? [] : formatFeeCaps(row.payment.detail, reader);
   return (
-    <SidePanel
+    <ListPanel
       label={t('parkingRates.panel', { id: row.regulationId })}
       title={wordsOf('bl_street_name', row) ?? none}
       subtitle={`${wordsOf('type', row) ?? none} · ${row.regulationId}`}
@@ -64,14 +64,9 @@ export function RatePanel({ row, mayNot, onEdit, onProposal, onClose }: Props) {
           </p>
         ))}
       </section>
-      <dl className={styles.facts}>
-        {shownColumns.map((key) => (
-          <div key={key}>
-            <dt>{t(`parkingRates.column.${key}`)}</dt>
-            <dd>{wordsOf(key, row) ?? none}</dd>
-          </div>
-        ))}
-      </dl>
+      <ListFacts
+        facts={shownColumns.map((key) => [t(`parkingRates.column.${key}`), wordsOf(key, row) ?? none])}
+      />
       {proposal !== null && (
         <div className={styles.notice} role="note">
           <p>{t('parkingRates.taken', { proposal })}</p>
@@ -89,6 +84,6 @@ export function RatePanel({ row, mayNot, onEdit, onProposal, onClose }: Props) {
           {t('parkingRates.editThis')}
         </ButtonWithReason>
       </div>
-    </SidePanel>
+    </ListPanel>
   );
 }

@@ -185,16 +185,16 @@ it('chooses all that match beside those that are chosen, says whether some are l
   });
   await tick(9);
   const said: unknown[] = [];
-  await run(async ({ choice }) => said.push(await choice.chooseMatching()));
+  await run(async ({ choice }) => said.push(await choice.selectMatching()));
   fails = false;
-  await run(async ({ choice }) => said.push(await choice.chooseMatching()));
+  await run(async ({ choice }) => said.push(await choice.selectMatching()));
   expect([said, ids()]).toEqual([
     [null, { truncated: true }],
     [1001, 1009, 1149],
   ]);
   await run(({ choice }) => choice.clear());
   fails = true;
-  await run(async ({ choice }) => said.push(await choice.chooseMatching()));
+  await run(async ({ choice }) => said.push(await choice.selectMatching()));
   expect([said.at(-1), ids()]).toEqual([null, []]);
 });
 

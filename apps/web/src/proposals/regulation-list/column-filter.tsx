@@ -2,12 +2,8 @@
 import type { ColumnValue, ProposalColumnKey } from '@curbwright/core';
 import { api } from '../../shell/api.ts';
 import { withColumnFilter } from '../../ui/table/column-filters.ts';
-import { ColumnMenu } from '../../ui/table/column-menu.tsx';
-import {
-  needsServerSearch,
-  toColumnValues,
-  useDebouncedSearch,
-} from '../../ui/table/server-column-values.ts';
+import { FilterMenu } from '../../ui/table/list-column-menu.tsx';
+import { useServerColumnValues } from '../../ui/table/server-column-values.ts';
 import { useColumnValueFormat } from './list-columns.tsx';
 import type { RegulationListState } from './list-state.ts';
 
@@ -23,33 +19,21 @@ const none: readonly ColumnValue[] = [];
 
 export function ColumnFilter({ column, state, change, onDone }: Props) {
   const wordsOf = useColumnValueFormat();
-  const [search, onSearch] = useDebouncedSearch();
-  const scope = {
+  const values = useServerColumnValues(api.useProposedRegulationListValuesQuery, {
     column,
     is_published: state.isPublished,
     ...(state.scenario === null ? {} : { scenario__id: state.scenario }),
-  };
-  const all = api.useProposedRegulationListValuesQuery({ query: scope });
-  // Searched by displayed text in the browser; on the server only when the values do not fit into
-  // one response.
-  const onServer = needsServerSearch(all, search);
-  const some = api.useProposedRegulationListValuesQuery({ query: { ...scope, search } }, { skip: !onServer });
-  const { key, descending } = state.ordering;
+  });
   return (
-    <ColumnMenu
-      sorted={key === column ? (descending ? 'descending' : 'ascending') : null}
-      onSort={(downwards, isTicking) => {
-        change({ ordering: { key: column, descending: downwards } });
-        if (!isTicking) onDone();
-      }}
+    <FilterMenu
+      column={column}
+      sorting={state.ordering}
+      onSort={(ordering) => change({ ordering })}
       applied={state.filters[column] ?? none}
-      onApply={(chosen) => {
-        change({ filters: withColumnFilter(state.filters, column, chosen) });
-        if (chosen.length > 0) onDone();
-      }}
-      found={toColumnValues(onServer ? some : all, onServer)}
-      onSearch={onSearch}
+      onApply={(chosen) => change({ filters: withColumnFilter(state.filters, column, chosen) })}
+      {...values}
       wordsOf={(value) => wordsOf(column, value)}
+      onDone={onDone}
     />
   );
 }

@@ -6,27 +6,17 @@ import {
   formatLongInstant,
   multipleValuesText,
   type ProposalColumnKey,
-  proposalColumnKeys,
   proposalColumns,
   type Reader,
 } from '@curbwright/core';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
-import { dashPatterns } from '../../map/view.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { DashSample } from '../../ui/dash-sample.tsx';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
+import { CellMark, SoftText } from '../../ui/table/list-cells.tsx';
+import { CurbTypeCell } from '../curb-type-cell.tsx';
 import { BatchLink } from './batch-link.tsx';
-import styles from './regulation-list.module.css';
-
-/**
- * The required columns, with the rule changes after the type. Those are computed by the server, so
- * the column cannot be sorted or filtered.
- */
-export const listColumnKeys: readonly (ProposalColumnKey | 'rule_changes')[] = proposalColumnKeys.flatMap(
-  (key) => (key === 'sub_activity' ? [key, 'rule_changes'] : [key]),
-);
 
 const changesWidth = 320;
 const widths: Readonly<Record<ProposalColumnKey, number>> = {
@@ -102,25 +92,17 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
     const plain = (row: ProposedListRow, key: ProposalColumnKey): ReactNode => {
       const value = columnValue(row, key);
       const words = wordsOf(key, value);
-      return value === null || value === '' ? <span className={styles.none}>{words}</span> : words;
+      return value === null || value === '' ? <SoftText>{words}</SoftText> : words;
     };
     const cells: Partial<Record<ProposalColumnKey, (row: ProposedListRow) => ReactNode>> = {
-      sub_activity: (row) => {
-        const look = looks.get(row.sub_activity);
-        return (
-          <span className={styles.type}>
-            {look !== undefined && (
-              <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width} />
-            )}
-            <span className={styles.typeName}>{wordsOf('sub_activity', row.sub_activity)}</span>
-          </span>
-        );
-      },
+      sub_activity: (row) => (
+        <CurbTypeCell style={looks.get(row.sub_activity)} name={wordsOf('sub_activity', row.sub_activity)} />
+      ),
       action: (row) => (
         <>
           {wordsOf('action', row.action)}
-          {row.reverted_by !== null && <span className={styles.mark}>{t('regulationList.reverted')}</span>}
-          {row.reverts !== null && <span className={styles.mark}>{t('regulationList.revert')}</span>}
+          {row.reverted_by !== null && <CellMark>{t('regulationList.reverted')}</CellMark>}
+          {row.reverts !== null && <CellMark>{t('regulationList.revert')}</CellMark>}
         </>
       ),
     };
@@ -143,6 +125,7 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
         atEnd: kind === 'number',
       }),
     );
+    // The rule changes follow the type; the server computes them, so they cannot be sorted or filtered.
     return own.flatMap((column) => (column.key === 'sub_activity' ? [column, changes] : [column]));
   }, [t, wordsOf, looks, changeLines]);
 }

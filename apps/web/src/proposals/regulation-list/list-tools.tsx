@@ -1,10 +1,9 @@
 // The list's toolbar: count, open or published, scenario, rows, columns, import and export.
-import { Button } from '@mantine/core';
-import { IconColumns3, IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
-import frame from '../../ui/table/list-screen.module.css';
+import { ListToolbar } from '../../shell/list-screen/list-bars.tsx';
+import { ListButtons } from '../../shell/list-screen/list-buttons.tsx';
 import type { RegulationListState } from './list-state.ts';
 import styles from './regulation-list.module.css';
 
@@ -23,18 +22,28 @@ interface Props {
   readonly onImport: () => void;
 }
 
-const icon = { size: 16, stroke: 1.5 } as const;
-
 export function ListTools(props: Props) {
   const { state, change, totals, scenarioSelect, noView, noImport, onColumns, onExport, onImport } = props;
   const { t } = useTranslation();
-  const inView = state.rows === 'in-view';
+  const isInView = state.rows === 'in-view';
+  const inView = {
+    label: t('regulationList.inView'),
+    variant: isInView ? 'filled' : 'default',
+    pressed: isInView,
+    reason: isInView ? null : noView,
+    help: t('regulationList.inViewHelp'),
+    run: () => change({ rows: isInView ? 'all' : 'in-view' }),
+  };
   return (
-    <header className={frame.tools}>
-      <h2 className={frame.title}>{t('regulationList.title')}</h2>
-      <p className={frame.totals} role="status">
-        {totals}
-      </p>
+    <ListToolbar
+      title={t('regulationList.title')}
+      totals={totals}
+      onColumns={onColumns}
+      actions={[
+        { label: t('regulationList.import'), icon: IconUpload, reason: noImport, run: onImport },
+        { label: t('export.open'), icon: IconDownload, run: onExport },
+      ]}
+    >
       <fieldset className={styles.switch} aria-label={t('regulationList.which')}>
         {[false, true].map((published) => (
           <button
@@ -48,39 +57,7 @@ export function ListTools(props: Props) {
         ))}
       </fieldset>
       {scenarioSelect}
-      <ButtonWithReason
-        size="compact-md"
-        variant={inView ? 'filled' : 'default'}
-        pressed={inView}
-        reason={inView ? null : noView}
-        help={t('regulationList.inViewHelp')}
-        onClick={() => change({ rows: inView ? 'all' : 'in-view' })}
-      >
-        {t('regulationList.inView')}
-      </ButtonWithReason>
-      {onColumns !== null && (
-        <Button
-          size="compact-md"
-          variant="default"
-          aria-haspopup="dialog"
-          leftSection={<IconColumns3 {...icon} />}
-          onClick={(event) => onColumns(event.currentTarget)}
-        >
-          {t('table.columns')}
-        </Button>
-      )}
-      <ButtonWithReason
-        size="compact-md"
-        variant="default"
-        reason={noImport}
-        leftSection={<IconUpload {...icon} />}
-        onClick={onImport}
-      >
-        {t('regulationList.import')}
-      </ButtonWithReason>
-      <Button size="compact-md" variant="default" leftSection={<IconDownload {...icon} />} onClick={onExport}>
-        {t('export.open')}
-      </Button>
-    </header>
+      <ListButtons actions={[inView]} />
+    </ListToolbar>
   );
 }

@@ -1,47 +1,27 @@
 // The regulation list (requirement §2): a server-side table of proposed changes with its menus,
 // selection and row panel.
 import type { ProposedListRow } from '@curbwright/contract';
-import {
-  type ColumnLayout,
-  numberFormat,
-  type ProposalColumnKey,
-  proposalColumnKeys,
-} from '@curbwright/core';
+import { numberFormat, proposalColumnKeys } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconFocus2, IconHistory, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useGridMessages } from '../../shell/grid-messages.ts';
+import { ListScreen } from '../../shell/list-screen/list-screen.tsx';
 import { usePerson } from '../../shell/login-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { phoneQuery } from '../../ui/breakpoints.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
-import { DataGrid } from '../../ui/table/data-grid.tsx';
-import type { GridAction } from '../../ui/table/grid-types.ts';
-import frame from '../../ui/table/list-screen.module.css';
-import { Popover } from '../../ui/table/popover.tsx';
-import { useStoredLayout } from '../../ui/table/use-stored-layout.ts';
+import { ListCard, SoftText } from '../../ui/table/list-cells.tsx';
+import { rowActions } from '../../ui/table/row-actions.tsx';
 import { showInfo } from '../../ui/toast.ts';
 import { useOpenDraft } from '../use-open-draft.ts';
 import { ColumnFilter } from './column-filter.tsx';
 import { ExportProposals } from './export-proposals.tsx';
 import { truncateIdList } from './id-list.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import {
-  listColumnKeys,
-  useColumnValueFormat,
-  useListColumns,
-  useRowName,
-  useRuleChangeLines,
-} from './list-columns.tsx';
+import { useColumnValueFormat, useListColumns, useRowName, useRuleChangeLines } from './list-columns.tsx';
 import { ListTools } from './list-tools.tsx';
-import styles from './regulation-list.module.css';
 import { RowPanel } from './row-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useGoToMap } from './use-go-to-map.ts';
@@ -67,27 +47,19 @@ interface Props {
   ) => ReactNode;
 }
 
-const defaultLayout: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} };
 const none: readonly number[] = [];
-const columnMenu = 'columns';
 
 export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
-  const words = useGridMessages();
   const { state, change } = useListState();
   const { person } = usePerson();
-  const { data: user } = api.useCurrentUserQuery();
   const { openProposal } = useOpenDraft();
   const goToMap = useGoToMap();
   const columns = useListColumns();
   const wordsOf = useColumnValueFormat();
   const changeLines = useRuleChangeLines();
   const nameOf = useRowName();
-  const narrow = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const kept = useStoredLayout(`regulation-list:${user?.username ?? ''}`, listColumnKeys, defaultLayout);
-  const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
-  const [phoneColumn, setPhoneColumn] = useState<ProposalColumnKey>('bl_street_name');
   const [panel, setPanel] = useState<{ row: ProposedListRow; atHistory: boolean } | null>(null);
   const [dialog, setDialog] = useState<'export' | 'import' | null>(null);
   const [act, setAct] = useState<{ act: ProposalAction; ids: readonly number[] } | null>(null);
@@ -99,10 +71,9 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
   const only = listed ?? inView;
   const query = toListQuery(state, only);
   const rows = useListRows(query, only?.length === 0);
-  const { count, rowAt } = rows;
+  const { count } = rows;
   const selected = useSelectedRows(query, rows, `${state.isPublished} ${state.scenario}`);
-  const { selection } = selected;
-  const ids = useMemo(() => [...selection.ids], [selection]);
+  const ids = useMemo(() => [...selected.selection.ids], [selected.selection]);
   if (chosenOnly !== null && ids.length === 0) setChosenOnly(null);
   const total = api.useProposedRegulationListDataQuery({
     query: {
@@ -118,26 +89,24 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
     if (person?.permissions.includes(permission)) return null;
     return t('regulationList.mayNot', { permission: t(`permission.${permission}`) });
   };
-  const allowed = { publish: may('publish'), remove: may('edit'), revert: may('publish') };
   const openOnMap = useCallback((row: ProposedListRow) => void openProposal(row.id), [openProposal]);
-  const actions = useMemo((): readonly GridAction<ProposedListRow>[] => {
-    const action = (
-      key: 'edit' | 'zoom' | 'history',
-      icon: ReactNode,
-      run: (row: ProposedListRow) => void,
-    ): GridAction<ProposedListRow> => ({
-      key,
-      icon,
-      run,
-      label: t(`regulationList.row.${key}`),
-      labelOf: (row) => t('regulationList.rowAct', { act: t(`regulationList.row.${key}`), row: nameOf(row) }),
-    });
-    return [
-      action('edit', <IconPencil size={18} stroke={1.5} />, openOnMap),
-      action('zoom', <IconFocus2 size={18} stroke={1.5} />, (row) => void goToMap([row.id])),
-      action('history', <IconHistory size={18} stroke={1.5} />, (row) => setPanel({ row, atHistory: true })),
-    ];
-  }, [t, nameOf, openOnMap, goToMap]);
+  const actions = useMemo(
+    () =>
+      rowActions<ProposedListRow>(
+        [
+          ['edit', t('regulationList.row.edit'), IconPencil, openOnMap],
+          ['zoom', t('regulationList.row.zoom'), IconFocus2, (row) => void goToMap([row.id])],
+          [
+            'history',
+            t('regulationList.row.history'),
+            IconHistory,
+            (row) => setPanel({ row, atHistory: true }),
+          ],
+        ],
+        (name, row) => t('regulationList.rowAct', { act: name, row: nameOf(row) }),
+      ),
+    [t, nameOf, openOnMap, goToMap],
+  );
   const filtered = useMemo(() => new Set<string>(Object.keys(state.filters)), [state.filters]);
   /** Published, deleted or reverted proposals are no longer in this list. */
   const afterAct = async () => {
@@ -148,115 +117,94 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
     const found = await selected.selectMatching();
     if (found?.truncated === true) showInfo(t('regulationList.selectedCut'));
   };
-  const clearFilters = () => {
-    setChosenOnly(null);
-    change({ filters: {}, rows: 'all' });
-  };
   const card = useCallback(
     (row: ProposedListRow) => (
-      <div className={styles.card}>
-        <div className={styles.cardLine}>
-          <b>{wordsOf('bl_street_name', row.bl_street_name)}</b>{' '}
-          <span className={styles.none}>
-            {[row.bl_side, row.bl_from, row.bl_to].filter((part) => part !== null).join(' · ')}
-          </span>
-        </div>
-        <div className={styles.cardLine}>{columns.find(({ key }) => key === 'sub_activity')?.cell(row)}</div>
-        <div className={styles.cardLine}>{changeLines(row).join(' ')}</div>
-        <div className={`${styles.cardLine} ${styles.none}`}>
-          {[wordsOf('action', row.action), row.user, wordsOf('created', row.created)]
-            .filter((part) => part !== null)
-            .join(' · ')}
-        </div>
-      </div>
+      <ListCard
+        title={
+          <>
+            <b>{wordsOf('bl_street_name', row.bl_street_name)}</b>{' '}
+            <SoftText>
+              {[row.bl_side, row.bl_from, row.bl_to].filter((part) => part !== null).join(' · ')}
+            </SoftText>
+          </>
+        }
+      >
+        {columns.find(({ key }) => key === 'sub_activity')?.cell(row)}
+        {changeLines(row).join(' ')}
+        {[wordsOf('action', row.action), row.user, wordsOf('created', row.created)]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </ListCard>
     ),
     [columns, wordsOf, changeLines],
   );
+  const isLoadingView = state.rows === 'in-view' && view.kind === 'loading';
+  const failedView = state.rows === 'in-view' && view.kind === 'failed' ? view : null;
   const totals =
-    count === null || all === null || (state.rows === 'in-view' && view.kind === 'loading')
+    count === null || all === null || isLoadingView
       ? ''
       : t('regulationList.totals', { count: all, shown: number.format(count), all: number.format(all) });
   const noView = () => {
     if (state.isPublished) return t('regulationList.inViewPublished');
     return view.kind === 'no map' ? t('regulationList.inViewNoMap') : null;
   };
-  const openMenu = (key: string, anchor: HTMLElement) =>
-    setMenu((now) => (now?.key === key ? null : { key, anchor }));
-  const closeMenu = useCallback(() => setMenu(null), []);
-  const isFiltered = filtered.size > 0 || only !== null;
-
-  const body = () => {
-    if (rows.failed || (state.rows === 'in-view' && view.kind === 'failed'))
-      return (
-        <div className={frame.state}>
-          <StateMessage
-            role="alert"
-            title={t('regulationList.failed')}
-            action={
-              <Button onClick={() => (view.kind === 'failed' ? view.retry() : rows.retry())}>
-                {t('app.retry')}
-              </Button>
-            }
-          />
-        </div>
-      );
-    if (count === null || (state.rows === 'in-view' && view.kind === 'loading'))
-      return (
-        <div className={frame.state}>
-          <Skeleton label={t('regulationList.loading')} lines={8} />
-        </div>
-      );
-    if (count === 0)
-      return (
-        <div className={frame.state}>
-          {isFiltered ? (
-            <StateMessage
-              title={t('regulationList.nothing')}
-              action={<Button onClick={clearFilters}>{t('regulationList.clearFilters')}</Button>}
-            >
-              {t(state.rows === 'in-view' ? 'regulationList.nothingInView' : 'regulationList.nothingHelp')}
-            </StateMessage>
-          ) : (
-            <StateMessage
-              title={t(state.isPublished ? 'regulationList.noPublished' : 'regulationList.noOpen')}
-            >
-              {t(state.isPublished ? 'regulationList.noPublishedHelp' : 'regulationList.noOpenHelp')}
-            </StateMessage>
-          )}
-        </div>
-      );
-    return (
-      <DataGrid
-        label={t('regulationList.title')}
-        words={words}
-        columns={columns}
-        actions={actions}
-        layout={kept.layout}
-        change={kept.change}
-        sorting={state.ordering}
-        filtered={filtered}
-        openMenu={menu?.key ?? null}
-        onMenu={openMenu}
-        count={count}
-        rowAt={rowAt}
-        idOf={(row) => row.id}
-        nameOf={nameOf}
-        onRange={rows.onRange}
-        selection={selection}
-        onTick={selected.onTick}
-        onTickAll={selected.onTickAll}
-        read={rows.read}
-        current={panel?.row.id ?? null}
-        onOpen={(row) => setPanel({ row, atHistory: false })}
-        card={narrow ? card : null}
-        listKey={JSON.stringify(query)}
-      />
-    );
-  };
-  const menuColumn = proposalColumnKeys.find((key) => key === menu?.key);
+  const row = panel === null ? null : (rows.read.find(({ id }) => id === panel.row.id) ?? panel.row);
   return (
-    <section className={frame.list} aria-label={t('regulationList.title')}>
-      {ids.length === 0 ? (
+    <ListScreen
+      id="regulation-list"
+      title={t('regulationList.title')}
+      rows={{
+        ...rows,
+        count: isLoadingView ? null : count,
+        failed: rows.failed || failedView !== null,
+        retry: failedView?.retry ?? rows.retry,
+      }}
+      selected={selected}
+      nameOf={nameOf}
+      columns={columns}
+      actions={actions}
+      card={card}
+      onOpen={(opened) => setPanel({ row: opened, atHistory: false })}
+      current={row?.id ?? null}
+      sorting={state.ordering}
+      listKey={JSON.stringify(query)}
+      filtered={filtered}
+      isFiltered={filtered.size > 0 || only !== null}
+      onClearFilters={() => {
+        setChosenOnly(null);
+        change({ filters: {}, rows: 'all' });
+      }}
+      menuOf={(key, close) => {
+        const column = proposalColumnKeys.find((one) => one === key);
+        if (column === undefined) return null;
+        return <ColumnFilter column={column} state={state} change={change} onDone={close} />;
+      }}
+      phoneColumn="bl_street_name"
+      messages={{
+        failed: t('regulationList.failed'),
+        loading: t('regulationList.loading'),
+        nothing: t('regulationList.nothing'),
+        nothingHelp: t(
+          state.rows === 'in-view' ? 'regulationList.nothingInView' : 'regulationList.nothingHelp',
+        ),
+        clearFilters: t('regulationList.clearFilters'),
+        filteredBy: (names) => (names === '' ? null : t('regulationList.filteredBy', { columns: names })),
+      }}
+      empty={
+        <StateMessage title={t(state.isPublished ? 'regulationList.noPublished' : 'regulationList.noOpen')}>
+          {t(state.isPublished ? 'regulationList.noPublishedHelp' : 'regulationList.noOpenHelp')}
+        </StateMessage>
+      }
+      notes={[
+        inView !== null && view.kind === 'found' && view.cut && t('regulationList.inViewCut'),
+        inView !== null && t('regulationList.onlyInView'),
+        chosenOnly !== null && t('regulationList.onlySelected'),
+        chosenOnly !== null &&
+          listed !== null &&
+          listed.length < chosenOnly.length &&
+          t('regulationList.selectedTooMany', { number: number.format(listed.length) }),
+      ]}
+      toolbar={(onColumns) => (
         <ListTools
           state={state}
           change={change}
@@ -264,16 +212,16 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
           scenarioSelect={scenarioSelect}
           noView={noView()}
           noImport={may('edit')}
-          onColumns={narrow ? null : (anchor) => openMenu(columnMenu, anchor)}
+          onColumns={onColumns}
           onExport={() => setDialog('export')}
           onImport={() => setDialog('import')}
         />
-      ) : (
+      )}
+      selectionBar={
         <SelectionBar
-          count={ids.length}
           countText={`${t('regulationList.selected', { count: ids.length, number: number.format(ids.length) })} · ${totals}`}
           published={state.isPublished}
-          may={allowed}
+          may={{ publish: may('publish'), remove: may('edit'), revert: may('publish') }}
           shown={chosenOnly !== null}
           matching={
             count !== null && ids.length < count && chosenOnly === null
@@ -289,74 +237,23 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
           onMap={() => void goToMap(ids)}
           onClear={selected.clear}
         />
-      )}
-      <div className={styles.body}>
-        <div className={frame.main}>
-          {(narrow || isFiltered) && (
-            <div className={frame.strip}>
-              {narrow && (
-                <>
-                  <SelectField
-                    label={t('table.columns')}
-                    value={phoneColumn}
-                    options={columns
-                      .filter(({ key }) => key !== 'rule_changes')
-                      .map(({ key, label }) => ({ value: key, label }))}
-                    onChange={(key) =>
-                      setPhoneColumn(proposalColumnKeys.find((one) => one === key) ?? phoneColumn)
-                    }
-                  />
-                  <Button
-                    size="compact-md"
-                    variant="default"
-                    aria-haspopup="dialog"
-                    onClick={(event) => openMenu(phoneColumn, event.currentTarget)}
-                  >
-                    {t('table.sortAndFilter')}
-                  </Button>
-                </>
-              )}
-              {filtered.size > 0 && (
-                <span>
-                  {t('regulationList.filteredBy', {
-                    columns: columns
-                      .filter(({ key }) => filtered.has(key))
-                      .map(({ label }) => label)
-                      .join(', '),
-                  })}
-                </span>
-              )}
-              {view.kind === 'found' && inView !== null && view.cut && (
-                <span>{t('regulationList.inViewCut')}</span>
-              )}
-              {inView !== null && <span>{t('regulationList.onlyInView')}</span>}
-              {chosenOnly !== null && <span>{t('regulationList.onlySelected')}</span>}
-              {chosenOnly !== null && listed !== null && listed.length < chosenOnly.length && (
-                <span>{t('regulationList.selectedTooMany', { number: number.format(listed.length) })}</span>
-              )}
-              {isFiltered && (
-                <Button size="compact-md" variant="subtle" onClick={clearFilters}>
-                  {t('regulationList.clearFilters')}
-                </Button>
-              )}
-            </div>
-          )}
-          {body()}
-        </div>
-        {panel !== null && (
+      }
+      panel={
+        panel !== null &&
+        row !== null && (
           <RowPanel
-            key={`${panel.row.id} ${panel.atHistory}`}
-            row={rows.rowOf(panel.row.id) ?? panel.row}
+            key={`${row.id} ${panel.atHistory}`}
+            row={row}
             atHistory={panel.atHistory}
             history={historyOf(panel.row)}
             more={panel.row.is_published ? publishedMore?.(panel.row) : undefined}
             onClose={() => setPanel(null)}
             actions={
               <>
-                <Button size="compact-md" onClick={() => openOnMap(panel.row)}>
+                <Button size="compact-md" onClick={() => openOnMap(row)}>
                   {t('regulationList.row.edit')}
                 </Button>
-                <Button size="compact-md" variant="default" onClick={() => void goToMap([panel.row.id])}>
+                <Button size="compact-md" variant="default" onClick={() => void goToMap([row.id])}>
                   {t('regulationList.row.zoom')}
                 </Button>
                 {panel.row.is_published && (
@@ -364,12 +261,12 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
                     size="compact-md"
                     variant="default"
                     reason={
-                      allowed.revert ??
+                      may('publish') ??
                       (panel.row.reverted_by === null
                         ? null
                         : t('proposal.reverted', { proposal: panel.row.reverted_by }))
                     }
-                    onClick={() => setAct({ act: 'revert', ids: [panel.row.id] })}
+                    onClick={() => setAct({ act: 'revert', ids: [row.id] })}
                   >
                     {t('regulationList.revertAct')}
                   </ButtonWithReason>
@@ -377,32 +274,9 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
               </>
             }
           />
-        )}
-      </div>
-      {menu?.anchor.isConnected === true && (
-        <Popover
-          key={menu.key}
-          label={
-            menuColumn === undefined
-              ? t('table.columns')
-              : t('table.menu', { column: t(`column.${menuColumn}`) })
-          }
-          anchor={menu.anchor}
-          onClose={closeMenu}
-        >
-          {menuColumn === undefined ? (
-            <ColumnChooser
-              words={words}
-              layout={kept.layout}
-              labelOf={(key) => columns.find((column) => column.key === key)?.label ?? key}
-              change={kept.change}
-              onReset={kept.reset}
-            />
-          ) : (
-            <ColumnFilter column={menuColumn} state={state} change={change} onDone={closeMenu} />
-          )}
-        </Popover>
-      )}
+        )
+      }
+    >
       {dialog === 'export' && (
         <ExportProposals
           state={state}
@@ -421,6 +295,6 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
           () => setAct(null),
           () => void afterAct(),
         )}
-    </section>
+    </ListScreen>
   );
 }

@@ -3,13 +3,12 @@
 import type { ProposedListRow } from '@curbwright/contract';
 import { curbLinkIdOf, formatLegalOrder, formatLongInstant } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { ListFacts, ListPanel } from '../../ui/list-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { type ProposalResponse, toProposalDraft } from '../draft-mapping.ts';
@@ -139,40 +138,16 @@ function Facts({ answer }: { readonly answer: ProposalResponse }) {
       answer.batch === null ? wordsOf('batch', null) : <BatchLink key="batch" batch={answer.batch} />,
     ],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <ListFacts facts={facts} />;
 }
 
 export function RowPanel({ row, atHistory, history, actions, more, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const wordsOf = useColumnValueFormat();
-  const panel = useRef<HTMLElement>(null);
   const { currentData, isError, isFetching, refetch } = api.useProposedRegulationQuery({
     params: { id: row.id },
     query: { language: i18n.language },
   });
-  // Return the focus to the row when the panel closes.
-  useEffect(() => {
-    const shown = panel.current;
-    const opener = document.activeElement;
-    shown?.focus({ preventScroll: true });
-    return () => {
-      const within =
-        shown?.contains(document.activeElement) === true || document.activeElement === document.body;
-      // The row may have been scrolled out of view: focus the cell that the table keeps focusable.
-      const kept = document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]');
-      const back = opener instanceof HTMLElement && opener.isConnected ? opener : kept;
-      if (within) back?.focus({ preventScroll: true });
-    };
-  }, []);
   const body = () => {
     if (currentData !== undefined)
       return (
@@ -193,44 +168,26 @@ export function RowPanel({ row, atHistory, history, actions, more, onClose }: Pr
     return <Skeleton label={t('regulationList.rowLoading')} lines={6} />;
   };
   return (
-    <aside
-      ref={panel}
-      tabIndex={-1}
-      className={styles.panel}
-      aria-label={t('regulationList.panel', { id: row.id })}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        onClose();
-      }}
+    <ListPanel
+      label={t('regulationList.panel', { id: row.id })}
+      title={wordsOf('bl_street_name', row.bl_street_name)}
+      subtitle={`${wordsOf('action', row.action)} · ${wordsOf('sub_activity', row.sub_activity)} · #${row.id}`}
+      onClose={onClose}
     >
-      <header className={styles.panelHeader}>
-        <div className={styles.panelTitle}>
-          <h3 className={styles.street}>{wordsOf('bl_street_name', row.bl_street_name)}</h3>
-          <p className={styles.soft}>
-            {wordsOf('action', row.action)} · {wordsOf('sub_activity', row.sub_activity)} · #{row.id}
-          </p>
-        </div>
-        <IconButton label={t('app.close')} onClick={onClose}>
-          <IconX size={20} stroke={1.5} />
-        </IconButton>
-      </header>
-      <div className={styles.panelBody}>
-        <div className={styles.panelActions}>{actions}</div>
-        {!atHistory && body()}
-        {more}
-        <section>
-          {atHistory ? (
-            <>
-              <h4 className={styles.part}>{t('regulationList.history')}</h4>
-              {history}
-            </>
-          ) : (
-            <Disclosure title={t('regulationList.history')}>{history}</Disclosure>
-          )}
-        </section>
-        {atHistory && body()}
-      </div>
-    </aside>
+      <div className={styles.panelActions}>{actions}</div>
+      {!atHistory && body()}
+      {more}
+      <section>
+        {atHistory ? (
+          <>
+            <h4 className={styles.part}>{t('regulationList.history')}</h4>
+            {history}
+          </>
+        ) : (
+          <Disclosure title={t('regulationList.history')}>{history}</Disclosure>
+        )}
+      </section>
+      {atHistory && body()}
+    </ListPanel>
   );
 }

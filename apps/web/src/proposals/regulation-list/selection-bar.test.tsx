@@ -17,7 +17,7 @@ async function opened(part: object) {
     onMap: vi.fn(),
     onClear: vi.fn(),
   };
-  const bar = { count: 2, countText: '2 selected', published: false, may: all, shown: false, matching: null };
+  const bar = { countText: '2 selected', published: false, may: all, shown: false, matching: null };
   const { view, person } = await open(<SelectionBar {...bar} {...part} {...acts} />);
   const done = () => Object.entries(acts).flatMap(([name, act]) => (act.mock.calls.length > 0 ? [name] : []));
   return { view, person, done };

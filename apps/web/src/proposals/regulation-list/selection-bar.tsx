@@ -1,11 +1,8 @@
 // Actions for the selected proposals, replacing the toolbar while any are selected. A disabled
 // action shows why.
-import { Button } from '@mantine/core';
-import { IconDownload, IconMap2, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
+import { IconDownload, IconMap2, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import frame from '../../ui/table/list-screen.module.css';
+import { ListSelectionBar } from '../../shell/list-screen/list-bars.tsx';
 
 interface DisabledReasons {
   /** Why it is not allowed; `null` = allowed. */
@@ -15,7 +12,6 @@ interface DisabledReasons {
 }
 
 interface Props {
-  readonly count: number;
   readonly countText: string;
   readonly published: boolean;
   readonly may: DisabledReasons;
@@ -32,68 +28,46 @@ interface Props {
   readonly onClear: () => void;
 }
 
-const icon = { size: 16, stroke: 1.5 } as const;
-
 export function SelectionBar(props: Props) {
   const { countText, published, may, shown, matching } = props;
   const { t } = useTranslation();
+  const acts = published
+    ? [
+        {
+          label: t('regulationList.revertAct'),
+          variant: 'filled',
+          reason: may.revert,
+          run: props.onRevert,
+        },
+      ]
+    : [
+        {
+          label: t('regulationList.publish'),
+          icon: IconUpload,
+          variant: 'filled',
+          reason: may.publish,
+          run: props.onPublish,
+        },
+        { label: t('regulationList.delete'), icon: IconTrash, reason: may.remove, run: props.onDelete },
+      ];
   return (
-    <section className={`${frame.tools} ${frame.selected}`} aria-label={t('regulationList.selection')}>
-      <p className={frame.totals} role="status">
-        {countText}
-      </p>
-      {matching !== null && (
-        <Button size="compact-md" variant="subtle" onClick={props.onMatching}>
-          {matching}
-        </Button>
-      )}
-      {published ? (
-        <ButtonWithReason size="compact-md" reason={may.revert} onClick={props.onRevert}>
-          {t('regulationList.revertAct')}
-        </ButtonWithReason>
-      ) : (
-        <>
-          <ButtonWithReason
-            size="compact-md"
-            reason={may.publish}
-            leftSection={<IconUpload {...icon} />}
-            onClick={props.onPublish}
-          >
-            {t('regulationList.publish')}
-          </ButtonWithReason>
-          <ButtonWithReason
-            size="compact-md"
-            variant="default"
-            reason={may.remove}
-            leftSection={<IconTrash {...icon} />}
-            onClick={props.onDelete}
-          >
-            {t('regulationList.delete')}
-          </ButtonWithReason>
-        </>
-      )}
-      <Button
-        size="compact-md"
-        variant="default"
-        leftSection={<IconDownload {...icon} />}
-        onClick={props.onExport}
-      >
-        {t('export.open')}
-      </Button>
-      <Button size="compact-md" variant="default" leftSection={<IconMap2 {...icon} />} onClick={props.onMap}>
-        {t('regulationList.onMap')}
-      </Button>
-      <Button
-        size="compact-md"
-        variant={shown ? 'filled' : 'default'}
-        aria-pressed={shown}
-        onClick={props.onShown}
-      >
-        {t('regulationList.showSelected')}
-      </Button>
-      <IconButton label={t('regulationList.clearSelection')} onClick={props.onClear}>
-        <IconX size={20} stroke={1.5} />
-      </IconButton>
-    </section>
+    <ListSelectionBar
+      label={t('regulationList.selection')}
+      totals={countText}
+      actions={[
+        matching !== null && { label: matching, variant: 'subtle', run: props.onMatching },
+        ...acts,
+        { label: t('export.open'), icon: IconDownload, run: props.onExport },
+        { label: t('regulationList.onMap'), icon: IconMap2, run: props.onMap },
+        {
+          label: t('regulationList.showSelected'),
+          variant: shown ? 'filled' : 'default',
+          pressed: shown,
+          run: props.onShown,
+        },
+      ]}
+      clearLabel={t('regulationList.clearSelection')}
+      onClear={props.onClear}
+    />
   );
 }

@@ -1,7 +1,8 @@
 // Which pages of the list are read: those in sight, and what was shown before another order or filter.
 import { describe, expect, it } from 'vitest';
+import { nextVisiblePages } from '../../shell/paged-rows.ts';
 import { defaultListState } from './list-state.ts';
-import { nextVisiblePages, toListQuery } from './use-list-rows.ts';
+import { toListQuery } from './use-list-rows.ts';
 
 const start = { key: 'a', pages: [0], seen: [0], before: null };
 

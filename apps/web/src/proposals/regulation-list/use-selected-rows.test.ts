@@ -27,7 +27,9 @@ async function list(answers: Answers = {}, empty = false) {
   const page = await openHook(
     () => {
       const rows = useListRows(held.query, held.empty);
-      return { rows, selected: useSelectedRows(held.query, rows, held.scope) };
+      const read = rows.read.map(({ id }) => id);
+      const rowOf = (id: number) => rows.read.find((row) => row.id === id);
+      return { rows: { ...rows, read, rowOf }, selected: useSelectedRows(held.query, rows, held.scope) };
     },
     { proposedRegulationListData: pageOf, ...answers },
   );

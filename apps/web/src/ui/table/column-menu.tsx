@@ -15,6 +15,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../field.tsx';
+import type { GridSort } from './grid-types.ts';
 import styles from './table.module.css';
 
 /** The values of a column, as far as loaded. */
@@ -41,13 +42,49 @@ interface Props {
   readonly onApply: (values: readonly ColumnValue[]) => void;
   readonly found: ColumnValues;
   /** Receives the search text on each keystroke. */
-  readonly onSearch?: (text: string) => void;
+  readonly onSearch?: ((text: string) => void) | undefined;
   readonly wordsOf: (value: ColumnValue) => string;
 }
 
 /** The values of a column that has few, all known here. */
 export function completeColumnValues(values: readonly ColumnValue[]): ColumnValues {
   return { values, truncated: false, searched: false, loading: false, failed: false, retry: () => undefined };
+}
+
+/** In which direction a list is sorted by a column; `null` = by another one. */
+export function sortDirection(sorting: GridSort | null, column: string): Props['sorted'] {
+  if (sorting?.key !== column) return null;
+  return sorting.descending ? 'descending' : 'ascending';
+}
+
+interface SortProps {
+  readonly sorted: Props['sorted'];
+  readonly onSort: (descending: boolean) => void;
+}
+
+/** The two directions a list can be sorted in, the current one pressed. */
+export function SortButtons({ sorted, onSort }: SortProps) {
+  const { t } = useTranslation();
+  const directions = [
+    ['ascending', IconArrowUp],
+    ['descending', IconArrowDown],
+  ] as const;
+  return (
+    <div className={styles.sorts}>
+      {directions.map(([direction, Icon]) => (
+        <button
+          key={direction}
+          type="button"
+          className={styles.sort}
+          aria-pressed={sorted === direction}
+          onClick={() => onSort(direction === 'descending')}
+        >
+          <Icon size={14} stroke={1.5} aria-hidden="true" />
+          {t(`table.${direction}`)}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 export function ColumnMenu({ sorted, onSort, applied, onApply, found, onSearch, wordsOf }: Props) {
@@ -83,26 +120,7 @@ export function ColumnMenu({ sorted, onSort, applied, onApply, found, onSearch, 
       }}
     >
       <h3 className={styles.menuTitle}>{t('table.sort')}</h3>
-      <div className={styles.sorts}>
-        <button
-          type="button"
-          className={styles.sort}
-          aria-pressed={sorted === 'ascending'}
-          onClick={() => onSort(false, canApplyMenu(menu))}
-        >
-          <IconArrowUp size={14} stroke={1.5} aria-hidden="true" />
-          {t('table.ascending')}
-        </button>
-        <button
-          type="button"
-          className={styles.sort}
-          aria-pressed={sorted === 'descending'}
-          onClick={() => onSort(true, canApplyMenu(menu))}
-        >
-          <IconArrowDown size={14} stroke={1.5} aria-hidden="true" />
-          {t('table.descending')}
-        </button>
-      </div>
+      <SortButtons sorted={sorted} onSort={(descending) => onSort(descending, canApplyMenu(menu))} />
       <h3 className={styles.menuTitle}>{t('table.filter')}</h3>
       <Field
         label={t('table.searchValues')}

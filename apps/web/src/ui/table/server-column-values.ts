@@ -42,3 +42,21 @@ export function toColumnValues(
     retry: () => void refetch(),
   };
 }
+
+/**
+ * The values for a column's menu. `useValues` is the hook of their endpoint, `query` says which
+ * column of which list.
+ */
+export function useServerColumnValues<Query extends object>(
+  useValues: (
+    arg: { readonly query: Query & { readonly search?: string } },
+    options: { readonly skip: boolean },
+  ) => ColumnValuesQuery,
+  query: Query,
+): { readonly found: ColumnValues; readonly onSearch: (text: string) => void } {
+  const [search, onSearch] = useDebouncedSearch();
+  const all = useValues({ query }, { skip: false });
+  const onServer = needsServerSearch(all, search);
+  const some = useValues({ query: { ...query, search } }, { skip: !onServer });
+  return { found: toColumnValues(onServer ? some : all, onServer), onSearch };
+}

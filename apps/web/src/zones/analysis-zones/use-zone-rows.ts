@@ -3,13 +3,7 @@
 import type { AnalysisZoneResponse } from '@curbwright/contract';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../shell/api.ts';
-import {
-  type PagedRows,
-  type PageRequests,
-  pageQuery,
-  pageSize,
-  usePagedRows,
-} from '../../shell/paged-rows.ts';
+import { type PagedRows, pageSize, usePagedRows } from '../../shell/paged-rows.ts';
 import { useZones, useZoneTree } from '../zone-hooks.ts';
 import { type ZoneListState, zoneListQuery } from './zone-list-state.ts';
 
@@ -29,16 +23,6 @@ export interface ZoneListRows extends PagedRows<ZoneRow> {
   readonly isTree: boolean;
 }
 
-function toPageRequests(key: string): PageRequests<AnalysisZoneResponse> {
-  const asked: ReturnType<typeof zoneListQuery> = JSON.parse(key);
-  const { initiate, select } = api.endpoints.analysisZoneListviewData;
-  const argOf = (page: number) => ({ query: { ...asked, ...pageQuery(page) } });
-  return {
-    ask: (dispatch, page) => dispatch(initiate(argOf(page))),
-    taken: (state, page) => select(argOf(page))(state),
-  };
-}
-
 function toTopLevelRow(zone: AnalysisZoneResponse): ZoneRow {
   return { ...zone, depth: 0 };
 }
@@ -48,8 +32,7 @@ function noop(): void {
 }
 
 export function useZoneRows(state: ZoneListState): ZoneListRows {
-  const key = JSON.stringify(zoneListQuery(state));
-  const paged = usePagedRows(useMemo(() => toPageRequests(key), [key]));
+  const paged = usePagedRows(api.endpoints.analysisZoneListviewData, zoneListQuery(state));
   const { rowAt: pagedRowAt, read: pagedRead } = paged;
   const flatAt = useCallback(
     (index: number) => {

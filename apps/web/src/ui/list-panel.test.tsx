@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
-// The panel beside the rates: it takes the focus, closes by Escape alone, and gives the focus back to who opened it.
+// The panel beside a list: it takes the focus, closes by Escape alone, and gives the focus back to who opened it.
 import { cleanup } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { open } from '../../testing/page.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { open } from '../testing/page.tsx';
+import { ListPanel } from './list-panel.tsx';
 
 it('takes the focus, closes by Escape and by its button, and gives the focus back', async () => {
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();
   const onClose = vi.fn();
   const { view, person } = await open(
-    <SidePanel label="Prices" title="Main Street" subtitle="North" onClose={onClose}>
+    <ListPanel label="Prices" title="Main Street" subtitle="North" onClose={onClose}>
       <p>Fields</p>
-    </SidePanel>,
+    </ListPanel>,
   );
   const panel = view.getByRole('complementary', { name: 'Prices' });
   expect([document.activeElement, panel.dataset.wide]).toEqual([panel, undefined]);
@@ -32,9 +32,9 @@ it('leaves an Escape to what it holds, and the focus to whoever went elsewhere',
   opener?.focus();
   const onClose = vi.fn();
   const { view, person } = await open(
-    <SidePanel wide label="Prices" title="Main Street" subtitle="North" onClose={onClose}>
+    <ListPanel wide label="Prices" title="Main Street" subtitle="North" onClose={onClose}>
       <input aria-label="Field" onKeyDown={(event) => event.preventDefault()} />
-    </SidePanel>,
+    </ListPanel>,
   );
   expect(view.getByRole('complementary').dataset.wide).toBe('true');
   view.getByLabelText('Field').focus();
@@ -62,9 +62,9 @@ it('gives the focus to the cell the table keeps where its opener is gone', async
   }
   opener.focus();
   await open(
-    <SidePanel label="Prices" title="Main Street" subtitle="North" onClose={vi.fn()}>
+    <ListPanel label="Prices" title="Main Street" subtitle="North" onClose={vi.fn()}>
       <p>Fields</p>
-    </SidePanel>,
+    </ListPanel>,
   );
   opener.remove();
   cleanup();

@@ -1,21 +1,20 @@
-// A panel beside the list with a title, a subtitle and a close button. It takes the focus and
-// returns it on closing.
+// A panel beside a list with a title and a close button. It takes the focus and returns it on closing.
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/icon-button.tsx';
-import styles from './parking-rates.module.css';
+import { IconButton } from './icon-button.tsx';
+import styles from './list-panel.module.css';
 
 interface Props {
   readonly label: string;
   readonly title: string;
-  readonly subtitle: string;
+  readonly subtitle?: string;
   readonly wide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function SidePanel({ label, title, subtitle, wide = false, onClose, children }: Props) {
+export function ListPanel({ label, title, subtitle, wide = false, onClose, children }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -44,16 +43,34 @@ export function SidePanel({ label, title, subtitle, wide = false, onClose, child
         onClose();
       }}
     >
-      <header className={styles.panelHeader}>
-        <div className={styles.panelTitle}>
-          <h3 className={styles.street}>{title}</h3>
-          <p className={styles.soft}>{subtitle}</p>
+      <header className={styles.header}>
+        <div className={styles.titles}>
+          <h3 className={styles.title}>{title}</h3>
+          {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
         <IconButton label={t('app.close')} onClick={onClose}>
           <IconX size={20} stroke={1.5} />
         </IconButton>
       </header>
-      <div className={styles.panelBody}>{children}</div>
+      <div className={styles.body}>{children}</div>
     </aside>
+  );
+}
+
+interface FactsProps {
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
+}
+
+/** Facts of a row, each with its label. */
+export function ListFacts({ facts }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,0 +1,231 @@
+// A list of one noun from its description: the bar above, what it is filtered by, the table with its
+// column menus, or why there are no rows, and what is beside it.
+import type { ColumnLayout } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { phoneQuery } from '../../ui/breakpoints.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
+import { DataGrid } from '../../ui/table/data-grid.tsx';
+import type { GridAction, GridColumn, GridSort } from '../../ui/table/grid-types.ts';
+import frame from '../../ui/table/list-screen.module.css';
+import { Popover } from '../../ui/table/popover.tsx';
+import { useStoredLayout } from '../../ui/table/use-stored-layout.ts';
+import { api } from '../api.ts';
+import { useGridMessages } from '../grid-messages.ts';
+import type { PagedRows } from '../paged-rows.ts';
+import type { ListRow, SelectedRows } from './use-row-selection.ts';
+
+interface ListDescription<Row extends ListRow> {
+  /** Names the layout of the columns in this browser, for each user. */
+  readonly id: string;
+  readonly title: string;
+  readonly rows: PagedRows<Row>;
+  readonly selected: SelectedRows<Row>;
+  /** The name of a row where only one can be said. */
+  readonly nameOf: (row: Row) => string;
+  readonly columns: readonly GridColumn<Row>[];
+  /** Actions at the end of each row. */
+  readonly actions?: readonly GridAction<Row>[];
+  /** Why a row cannot be selected; `null` = it can. */
+  readonly blockedBy?: (row: Row) => string | null;
+  /** A row where there is no room for columns; without it, there always is. */
+  readonly card?: (row: Row) => ReactNode;
+  readonly onOpen: (row: Row) => void;
+  /** Id of the row that is open beside the list. */
+  readonly current?: number | null;
+
+  readonly sorting: GridSort;
+  /** Changes with the sort order and the filters: the table then shows its first row. */
+  readonly listKey: string;
+  /** Keys of the filtered columns. */
+  readonly filtered: ReadonlySet<string>;
+  /** Whether the list is narrowed at all: by columns, a search or otherwise. */
+  readonly isFiltered: boolean;
+  readonly onClearFilters: () => void;
+  /** The menu of a column; `null` = it has none. */
+  readonly menuOf: (key: string, close: () => void) => ReactNode;
+  /** On a phone, menus open from a select of columns, at first with this one. */
+  readonly phoneColumn?: string;
+
+  readonly messages: {
+    readonly failed: string;
+    readonly loading: string;
+    readonly nothing: string;
+    readonly nothingHelp?: string;
+    readonly clearFilters: string;
+    /** Says what is filtered, given the names of the filtered columns ('' = none). */
+    readonly filteredBy: (columns: string) => string | null;
+  };
+  /** In place of the rows where there are none at all. */
+  readonly empty: ReactNode;
+  /** Further remarks on what is listed. */
+  readonly notes?: readonly (string | null | false)[];
+
+  readonly toolbar: (onColumns: ((anchor: HTMLElement) => void) | null) => ReactNode;
+  /** In place of the toolbar while rows are selected. */
+  readonly selectionBar: ReactNode;
+  readonly before?: ReactNode;
+  readonly above?: ReactNode;
+  readonly stripStart?: ReactNode;
+  /** The panel of a row or an action, beside the list. */
+  readonly panel?: ReactNode;
+  /** Dialogs. */
+  readonly children?: ReactNode;
+  /** Receives the focus when its rows disappear. */
+  readonly ref?: Ref<HTMLElement>;
+}
+
+const chooserKey = 'columns';
+const noActions: readonly never[] = [];
+
+export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
+  const { t } = useTranslation();
+  const words = useGridMessages();
+  const { data: user } = api.useCurrentUserQuery();
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const { columns, rows, selected, filtered, isFiltered, messages, menuOf, card, notes = [] } = list;
+  const { selection } = selected;
+  const narrow = isPhone && card !== undefined;
+  const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
+  const plain = useMemo((): ColumnLayout => {
+    const hidden = columns.filter((column) => column.hidden === true).map(({ key }) => key);
+    return { order: keys, hidden, pinned: [], widths: {} };
+  }, [columns, keys]);
+  const { layout, change, reset } = useStoredLayout(`${list.id}:${user?.username ?? ''}`, keys, plain);
+  const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null);
+  const [phoneColumn, setPhoneColumn] = useState(list.phoneColumn);
+  const closeMenu = useCallback(() => setMenu(null), []);
+  const openMenu = (key: string, anchor: HTMLElement) =>
+    setMenu((now) => (now?.key === key ? null : { key, anchor }));
+  const labelOf = (key: string) => columns.find((column) => column.key === key)?.label ?? key;
+
+  const body = () => {
+    const { count } = rows;
+    if (rows.failed)
+      return (
+        <StateMessage
+          role="alert"
+          title={messages.failed}
+          action={<Button onClick={rows.retry}>{t('app.retry')}</Button>}
+        />
+      );
+    if (count === null || columns.length === 0) return <Skeleton label={messages.loading} lines={8} />;
+    if (count > 0) return null;
+    if (!isFiltered) return list.empty;
+    return (
+      <StateMessage
+        title={messages.nothing}
+        action={<Button onClick={list.onClearFilters}>{messages.clearFilters}</Button>}
+      >
+        {messages.nothingHelp}
+      </StateMessage>
+    );
+  };
+  const instead = body();
+  const filteredNames = columns.filter(({ key }) => filtered.has(key)).map(({ label }) => label);
+  const remarks = [isFiltered && messages.filteredBy(filteredNames.join(', ')), ...notes].filter(
+    (note) => typeof note === 'string',
+  );
+  const hasColumnSelect = narrow && phoneColumn !== undefined;
+  const menuContent = menu === null ? null : menuOf(menu.key, closeMenu);
+  return (
+    <section
+      ref={list.ref}
+      tabIndex={list.ref === undefined ? undefined : -1}
+      className={frame.list}
+      aria-label={list.title}
+    >
+      {selection.ids.size === 0
+        ? list.toolbar(narrow ? null : (anchor) => openMenu(chooserKey, anchor))
+        : list.selectionBar}
+      <div className={frame.body}>
+        {list.before}
+        <div className={frame.main}>
+          {list.above}
+          {(hasColumnSelect || isFiltered || remarks.length > 0) && (
+            <div className={frame.strip}>
+              {narrow && list.stripStart}
+              {hasColumnSelect && (
+                <>
+                  <SelectField
+                    label={t('table.columns')}
+                    value={phoneColumn}
+                    options={columns
+                      .filter(({ key }) => menuOf(key, closeMenu) !== null)
+                      .map(({ key, label }) => ({ value: key, label }))}
+                    onChange={setPhoneColumn}
+                  />
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    aria-haspopup="dialog"
+                    onClick={(event) => openMenu(phoneColumn, event.currentTarget)}
+                  >
+                    {t('table.sortAndFilter')}
+                  </Button>
+                </>
+              )}
+              {remarks.map((remark) => (
+                <span key={remark}>{remark}</span>
+              ))}
+              {isFiltered && (
+                <Button size="compact-md" variant="subtle" onClick={list.onClearFilters}>
+                  {messages.clearFilters}
+                </Button>
+              )}
+            </div>
+          )}
+          {instead === null ? (
+            <DataGrid
+              label={list.title}
+              words={words}
+              columns={columns}
+              actions={list.actions ?? noActions}
+              layout={layout}
+              change={change}
+              sorting={list.sorting}
+              filtered={filtered}
+              openMenu={menu?.key ?? null}
+              onMenu={openMenu}
+              count={rows.count ?? 0}
+              rowAt={rows.rowAt}
+              idOf={({ id }) => id}
+              blockedBy={list.blockedBy}
+              nameOf={list.nameOf}
+              onRange={rows.onRange}
+              selection={selection}
+              onTick={selected.onTick}
+              onTickAll={selected.onTickAll}
+              read={selected.selectable}
+              current={list.current ?? null}
+              onOpen={list.onOpen}
+              card={narrow ? card : null}
+              listKey={list.listKey}
+            />
+          ) : (
+            <div className={frame.state}>{instead}</div>
+          )}
+        </div>
+        {list.panel}
+      </div>
+      {menu?.anchor.isConnected === true && (
+        <Popover
+          key={menu.key}
+          label={menuContent === null ? t('table.columns') : t('table.menu', { column: labelOf(menu.key) })}
+          anchor={menu.anchor}
+          onClose={closeMenu}
+        >
+          {menuContent ?? (
+            <ColumnChooser words={words} layout={layout} labelOf={labelOf} change={change} onReset={reset} />
+          )}
+        </Popover>
+      )}
+      {list.children}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+// Parts of a list's cells and cards: a missing value, an icon with a name, a row as lines.
+import { Children, type ReactNode } from 'react';
+import styles from './list-cells.module.css';
+
+/** Less prominent text, such as in place of a missing value. */
+export function SoftText({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.soft}>{children}</span>;
+}
+
+/** A name after its icon or sample; what follows is not shortened. */
+export function IconCell(props: {
+  readonly icon: ReactNode;
+  readonly name: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <span className={styles.icon}>
+      {props.icon}
+      <span className={styles.name}>{props.name}</span>
+      {props.children}
+    </span>
+  );
+}
+
+/** A remark beside a value, such as its state. */
+export function CellMark({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.mark}>{children}</span>;
+}
+
+interface CardProps {
+  /** The first line. */
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A row where there is no room for columns: a line for each child, the last one softer. */
+export function ListCard({ title, children }: CardProps) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.line}>{title}</div>
+      {Children.map(children, (line) => (
+        <div className={styles.line}>{line}</div>
+      ))}
+    </div>
+  );
+}
