@@ -12,7 +12,7 @@ RUN rm -rf node_modules \
 RUN DATA_DIR=/tmp/first node apps/server/dist/curbwright.js migrate && rm -rf /tmp/first
 
 FROM ${BASE}
-# Two arenas for malloc: each thread with its own kept 14 MB more (docs/decisions/0374-memory-that-stays.md).
+# Two arenas for malloc: each thread with its own kept 14 MB more (docs/decisions/0438-tests-and-benchmarks.md).
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE /app/NOTICE ./

@@ -21,7 +21,7 @@ function project(
       root,
       include: ['**/*.test.{ts,tsx,mjs}'],
       exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
-      // Files share what they import: to import it anew for each took longer than the tests (decision 0158).
+      // Files share what they import: to import it anew for each took longer than the tests (decision 0438).
       isolate: false,
       setupFiles: [fileURLToPath(new URL('scripts/test/random-seed.mjs', import.meta.url))],
       // Bounds for what never comes, not for how long it takes: processes are started and waited for, on a busy machine too.

@@ -11,7 +11,7 @@ const size = choiceOption('size', ['town', 'tiny', 'city']);
 const minutes = numberOption('minutes', 60);
 const warm = numberOption('warm', Math.min(15, minutes / 4));
 const rate = numberOption('rate', 24);
-/** What V8 compiles and the program keeps comes with calls, not with minutes: two hours of the soak's own pace (decision 0374). Four times passes 51 minutes of them in 15. */
+/** What V8 compiles and the program keeps comes with calls, not with minutes: two hours of the soak's own pace (decision 0438). Four times passes 51 minutes of them in 15. */
 const hurry = numberOption('hurry', 4);
 /** Of the warm-up; the rest of it is at the soak's pace, so that what only the hurry needed is given back before anything is measured. */
 const hurried = 0.8;

@@ -25,7 +25,7 @@ const allowed = {
   // Dual licensed: EDL-1.0 is the BSD-3-Clause licence of the Eclipse Foundation.
   jsts: '(EDL-1.0 OR EPL-1.0)',
   '@turf/jsts': '(EDL-1.0 OR EPL-1.0)',
-  // Shipped unmodified: MPL-2.0 binds only changes to its own files (decision 0431).
+  // Shipped unmodified: MPL-2.0 binds only changes to its own files (decision 0014).
   'ical.js': 'MPL-2.0',
   // A font, shipped with its licence beside it.
   '@fontsource-variable/noto-sans': 'OFL-1.1',
@@ -59,7 +59,7 @@ function* packageFaults(path, entry, licenceOf) {
   const name = nameOf(path);
   const { version, integrity, resolved, hasInstallScript, license, os, cpu } = entry;
   const of = `${name}@${version}`;
-  // What was never seen here has no hash: packages of other platforms (decision 0051).
+  // What was never seen here has no hash: packages of other platforms (decision 0004).
   if (integrity === undefined && os === undefined && cpu === undefined)
     yield `${of} has no hash of its bytes`;
   if (integrity !== undefined && !integrity.startsWith('sha512-'))

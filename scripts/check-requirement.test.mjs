@@ -27,7 +27,7 @@ describe('the check of docs/requirement.md', () => {
   it('lets pass a test, a decision with its reason, and what is open with its reason', () => {
     const rows = [
       `R1.1 | the addresses | ${shown}`,
-      'R1.2 | a call \\| two | [0070](decisions/0070-names-the-requirement-gives.md): both are served',
+      'R1.2 | a call \\| two | [0070](decisions/0070-api-conventions.md): both are served',
       'R1.3 | a sentence | open: the text is being changed',
     ];
     expect(faultsOf(...rows)).toEqual([]);
@@ -53,7 +53,7 @@ describe('the check of docs/requirement.md', () => {
     ],
     [
       'a decision without a reason',
-      'R1.1 | a | [0070](decisions/0070-names-the-requirement-gives.md)',
+      'R1.1 | a | [0070](decisions/0070-api-conventions.md)',
       'R1.1 departs without a reason',
     ],
     ['a row without either', 'R1.1 | a | surely', 'R1.1 names neither a test nor a decision'],

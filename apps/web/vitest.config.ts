@@ -10,7 +10,7 @@ export default defineConfig({
     name: 'web',
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    // As in the root configuration: test files share imported modules (decision 0158).
+    // As in the root configuration: test files share imported modules (decision 0438).
     isolate: false,
     // Projects that run together must use the same value.
     maxWorkers: '100%',

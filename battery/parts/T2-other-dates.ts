@@ -15,7 +15,7 @@ const dates = {
 } as const;
 
 const server = 'apps/server/src';
-/** Not at 2106: spreadsheets are packed by a library that refuses years after 2099, and the format it writes ends in 2107 (decision 0398). */
+/** Not at 2106: spreadsheets are packed by a library that refuses years after 2099, and the format it writes ends in 2107 (decision 0251). */
 const spreadsheets = new Set(
   [
     'dashboards/files/dashboard-files.test.ts',

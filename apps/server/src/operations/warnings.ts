@@ -39,7 +39,7 @@ export async function noAdministratorWarning(
 
 /**
  * Days: how long police in several places may retain plates, and a common limit for data on
- * individual movements (decision 0387).
+ * individual movements (decision 0165).
  */
 const commonRetentionDays = 60;
 

@@ -8,7 +8,7 @@ import { changedCurbStyles, dashGroups } from './view.ts';
 
 /**
  * Milliseconds without a change of the selected time before dashes are sent. A dash is laid out
- * with the tile, a color is not (decision 0076).
+ * with the tile, a color is not (decision 0075).
  */
 const dashDelayMs = 140;
 

@@ -10,7 +10,7 @@ import type { SenderEnvironment } from './sender-environment.ts';
 import { browserEnvironment } from './sender-environment.ts';
 import { retryAfterRefresh, singleFlight } from './token-refresh.ts';
 
-/** Overrides the language of the person's account, as Accept-Language would not (decision 0364). */
+/** Overrides the language of the person's account, as Accept-Language would not (decision 0340). */
 export const pageLanguage = 'x-page-language';
 export type ApiSender = (request: ApiRequest, signal: AbortSignal) => Promise<ApiResponse>;
 

@@ -25,7 +25,7 @@ interface Props {
   readonly lost: boolean;
 }
 
-/** Media types the server accepts (docs/decisions/0137). It also inspects the bytes itself. */
+/** Media types the server accepts (docs/decisions/0138). It also inspects the bytes itself. */
 const acceptedFileTypes = 'image/*,application/pdf,text/plain';
 /** Largest accepted file size, in bytes. */
 const maxFileBytes = 20 * 1024 * 1024;

@@ -1,5 +1,5 @@
 // Backups for administrators: lists them, and makes one now. Files stay on the server (decision
-// 0338).
+// 0301).
 import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 

@@ -8,7 +8,7 @@ import { proposalDraft } from './draft.ts';
 
 /**
  * The users of a curb type of the catalog, in CDS and CurbLR terms; types not listed are for
- * everybody. Purposes are separate from user classes (0013).
+ * everybody. Purposes are separate from user classes (decision 0011).
  */
 const usersOfClass: Readonly<Record<string, RestrictionInput['users']>> = {
   'permit-parking': [{ anyOf: ['permit'] }],

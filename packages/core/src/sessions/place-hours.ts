@@ -1,5 +1,5 @@
 // CDS Metrics of a place by hour: sessions started, their duration, and occupancy
-// (docs/decisions/0234).
+// (docs/decisions/0230).
 import { civilDateAndTime } from '../platform/time/civil.ts';
 import type { TimeRange } from './observed-minutes.ts';
 

@@ -1,6 +1,6 @@
 // Assigns distinct CDS priorities. CDS requires them for rules of one zone with the same activity,
 // users and time, whereas here the content of rules with equal priority decides
-// (docs/decisions/0012).
+// (docs/decisions/0011).
 import type { Restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { haveSameUsers, mayPoliciesOverlap } from '../validate/cds/policy-rules.ts';

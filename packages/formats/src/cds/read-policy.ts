@@ -123,7 +123,7 @@ function readUsers(
   const named = rule.user_classes.map((name) => (name === 'handicap-accessible' ? 'accessible' : name));
   const moved = context.is11 ? [] : named.filter((name) => purposes10.has(name));
   // Purposes are alternatives in CDS 1.1, but classes in 1.0 must all apply. Several purposes
-  // therefore stay classes, which the purposes of curb users also match (0013).
+  // therefore stay classes, which the purposes of curb users also match (decision 0011).
   if (moved.length > 1) {
     context.tell('warning', 'cds.several-purposes', `${path}.user_classes`, { purposes: moved.join(', ') });
     moved.length = 0;

@@ -16,7 +16,7 @@ const tolerance = 1;
 /**
  * Adds to each link the restrictions of every feature on the same reference and side that covers
  * all of it. Features are not split: one that covers a link only in part keeps its own line and is
- * reported as an issue (docs/decisions).
+ * reported as an issue (decision 0023).
  */
 export function mergeOverlappingLinks(
   links: readonly LinkWithRestrictions[],

@@ -20,7 +20,7 @@ type DayOfMonth = NonNullable<TimeSpanInput['daysOfMonth']>[number];
 /**
  * Converts one span, or returns the first part of it that is invalid. An end of `23:59` is read as
  * the end of the day (`24:00`): feeds mean it that way, and nobody intends one minute without a
- * rule each night (docs/decisions).
+ * rule each night (decision 0023).
  */
 export function readTimeSpan(span: CurblrTimeSpan): TimeSpanInput | SpanProblem {
   const dates: DateRange[] = [];

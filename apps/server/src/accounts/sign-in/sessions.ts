@@ -52,7 +52,7 @@ export function createLoginSessions(context: Pick<ApiContext, 'db' | 'now'>): Lo
   const known = new LRUCache<string, CachedSession>({ max: 10_000 });
   /**
    * Uses that could not be written to the database, in epoch milliseconds: a person who keeps
-   * reading is not idle (decision 0355).
+   * reading is not idle (decision 0058).
    */
   const untold = new LRUCache<string, number>({ max: 10_000, ttl: idleTimeoutMs });
   const lastUsed: LoginSessions['lastUsed'] = ({ session_id, last_used }) =>

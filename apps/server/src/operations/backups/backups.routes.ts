@@ -1,5 +1,5 @@
 // Backups for administrators: lists them, and makes one now in a worker. The file stays in the
-// backup directory (decision 0338).
+// backup directory (decision 0301).
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CityContext } from '../../city/city-context.ts';

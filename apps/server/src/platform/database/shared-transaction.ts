@@ -1,6 +1,6 @@
 // Runs code in one transaction that was not written for it: all its queries through the usual
 // Kysely use one connection and one transaction, and its own transactions become savepoints. This
-// makes it possible to commit a final write together with all earlier ones (decision 0328).
+// makes it possible to commit a final write together with all earlier ones (decision 0070).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,

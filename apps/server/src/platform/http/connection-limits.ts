@@ -1,5 +1,5 @@
 // Limits concurrent connections, per address and in total, with a reserve for health checks and
-// signed-in users (decision 0410).
+// signed-in users (decision 0344).
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientNetwork } from './client-network.ts';

@@ -96,7 +96,7 @@ export function reject(code: ErrorCode, more: Partial<Omit<Rejection, 'kind' | '
 }
 
 /**
- * Rejections because someone else acted first: the request is valid, but too late (decision 0390).
+ * Rejections because someone else acted first: the request is valid, but too late (decision 0070).
  */
 const cameTooLate: ReadonlySet<string> = new Set(['proposal.published', 'proposal.reverted']);
 

@@ -25,7 +25,7 @@ export const pageLanguageHeader = 'x-page-language';
 
 /**
  * The language of the page that sends a write. It takes precedence over the account's, because a
- * rejection is displayed on that page (decision 0364). GET requests put the language in the URL, so
+ * rejection is displayed on that page (decision 0340). GET requests put the language in the URL, so
  * that one cached copy serves everyone.
  */
 export function pageLanguage({

@@ -1,5 +1,5 @@
 // Queues the computation of password hashes: few at once, a bounded queue that is fair to
-// addresses, and known users first (decision 0415).
+// addresses, and known users first (decision 0344).
 
 /**
  * For whom a hash is computed. `proven`: someone who has already presented a secret (a session, a

@@ -18,7 +18,7 @@ export interface RestrictionMatch {
   readonly effects: Effects;
 }
 
-/** Precedence at equal priority: forbid, then allow, then exclude (docs/decisions/0012). */
+/** Precedence at equal priority: forbid, then allow, then exclude (docs/decisions/0011). */
 export const effectRank: Readonly<Record<Effect, number>> = { forbid: 0, allow: 1, exclude: 2, silent: 3 };
 
 /** The rank of the strongest effect. */

@@ -67,7 +67,7 @@ export function weeklyMinutes(restriction: Restriction): number {
  * one; else, among restrictions that allow something, the one of highest priority (lowest number)
  * that is in force at least a quarter as long as the longest of them; without any, the longest
  * prohibition. Ties go to the higher priority, then the longer, then the first. `null` for an empty
- * set. See docs/decisions/0065-main-restriction.md.
+ * set. See docs/decisions/0010-rule-sets.md.
  */
 export function mainRestriction(restrictions: readonly Restriction[]): Restriction | null {
   const unknown = restrictions.find(isUnknownRule);

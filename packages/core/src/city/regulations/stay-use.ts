@@ -4,7 +4,7 @@ import { isAboutAllowedUse } from './quoted-payment.ts';
 import { normalizeCurbUser } from './user-match.ts';
 import type { Use, Verdict } from './verdict-types.ts';
 
-/** Brief uses by the classes and purposes of the users who come for them (docs/decisions/0013). */
+/** Brief uses by the classes and purposes of the users who come for them (docs/decisions/0011). */
 const briefUses: ReadonlyMap<string, readonly Use[]> = new Map<string, readonly Use[]>([
   ['loading', ['loading', 'unloading']],
   ['unloading', ['unloading']],

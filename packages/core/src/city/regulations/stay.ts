@@ -95,7 +95,7 @@ const mostOf = ({ most }: Verdict) => most;
 
 /**
  * How long a vehicle may be at the curb for any use the rules allow at arrival, including stopping.
- * Measured stays are compared with it (docs/decisions/0168). Not for telling drivers whether they
+ * Measured stays are compared with it (docs/decisions/0165). Not for telling drivers whether they
  * may stay.
  */
 export function longestStop(

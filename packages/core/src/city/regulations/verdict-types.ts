@@ -18,7 +18,7 @@ export interface UseAnswer {
 export type OverriddenRestriction =
   /** It applies, but a restriction of higher priority decides. */
   | { readonly index: number; readonly reason: 'lower priority'; readonly by: number }
-  /** Same priority: the stricter one decides (docs/decisions). */
+  /** Same priority: the stricter one decides (decision 0011). */
   | { readonly index: number; readonly reason: 'stricter rule of equal priority'; readonly by: number }
   /**
    * Same priority: a rule that names this user, or allows everybody, takes precedence over one that

@@ -1,4 +1,4 @@
-// What the standards leave open, decided once (docs/decisions/0011 to 0014): both sides of each decision.
+// What the standards leave open, decided once (docs/decisions/0011 and 0014): both sides of each decision.
 import { describe, expect, it } from 'vitest';
 import { findBuiltInCalendar } from '../../platform/time/built-in-calendars.ts';
 import { formatCityInstant, parseCityInstant } from '../../platform/time/civil.ts';

@@ -35,7 +35,7 @@ function changeAfter(answers: AnswerCache, instant: number, { number }: Numbered
 
 /**
  * Returns what is allowed at `instant` (epoch milliseconds), why, and until when. Decision rules:
- * docs/decisions/0011 to 0014.
+ * docs/decisions/0011 and 0014.
  * `until` is `null` when nothing changes within 400 days.
  */
 export function computeVerdict(

@@ -43,7 +43,7 @@ export function unknownRulesSkipReason(
  * not selected by name (`onlyType`, `alsoTypes`). `batch.nobody-parks`: none of its rules allows
  * anything, so there is nothing to limit or to pay for. An edit that also sets the curb type or the
  * rules defines the new use and is not skipped. See
- * docs/decisions/0157-a-box-of-curbs-means-its-parking.md.
+ * docs/decisions/0133-batches-and-lists.md.
  */
 export function batchSkipReason(
   before: DraftRules,

@@ -8,7 +8,7 @@ import { createFinding, createFix, type LintSubject } from './lint-subject.ts';
 
 /**
  * A curb type that no restriction has is wrong for the curb; the fix offers the main restriction's
- * type (docs/decisions/0065).
+ * type (docs/decisions/0010).
  */
 export function lintCurbType({ draft }: LintSubject): Finding[] {
   const main = mainRestriction(draft.restrictions);

@@ -32,7 +32,7 @@ function findConflict(
       (effect === 'allow' && other[use] === 'forbid') || (effect === 'forbid' && other[use] === 'allow'),
   );
   if (disagree) return 'lint.equal-priority';
-  // Of two rules that allow, the more specific one decides by design (docs/decisions/0012), so only
+  // Of two rules that allow, the more specific one decides by design (docs/decisions/0011), so only
   // equally specific ones contradict each other.
   const bothAllow = one.some((effect, use) => effect === 'allow' && other[use] === 'allow');
   return bothAllow && matchA === matchB && termsOf(a) !== termsOf(b) ? 'lint.equal-terms' : null;

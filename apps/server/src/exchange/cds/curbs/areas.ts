@@ -1,4 +1,4 @@
-// CDS areas: the outlines of the analysis zones that the city shows publicly, each polygon an area (docs/decisions/0232).
+// CDS areas: the outlines of the analysis zones that the city shows publicly, each polygon an area (docs/decisions/0230).
 import {
   circleOutline,
   componentName,

@@ -1,5 +1,5 @@
 // The spaces of a zone whose bays were counted: equal parts of its curb, because no source reports
-// where each line is painted (docs/decisions/0233).
+// where each line is painted (docs/decisions/0230).
 import { lineLength, type PolygonGeometry, roundPolygon, sliceLine } from '@curbwright/core';
 import { stripOf } from '@curbwright/formats';
 import { numberedUuids } from '../ids.ts';

@@ -20,7 +20,7 @@ const hourMs = 3_600_000;
 
 /**
  * The name a caller's events are stored under: a key's name, which a renewed key retains
- * (docs/decisions/0243), or a person's.
+ * (docs/decisions/0240), or a person's.
  */
 function publisherName(caller: Caller): string {
   if (caller.kind === 'key') return `key ${caller.key.name}`;

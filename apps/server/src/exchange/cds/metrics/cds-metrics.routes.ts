@@ -1,5 +1,5 @@
 // CDS Metrics: parking sessions one by one and hour by hour, for staff and keys with `metrics:read`
-// (docs/decisions/0234).
+// (docs/decisions/0230).
 import type { Contract } from '@curbwright/contract';
 import { type LanguageName, placeHours } from '@curbwright/core';
 import type { CityContext } from '../../../city/city-context.ts';
