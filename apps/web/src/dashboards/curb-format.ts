@@ -64,7 +64,7 @@ export function useCurbFormat(): CurbFormat {
   }, [t, figures, reader, units]);
 }
 
-type CurbNote = z.output<typeof curbNote>;
+export type CurbNote = z.output<typeof curbNote>;
 
 /**
  * Returns the "How is this counted?" note for curb figures; `formulas` are the codes of the

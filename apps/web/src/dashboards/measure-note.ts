@@ -1,14 +1,21 @@
-// The "How is this counted?" note of the demand and turnover dashboards: the formulas of a number
-// and the data behind the response.
+// The "How is this counted?" note of the demand and turnover dashboards: the formulas of a number,
+// the data behind the response, and the sessions left out.
 import type { measureNote } from '@curbwright/contract';
 import { sessionIssues } from '@curbwright/core';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { CalculationNote } from '../ui/calculation-note.tsx';
 import { useMetricFormat } from './metric-format.ts';
 
 export type MeasureNote = z.output<typeof measureNote>;
+
+/** What every panel of measured use is given besides its numbers. */
+export interface MeasuredPanel {
+  readonly note: MeasureNote;
+  /** The numbers belong to an earlier request. */
+  readonly old: boolean;
+}
 
 /** Formulas that have a text in the core package. */
 export type FormulaCode =
@@ -24,7 +31,19 @@ export type FormulaCode =
   | 'mean-dwell'
   | 'turnover'
   | 'overstay'
-  | 'overstay-minutes';
+  | 'overstay-minutes'
+  | 'supply-spaces'
+  | 'supply-metres'
+  | 'spaces-of-a-link'
+  | 'rules-known'
+  | 'space-hours'
+  | 'most-common'
+  | 'potential-revenue'
+  | 'revenue-percent'
+  | 'total-users'
+  | 'gain-loss'
+  | 'new-regulations'
+  | 'user-classes';
 
 /** Validation errors with a translated name; others are shown by their code. */
 const namedFaults: ReadonlySet<string> = new Set(sessionIssues);
@@ -32,12 +51,27 @@ const namedFaults: ReadonlySet<string> = new Set(sessionIssues);
 /** Formulas added to every number they apply to. */
 const general = ['type-of-today', 'spaces-of-a-link'] as const;
 
+/** Parking sessions that are stored but left out of every number: how many, and of which kinds. */
+export function useExcludedSessions(note: MeasureNote | null) {
+  const { t } = useTranslation();
+  const { whole } = useMetricFormat();
+  return useMemo(() => {
+    const faults = (note?.faults ?? []).filter(({ sessions }) => sessions > 0);
+    const name = (fault: string) => (namedFaults.has(fault) ? t(`counted.fault.${fault}`) : fault);
+    return {
+      count: faults.reduce((sum, { sessions }) => sum + sessions, 0),
+      kinds: faults.map(({ fault, sessions }) => `${name(fault)} ${whole(sessions)}`).join(', '),
+    };
+  }, [note, t, whole]);
+}
+
 /** Returns a function that explains a number by its formulas. */
 export function useMeasureNote(
   note: MeasureNote | null,
 ): (...codes: readonly FormulaCode[]) => CalculationNote {
   const { t } = useTranslation();
   const { whole, share } = useMetricFormat();
+  const excluded = useExcludedSessions(note);
   return useCallback(
     (...codes) => {
       const of = note?.formulas ?? [];
@@ -47,14 +81,6 @@ export function useMeasureNote(
         t(`formula.${code}`),
       );
       if (note === null) return { formulas, facts: [] };
-      const faults = note.faults.reduce((sum, { sessions }) => sum + sessions, 0);
-      const kinds = note.faults
-        .filter(({ sessions }) => sessions > 0)
-        .map(({ fault, sessions }) =>
-          namedFaults.has(fault)
-            ? `${t(`counted.fault.${fault}`)} ${whole(sessions)}`
-            : `${fault} ${whole(sessions)}`,
-        );
       return {
         formulas,
         facts: [
@@ -77,12 +103,13 @@ export function useMeasureNote(
           { name: t('counted.offline'), text: share(note.offline_share) },
           {
             name: t('counted.faults'),
-            text: faults === 0 ? t('counted.noFaults') : `${whole(faults)} (${kinds.join(', ')})`,
+            text:
+              excluded.count === 0 ? t('counted.noFaults') : `${whole(excluded.count)} (${excluded.kinds})`,
           },
           { name: t('counted.source'), text: t(`counted.by.${note.measured_by}`) },
         ],
       };
     },
-    [note, t, whole, share],
+    [note, t, whole, share, excluded],
   );
 }

@@ -1,6 +1,10 @@
 // The legend of a dashboard's map: the line, meaning and number of curbs of each class.
+import { useTranslation } from 'react-i18next';
 import type { MetricStyle } from '../map/metrics-view.ts';
+import type { LinkClasses } from './link-classes.ts';
+import { useMetricFormat } from './metric-format.ts';
 import styles from './metric-legend.module.css';
+import { type ColorScheme, metricClassStyles, unmeasuredStyle } from './metric-styles.ts';
 
 /** Line width as drawn on the map at a usual working zoom. */
 const pixels = 5;
@@ -45,4 +49,26 @@ export function MetricLegend({ label, entries }: Props) {
       ))}
     </ul>
   );
+}
+
+interface ClassLegendProps {
+  readonly label: string;
+  /** Of the five classes, the lowest first. */
+  readonly names: readonly string[];
+  readonly classes: Pick<LinkClasses<unknown>, 'counts' | 'unmeasured'>;
+  readonly scheme: ColorScheme;
+}
+
+/** The legend of classified links: the highest class first, and those not measured last. */
+export function ClassLegend({ label, names, classes: { counts, unmeasured }, scheme }: ClassLegendProps) {
+  const { t } = useTranslation();
+  const { whole } = useMetricFormat();
+  const none = unmeasuredStyle[scheme];
+  const entries = names.map((name, at) => ({
+    look: metricClassStyles[scheme][at] ?? none,
+    name,
+    count: whole(counts[at] ?? 0),
+  }));
+  const unwatched = { look: none, name: t('demand.class.unwatched'), count: whole(unmeasured) };
+  return <MetricLegend label={label} entries={[...entries.toReversed(), unwatched]} />;
 }

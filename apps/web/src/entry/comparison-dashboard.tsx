@@ -1,7 +1,6 @@
 // The comparison dashboard: what one state of the city adds and removes compared with another, and
 // who loses.
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TypeChanges, UserChanges } from '../dashboards/comparison/changes-panel.tsx';
 import styles from '../dashboards/comparison/comparison.module.css';
@@ -14,18 +13,13 @@ import {
   useComparisonBody,
 } from '../dashboards/comparison/use-comparison.ts';
 import { useCurbFormat } from '../dashboards/curb-format.ts';
-import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
-import { DashboardExport } from '../dashboards/dashboard-export.tsx';
+import { NoMetrics } from '../dashboards/no-metrics.tsx';
 import { StateField } from '../dashboards/state-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PanelGrid } from '../ui/panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useZoneName } from '../zones/zone-name.ts';
 import { ComparisonMap } from './comparison-map.tsx';
-import { DashboardHeader } from './dashboard-header.tsx';
-import { NoMetrics } from './no-metrics.tsx';
-import { StaleMetricsNotice } from './stale-metrics-notice.tsx';
-import { useMetrics } from './supply-map.tsx';
+import { Dashboard } from './dashboard.tsx';
+import { useMetrics } from './metrics-map.tsx';
 
 function SideFields({ comparison: { filters, sides } }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
@@ -50,9 +44,9 @@ function SideFields({ comparison: { filters, sides } }: { readonly comparison: C
 }
 
 /** What gains and loses most, and how many groups of people lose. */
-function useHeadline({ summary, findings, looks }: Comparison): string {
+function useHeadline({ summary, findings, looks }: Comparison): string | null {
   const { t } = useTranslation();
-  if (summary === null) return t('dashboards.comparison');
+  if (summary === null) return null;
   const nameOf = (one: typeof summary.biggestGainRegulation) =>
     one === null ? '' : (looks.get(one.type)?.name ?? one.name);
   const [gain, loss] = [nameOf(summary.biggestGainRegulation), nameOf(summary.biggestLossRegulation)];
@@ -66,56 +60,41 @@ function useHeadline({ summary, findings, looks }: Comparison): string {
 
 export function ComparisonDashboard() {
   const { t } = useTranslation();
-  const page = useRef<HTMLDivElement>(null);
-  const [{ zone }] = useDashboardChoices();
-  const words = useCurbFormat();
+  const { day } = useCurbFormat().figures.dates;
   const comparison = useComparison();
-  // The zone of the figures shown; while new ones are being counted, these belong to another zone.
-  const zoneName = useZoneName(comparison.data?.analysis_zone_id ?? zone);
-  const request = useComparisonBody(comparison.sides);
-  const [first, second] = [useMetrics(), useMetrics()];
-  const { data, isFetching, isError, again, sides } = comparison;
-  const about =
-    data === null
-      ? [zoneName]
-      : [
-          zoneName,
-          t('comparison.against', { before: data.before.name, after: data.after.name }),
-          t('dashboards.weekOf', { day: words.figures.dates.day(data.date) }),
-        ];
+  const { data, isFetching, sides } = comparison;
+  const maps = [useMetrics(), useMetrics()] as const;
   const headline = useHeadline(comparison);
   const same = isSameSide(sides.before, sides.after);
+  const about = data && [
+    t('comparison.against', { before: data.before.name, after: data.after.name }),
+    t('dashboards.weekOf', { day: day(data.date) }),
+  ];
   return (
-    <div ref={page} className={styles.page}>
-      <DashboardHeader
-        headline={same ? t('dashboards.comparison') : headline}
-        about={about}
-        tools={
-          <DashboardExport
-            kind="comparison"
-            request={request}
-            selection={comparison.selection}
-            page={page}
-            maps={[first, second]}
-          />
-        }
-      />
-      <SideFields comparison={comparison} />
-      {isError && <NoMetrics again={again} />}
-      {data === null && isFetching && <Skeleton label={t('dashboards.comparison')} lines={10} />}
-      {data !== null && <StaleMetricsNotice shown={isFetching} about={about} />}
-      {data !== null && same && !isFetching && <NoMetrics title={t('comparison.sameSides')} />}
-      {data !== null && !(same && !isFetching) && (
-        <>
-          <FindingsList comparison={comparison} />
-          <ComparisonCards comparison={comparison} />
-          <PanelGrid>
-            <TypeChanges comparison={comparison} />
-            <UserChanges comparison={comparison} />
-            <ComparisonMap comparison={comparison} figures={[first, second]} />
-          </PanelGrid>
-        </>
-      )}
-    </div>
+    <Dashboard
+      kind="comparison"
+      loaded={comparison}
+      headline={same ? null : headline}
+      about={about ?? []}
+      request={useComparisonBody(sides)}
+      maps={maps}
+      fields={<SideFields comparison={comparison} />}
+    >
+      {() =>
+        same && !isFetching ? (
+          <NoMetrics title={t('comparison.sameSides')} />
+        ) : (
+          <>
+            <FindingsList comparison={comparison} />
+            <ComparisonCards comparison={comparison} />
+            <PanelGrid>
+              <TypeChanges comparison={comparison} />
+              <UserChanges comparison={comparison} />
+              <ComparisonMap comparison={comparison} figures={maps} />
+            </PanelGrid>
+          </>
+        )
+      }
+    </Dashboard>
   );
 }

@@ -19,21 +19,18 @@ import {
   useComparisonBody,
   useComparisonVersionKey,
 } from '../dashboards/comparison/use-comparison.ts';
-import { useCurbFormat, useCurbNote } from '../dashboards/curb-format.ts';
+import { useCurbFormat } from '../dashboards/curb-format.ts';
+import { ChartPanel } from '../dashboards/dashboard-chart.tsx';
 import { useDashboardParameter } from '../dashboards/dashboard-choices.ts';
 import { useLanguageQuery } from '../dashboards/dashboard-types.ts';
 import type { MetricsOverlay } from '../map/metrics-overlay.ts';
 import { type AbsentCurbs, type MetricLine, type MetricStyle, noAbsentCurbs } from '../map/metrics-view.ts';
 import { useSilentQuery } from '../shell/silent-query.ts';
-import { CalculationNoteButton } from '../ui/calculation-note.tsx';
-import { ChartTableToggle } from '../ui/chart-table-toggle.tsx';
 import { Legend } from '../ui/charts/stack-chart.tsx';
 import { DashSample } from '../ui/dash-sample.tsx';
-import { Panel } from '../ui/panel.tsx';
 import { usePageColorScheme } from '../ui/print-light-scheme.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { MetricsMap } from './metrics-map.tsx';
-import { NoMetrics } from './no-metrics.tsx';
 
 const views = ['difference', 'beside', 'swipe'] as const;
 type View = (typeof views)[number];
@@ -181,7 +178,6 @@ interface Props {
 export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
   const { t } = useTranslation();
   const words = useCurbFormat();
-  const countedOf = useCurbNote();
   const [asked, ask] = useDashboardParameter('view');
   const view: View = views.find((one) => one === asked) ?? 'difference';
   const map = useMapData(comparison);
@@ -265,7 +261,7 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
     />
   );
   return (
-    <Panel
+    <ChartPanel
       title={t('comparison.mapTitle')}
       lead={map.data === null ? undefined : t('comparison.mapLead', { count: map.data.lines_count })}
       old={comparison.isFetching || map.isFetching}
@@ -277,45 +273,35 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
           onChange={(next) => ask(next === 'difference' ? null : next)}
         />
       }
+      query={map}
+      label={t('comparison.mapTable')}
+      about={t('comparison.mapTable')}
+      isMap
+      table={table}
+      note={data?.note ?? null}
+      codes={['gain-loss', 'space-hours', 'supply-spaces', 'supply-metres']}
     >
-      {map.isError && <NoMetrics again={map.again} />}
-      <ChartTableToggle
-        label={t('comparison.mapTable')}
-        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asMap') }}
-        table={table}
-        tools={
-          data !== null && (
-            <CalculationNoteButton
-              label={t('dashboards.howCounted')}
-              about={t('comparison.mapTable')}
-              closeLabel={t('app.close')}
-              counted={countedOf(data.note, ['gain-loss', 'space-hours', 'supply-spaces', 'supply-metres'])}
-            />
-          )
-        }
-      >
-        {view === 'difference' && (
-          <>
-            {mapOf('difference', '')}
-            <ComparisonLegend />
-          </>
-        )}
-        {view === 'beside' && (
-          <div className={styles.pair}>
-            {(['before', 'after'] as const).map((which, at) => (
-              <div key={which} className={styles.one}>
-                <p className={styles.caption}>{names[at]}</p>
-                {mapOf(which, names[at] ?? '')}
-              </div>
-            ))}
-          </div>
-        )}
-        {map.data?.truncated === true && <p>{t('comparison.mapTruncated', { count: changed.length })}</p>}
-        {view === 'swipe' && (
-          <Swipe before={mapOf('before', names[0])} after={mapOf('after', names[1])} names={names} />
-        )}
-        {view !== 'difference' && <Legend items={shown} />}
-      </ChartTableToggle>
-    </Panel>
+      {view === 'difference' && (
+        <>
+          {mapOf('difference', '')}
+          <ComparisonLegend />
+        </>
+      )}
+      {view === 'beside' && (
+        <div className={styles.pair}>
+          {(['before', 'after'] as const).map((which, at) => (
+            <div key={which} className={styles.one}>
+              <p className={styles.caption}>{names[at]}</p>
+              {mapOf(which, names[at] ?? '')}
+            </div>
+          ))}
+        </div>
+      )}
+      {map.data?.truncated === true && <p>{t('comparison.mapTruncated', { count: changed.length })}</p>}
+      {view === 'swipe' && (
+        <Swipe before={mapOf('before', names[0])} after={mapOf('after', names[1])} names={names} />
+      )}
+      {view !== 'difference' && <Legend items={shown} />}
+    </ChartPanel>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import '../shell/staff-api.ts';
 import { type DashboardChoices, useDashboardChoices } from '../dashboards/dashboard-choices.ts';
+import { NoMetrics } from '../dashboards/no-metrics.tsx';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { answerOf, type Part } from '../testing/answer-of.ts';
@@ -11,7 +12,6 @@ import { type Answers, open } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { MeasuredPeriod } from './measured-period.tsx';
-import { NoMetrics } from './no-metrics.tsx';
 import { StaleMetricsNotice } from './stale-metrics-notice.tsx';
 
 type Filters = ReturnType<typeof answerOf<'demandFilters'>>;

@@ -6,11 +6,11 @@ import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { useLanguageQuery, useSupplyFilters } from '../dashboards/dashboard-types.ts';
 import styles from '../dashboards/demand/demand.module.css';
 import { WhatIfResults } from '../dashboards/demand/what-if-results.tsx';
+import { NoMetrics } from '../dashboards/no-metrics.tsx';
 import { StateField } from '../dashboards/state-field.tsx';
 import { useSilentQuery } from '../shell/silent-query.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { NoMetrics } from './no-metrics.tsx';
 
 interface Props {
   readonly selection: DashboardSelection;

@@ -15,8 +15,8 @@ import { type Answers, anotherCity, open, Rejected } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
 import { rowsOf } from '../testing/shown.ts';
 import { ComparisonMap } from './comparison-map.tsx';
-import type { MetricsMap } from './metrics-map.tsx';
-import { SupplyMap, useMetrics } from './supply-map.tsx';
+import { type MetricsMap, useMetrics } from './metrics-map.tsx';
+import { SupplyMap } from './supply-map.tsx';
 
 const week = (of: (hour: number) => number) => Array.from({ length: 168 }, (_, hour) => of(hour));
 const geometry = {

@@ -51,7 +51,6 @@ it.each([
       hour={33}
       onHour={onHour}
       old={false}
-      tools={<b>Tools</b>}
     />,
   );
   expect(view.getByText(/^Where is it full on Tue/)).toBeTruthy();
@@ -59,7 +58,8 @@ it.each([
   expect(view.queryByText(/^Only the curbs/)?.textContent ?? null).toBe(cut);
   fireEvent.change(view.getByRole('slider'), { target: { value: '11' } });
   await person.selectOptions(view.getByRole('combobox'), '3');
-  expect([onHour.mock.calls, view.getByText('Tools').tagName]).toEqual([[[35], [81]], 'B']);
+  expect(onHour.mock.calls).toEqual([[35], [81]]);
+  expect(view.getByRole('button', { name: /^How is this counted/ })).toBeTruthy();
   await person.click(view.getByRole('button', { name: /^Show as table/ }));
   expect(rowsOf(view.getByRole('table'))).toEqual([
     ['72', 'Oak Street', '12', '95%'],
@@ -112,13 +112,7 @@ it.each([
     } as never) as z.output<Contract['turnoverMapData']['answer']>;
 
     const { view, person } = await open(
-      <TurnoverMap
-        answer={answer}
-        figures={createMetricsOverlay()}
-        selection={everything}
-        old={false}
-        tools={<b>Tools</b>}
-      />,
+      <TurnoverMap answer={answer} figures={createMetricsOverlay()} selection={everything} old={false} />,
     );
     expect(view.getByRole('heading').textContent).toBe(title);
     const choice = view.getByRole<HTMLSelectElement>('combobox', { name: 'What the map shows' });

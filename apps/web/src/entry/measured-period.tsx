@@ -12,7 +12,6 @@ import { useMetricFormat } from '../dashboards/metric-format.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { useSilentQuery } from '../shell/silent-query.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { useZoneName } from '../zones/zone-name.ts';
 
 interface Period {
   readonly from: string;
@@ -41,14 +40,11 @@ function firstOfMonth(day: string | undefined): string | undefined {
   return day === undefined ? undefined : `${day.slice(0, 7)}-01`;
 }
 
-/**
- * The scope of figures from parking sessions, for the head of their dashboard: the zone, and the
- * first and last day.
- */
-export function useMeasuredScope(zone: number, period: Period | null): readonly string[] {
+/** The first and last day of figures from parking sessions, for the head of their dashboard. */
+export function useMeasuredScope(data: { readonly period: Period | null } | null): readonly string[] {
   const { dates } = useMetricFormat();
-  const zoneName = useZoneName(zone);
-  return period === null ? [zoneName] : [zoneName, `${dates.day(period.from)} - ${dates.day(period.to)}`];
+  const period = data?.period ?? null;
+  return period === null ? [] : [`${dates.day(period.from)} - ${dates.day(period.to)}`];
 }
 
 /** `period` is the period that the figures shown were counted from. */

@@ -1,9 +1,10 @@
 // A dashboard's map: the city in gray, the zone's outline, a line for each link that has a figure,
 // and the figure of the link under the pointer.
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCallbacks } from '../map/engine.ts';
+import { createMetricsOverlay, type MetricsOverlay } from '../map/metrics-overlay.ts';
 import { hasWebgl } from '../map/webgl.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePrintablePicture } from '../ui/print-light-scheme.ts';
@@ -44,6 +45,12 @@ const reports: EngineCallbacks = {
   panels: () => [],
   window: () => null,
 };
+
+/** Creates the figures for one map; each map of a page has its own. */
+export function useMetrics(): MetricsOverlay {
+  const [figures] = useState(createMetricsOverlay);
+  return figures;
+}
 
 export function MetricsMap({ label, figures, zone, lines, looks, reading, box, curbs, gone, hint }: Props) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 // The zone on the map at the hour marked in the chart: its curbs in the colors of their types at
 // that hour, everything else in gray.
 import { isTypeSelected, noRulesKnown, wholeCityZoneId } from '@curbwright/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../city/city/city-locale.ts';
 import {
@@ -13,11 +13,12 @@ import {
   useCurbTypesAt,
 } from '../city/curb-styles.ts';
 import { useLinkFacts } from '../city/links/link-facts.ts';
-import { useCurbFormat, useCurbNote } from '../dashboards/curb-format.ts';
+import { useCurbFormat } from '../dashboards/curb-format.ts';
+import { ChartPanel } from '../dashboards/dashboard-chart.tsx';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { type Supply, useSupplyRequest } from '../dashboards/supply/use-supply.ts';
 import type { CurbStyle } from '../map/curb-style.ts';
-import { createMetricsOverlay, type MetricsOverlay } from '../map/metrics-overlay.ts';
+import type { MetricsOverlay } from '../map/metrics-overlay.ts';
 import {
   type AbsentCurbs,
   type MetricLine,
@@ -27,12 +28,8 @@ import {
 } from '../map/metrics-view.ts';
 import { api } from '../shell/api.ts';
 import { useSilentQuery } from '../shell/silent-query.ts';
-import { CalculationNoteButton } from '../ui/calculation-note.tsx';
-import { ChartTableToggle } from '../ui/chart-table-toggle.tsx';
 import { Legend } from '../ui/charts/stack-chart.tsx';
-import { Panel } from '../ui/panel.tsx';
 import { MetricsMap } from './metrics-map.tsx';
-import { NoMetrics } from './no-metrics.tsx';
 
 const noRuleSets: readonly never[] = [];
 const noLines: readonly MetricLine[] = [];
@@ -92,7 +89,6 @@ function useRemovedCurbs(links: readonly number[]): AbsentCurbs {
 export function SupplyMap({ supply, figures }: Props) {
   const { t } = useTranslation();
   const words = useCurbFormat();
-  const countedOf = useCurbNote();
   const [{ userClass }] = useDashboardChoices();
   const { time } = useCityLocale();
   const map = useSilentQuery('supplyMap', useSupplyRequest());
@@ -167,64 +163,56 @@ export function SupplyMap({ supply, figures }: Props) {
   });
   const label = t(isCity ? 'supply.mapTableCity' : 'supply.mapTableZone', { when });
   return (
-    <Panel title={t('supply.mapTitle', { when })} span={5} old={supply.isFetching || isFetching}>
-      {map.isError && <NoMetrics again={map.again} />}
-      <ChartTableToggle
-        label={label}
-        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asMap') }}
-        table={table}
-        tools={
-          supply.data !== null && (
-            <CalculationNoteButton
-              label={t('dashboards.howCounted')}
-              about={label}
-              closeLabel={t('app.close')}
-              counted={countedOf(supply.data.note, ['supply-spaces', 'spaces-of-a-link', 'rules-known'])}
-            />
-          )
-        }
-      >
-        <MetricsMap
-          label={t('supply.mapLabel', { when })}
-          figures={figures}
-          zone={city?.analysis_zone_id ?? wholeCityZoneId}
-          gone={gone}
-          lines={city === null ? noLines : lines}
-          looks={looks}
-          curbs={curbs}
-          box={city?.bounds ?? null}
-          reading={(index) => {
-            const line = answered[index];
-            return line === undefined
-              ? ''
-              : t('supply.mapReading', {
-                  type: nameOf(index),
-                  spaces: words.amount('spaces', line.spaces),
-                  length: words.amount('metres', line.metres),
-                });
-          }}
-        />
-        <Legend
-          items={there
-            .filter(({ amounts }) => amounts[supply.measure] > 0)
-            .map(({ look, amounts }) => ({
-              ...look,
-              name: `${look.name}: ${words.figure(supply.measure, amounts[supply.measure])}`,
-            }))}
-        />
-      </ChartTableToggle>
-      {city?.truncated === true && (
-        <p>{t('supply.mapTruncated', { count: city.lines.length, all: city.lines_count })}</p>
-      )}
-      {stillDrawn > 0 && (
-        <p>{t('supply.mapGone', { count: stillDrawn, number: words.figures.whole(stillDrawn) })}</p>
-      )}
-    </Panel>
+    <ChartPanel
+      title={t('supply.mapTitle', { when })}
+      span={5}
+      old={supply.isFetching || isFetching}
+      query={map}
+      label={label}
+      about={label}
+      isMap
+      table={table}
+      note={supply.data?.note ?? null}
+      codes={['supply-spaces', 'spaces-of-a-link', 'rules-known']}
+      below={
+        <>
+          {city?.truncated === true && (
+            <p>{t('supply.mapTruncated', { count: city.lines.length, all: city.lines_count })}</p>
+          )}
+          {stillDrawn > 0 && (
+            <p>{t('supply.mapGone', { count: stillDrawn, number: words.figures.whole(stillDrawn) })}</p>
+          )}
+        </>
+      }
+    >
+      <MetricsMap
+        label={t('supply.mapLabel', { when })}
+        figures={figures}
+        zone={city?.analysis_zone_id ?? wholeCityZoneId}
+        gone={gone}
+        lines={city === null ? noLines : lines}
+        looks={looks}
+        curbs={curbs}
+        box={city?.bounds ?? null}
+        reading={(index) => {
+          const line = answered[index];
+          return line === undefined
+            ? ''
+            : t('supply.mapReading', {
+                type: nameOf(index),
+                spaces: words.amount('spaces', line.spaces),
+                length: words.amount('metres', line.metres),
+              });
+        }}
+      />
+      <Legend
+        items={there
+          .filter(({ amounts }) => amounts[supply.measure] > 0)
+          .map(({ look, amounts }) => ({
+            ...look,
+            name: `${look.name}: ${words.figure(supply.measure, amounts[supply.measure])}`,
+          }))}
+      />
+    </ChartPanel>
   );
-}
-
-/** Creates the figures for one map; each map of a page has its own. */
-export function useMetrics(): MetricsOverlay {
-  const [figures] = useState(createMetricsOverlay);
-  return figures;
 }

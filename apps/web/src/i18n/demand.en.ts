@@ -48,7 +48,6 @@ export const demandEn = {
   'demand.map.lead': 'Hardly a space is left at {{full}} of {{all, quantity.curbs}} measured.',
   'demand.map.label': 'Map of pressure',
   'demand.map.legend': 'Occupancy of a curb',
-  'demand.map.asMap': 'Show as map',
   'demand.map.day': 'Day on the map',
   'demand.map.hour': 'Hour on the map',
   'demand.map.nameless': 'Without a name',

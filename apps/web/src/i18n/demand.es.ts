@@ -49,7 +49,6 @@ export const demandEs = {
   'demand.map.lead': 'Apenas queda plaza en {{full}} de {{all, quantity.curbs}} con medición.',
   'demand.map.label': 'Mapa de presión',
   'demand.map.legend': 'Ocupación de un tramo',
-  'demand.map.asMap': 'Ver como mapa',
   'demand.map.day': 'Día en el mapa',
   'demand.map.hour': 'Hora en el mapa',
   'demand.map.nameless': 'Sin nombre',

@@ -10,15 +10,14 @@ import {
 } from '@curbwright/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { BarList } from '../../ui/charts/bar-list.tsx';
 import type { FillPattern } from '../../ui/charts/fill-patterns.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { usePageColorScheme } from '../../ui/print-light-scheme.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type CurbFormat, useCurbFormat, useCurbNote } from '../curb-format.ts';
+import { type CurbFormat, useCurbFormat } from '../curb-format.ts';
+import { ChartPanel } from '../dashboard-chart.tsx';
 import { useDashboardParameter } from '../dashboard-choices.ts';
+import type { CountedBy } from '../how-counted.tsx';
 import type { Comparison } from './use-comparison.ts';
 
 /**
@@ -44,7 +43,7 @@ interface Row {
   readonly change: CellChange;
 }
 
-interface ChangesProps {
+interface ChangesProps extends Pick<CountedBy, 'codes'> {
   readonly title: string;
   readonly label: string;
   readonly rows: readonly Row[];
@@ -52,7 +51,6 @@ interface ChangesProps {
   /** Title of the first column. */
   readonly rowTitle: string;
   readonly tools?: ReactNode;
-  readonly formulas: readonly string[];
 }
 
 function kindOf(measure: Measure): CurbMeasure {
@@ -64,10 +62,9 @@ function nameOf(measure: Measure, words: CurbFormat): string {
   return measure.endsWith('hours') ? words.hours(kind) : words.unit(kind);
 }
 
-function Changes({ title, label, rows, comparison, rowTitle, tools, formulas }: ChangesProps) {
+function Changes({ title, label, rows, comparison, rowTitle, tools, codes }: ChangesProps) {
   const { t } = useTranslation();
   const words = useCurbFormat();
-  const countedOf = useCurbNote();
   const [measure] = useMeasure();
   const hours = selectedHours(comparison.selection).length;
   const valuesOf = ({ spaceHours, metreHours }: CellChange, one: Measure) => {
@@ -81,57 +78,48 @@ function Changes({ title, label, rows, comparison, rowTitle, tools, formulas }: 
     .sort((a, b) => a.value - b.value);
   if (comparison.data === null) return null;
   return (
-    <Panel
+    <ChartPanel
       title={title}
       span={6}
       lead={`${label}: ${nameOf(measure, words)}${measure.endsWith('hours') ? ` ${t('comparison.aWeek')}` : `, ${t('comparison.mean')}`}`}
       old={comparison.isFetching}
       tools={tools}
-    >
-      <ChartTableToggle
-        label={`${title} ${label}`}
-        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-        table={() => ({
-          columns: [
-            rowTitle,
-            ...measures.flatMap((one) =>
-              (['before', 'after', 'change'] as const).map((when) =>
-                t(`comparison.column.${when}`, { unit: nameOf(one, words) }),
-              ),
+      label={`${title} ${label}`}
+      table={() => ({
+        columns: [
+          rowTitle,
+          ...measures.flatMap((one) =>
+            (['before', 'after', 'change'] as const).map((when) =>
+              t(`comparison.column.${when}`, { unit: nameOf(one, words) }),
             ),
-          ],
-          rows: rows.map(({ name, change }) => [
-            name,
-            ...measures.flatMap((one) => {
-              const { before, after, change: net } = valuesOf(change, one);
-              const kind = kindOf(one);
-              return [
-                words.figure(kind, before, true),
-                words.figure(kind, after, true),
-                words.signed(kind, net),
-              ];
-            }),
-          ]),
-        })}
-        tools={
-          <CalculationNoteButton
-            label={t('dashboards.howCounted')}
-            about={label}
-            closeLabel={t('app.close')}
-            counted={countedOf(comparison.data.note, formulas)}
-          />
-        }
-      >
-        {changed.length === 0 ? (
-          <p>{t('comparison.noDifference')}</p>
-        ) : (
-          <BarList
-            label={`${label}: ${nameOf(measure, words)}`}
-            rows={changed.map((row) => ({ ...row, text: words.signed(kindOf(measure), row.value) }))}
-          />
-        )}
-      </ChartTableToggle>
-    </Panel>
+          ),
+        ],
+        rows: rows.map(({ name, change }) => [
+          name,
+          ...measures.flatMap((one) => {
+            const { before, after, change: net } = valuesOf(change, one);
+            const kind = kindOf(one);
+            return [
+              words.figure(kind, before, true),
+              words.figure(kind, after, true),
+              words.signed(kind, net),
+            ];
+          }),
+        ]),
+      })}
+      about={label}
+      note={comparison.data.note}
+      codes={codes}
+    >
+      {changed.length === 0 ? (
+        <p>{t('comparison.noDifference')}</p>
+      ) : (
+        <BarList
+          label={`${label}: ${nameOf(measure, words)}`}
+          rows={changed.map((row) => ({ ...row, text: words.signed(kindOf(measure), row.value) }))}
+        />
+      )}
+    </ChartPanel>
   );
 }
 
@@ -169,7 +157,7 @@ export function TypeChanges({ comparison }: { readonly comparison: Comparison })
       rows={rows}
       comparison={comparison}
       tools={<MeasureChoice />}
-      formulas={['gain-loss', 'space-hours', 'supply-spaces', 'supply-metres']}
+      codes={['gain-loss', 'space-hours', 'supply-spaces', 'supply-metres']}
     />
   );
 }
@@ -218,7 +206,7 @@ export function UserChanges({ comparison }: { readonly comparison: Comparison })
           onChange={setUse}
         />
       }
-      formulas={['user-classes', 'gain-loss', 'space-hours']}
+      codes={['user-classes', 'gain-loss', 'space-hours']}
     />
   );
 }

@@ -1,8 +1,8 @@
 // The figures above the comparison (requirement §3), each with its counting method.
 import { useTranslation } from 'react-i18next';
-import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
-import { useCurbFormat, useCurbNote } from '../curb-format.ts';
+import { useCurbFormat } from '../curb-format.ts';
+import { cardsOf } from '../how-counted.tsx';
 import type { Comparison } from './use-comparison.ts';
 
 type BiggestChange = NonNullable<Comparison['summary']>['biggestGainRegulation'];
@@ -14,20 +14,12 @@ export function ComparisonCards({
 }) {
   const { t } = useTranslation();
   const words = useCurbFormat();
-  const countedOf = useCurbNote();
   if (data === null || summary === null) return null;
   const { figures } = words;
-  const how = (about: string, ...codes: readonly string[]) => (
-    <CalculationNoteButton
-      label={t('dashboards.howCounted')}
-      about={about}
-      closeLabel={t('app.close')}
-      counted={countedOf(data.note, codes)}
-    />
-  );
+  const card = cardsOf(data.note);
   const biggest = (one: BiggestChange, sign: 1 | -1, title: string) => (
     <SummaryCard
-      title={title}
+      {...card(title, 'gain-loss', 'space-hours')}
       value={one === null ? t('comparison.none') : (looks.get(one.type)?.name ?? one.name)}
       note={
         one !== null &&
@@ -37,43 +29,32 @@ export function ComparisonCards({
           when: figures.hourOfWeek(one.time),
         })
       }
-      tools={how(title, 'gain-loss', 'space-hours')}
     />
   );
   const money = (minor: number) => `${minor < 0 ? '-' : '+'}${figures.shortMoney(Math.abs(minor))}`;
-  const title = {
-    gain: t('comparison.biggestGain'),
-    loss: t('comparison.biggestLoss'),
-    changed: t('comparison.newRegulations'),
-    revenue: t('comparison.totalRevenue'),
-    users: t('comparison.totalUsers'),
-  };
   return (
     <SummaryCards>
-      {biggest(summary.biggestLossRegulation, -1, title.loss)}
-      {biggest(summary.biggestGainRegulation, 1, title.gain)}
+      {biggest(summary.biggestLossRegulation, -1, t('comparison.biggestLoss'))}
+      {biggest(summary.biggestGainRegulation, 1, t('comparison.biggestGain'))}
       <SummaryCard
-        title={title.changed}
+        {...card(t('comparison.newRegulations'), 'new-regulations', 'rules-known')}
         value={figures.percent(summary.newRegulationsPercentage)}
         note={t('comparison.newRegulationsNote', {
           length: words.amount('metres', data.totals.changed_metres),
           spaces: words.amount('spaces', data.totals.changed_spaces),
         })}
-        tools={how(title.changed, 'new-regulations', 'rules-known')}
       />
       <SummaryCard
-        title={title.revenue}
+        {...card(t('comparison.totalRevenue'), 'potential-revenue')}
         value={figures.shortMoney(summary.totalRevenue)}
         inFull={figures.money(summary.totalRevenue)}
         note={t('comparison.changeAWeek', { change: money(summary.revenueChange) })}
-        tools={how(title.revenue, 'potential-revenue')}
       />
       <SummaryCard
-        title={title.users}
+        {...card(t('comparison.totalUsers'), 'total-users')}
         value={figures.short(Math.round(summary.totalUsers))}
         inFull={figures.whole(summary.totalUsers)}
         note={t('comparison.changeAWeek', { change: words.signed('spaces', summary.usersChange) })}
-        tools={how(title.users, 'total-users')}
       />
     </SummaryCards>
   );

@@ -2,10 +2,9 @@
 // collapsed section.
 import { IconArrowDownRight, IconArrowsExchange, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useCurbNote } from '../curb-format.ts';
+import { HowCounted } from '../how-counted.tsx';
 import styles from './comparison.module.css';
 import type { Comparison, FindingSentence } from './use-comparison.ts';
 
@@ -41,7 +40,6 @@ export function FindingsList({
   readonly comparison: Comparison;
 }) {
   const { t } = useTranslation();
-  const countedOf = useCurbNote();
   // Findings on curbs reserved for a group come before those on what a class may also use.
   const of = (kind: FindingSentence['kind']) => {
     const found = findings.filter((one) => one.kind === kind);
@@ -67,14 +65,11 @@ export function FindingsList({
           </ul>
         </Disclosure>
       )}
-      {data !== null && (
-        <CalculationNoteButton
-          label={t('dashboards.howCounted')}
-          about={t('comparison.whoTitle')}
-          closeLabel={t('app.close')}
-          counted={countedOf(data.note, ['user-classes', 'gain-loss', 'space-hours'])}
-        />
-      )}
+      <HowCounted
+        about={t('comparison.whoTitle')}
+        note={data?.note ?? null}
+        codes={['user-classes', 'gain-loss', 'space-hours']}
+      />
     </Panel>
   );
 }

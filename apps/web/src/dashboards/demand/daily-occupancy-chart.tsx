@@ -8,16 +8,15 @@ import {
   isHourSelected,
   targetOccupancy,
 } from '@curbwright/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { type ChartLine, LineChart } from '../../ui/charts/line-chart.tsx';
+import { ChartPanel } from '../dashboard-chart.tsx';
+import type { MeasuredPanel } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
 
-interface Props {
+interface Props extends MeasuredPanel {
   readonly hours: readonly DemandHour[];
   readonly selection: DashboardSelection;
-  readonly tools: ReactNode;
 }
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
@@ -33,7 +32,7 @@ function shareOf(sums: readonly DemandSums[]): number | null {
   return watched === 0 ? null : sums.reduce((all, { occupiedMinutes }) => all + occupiedMinutes, 0) / watched;
 }
 
-export function DailyOccupancyChart({ hours, selection, tools }: Props) {
+export function DailyOccupancyChart({ hours, selection, ...panel }: Props) {
   const { t } = useTranslation();
   const words = useMetricFormat();
   const lines: readonly ChartLine[] = kinds
@@ -60,10 +59,12 @@ export function DailyOccupancyChart({ hours, selection, tools }: Props) {
   const said = (hour: number) =>
     lines.map(({ name, values }) => `${name} ${words.share(values[hour] ?? null)}`).join(', ');
   return (
-    <ChartTableToggle
+    <ChartPanel
+      title={t('demand.day.title')}
+      span={6}
+      codes={['occupancy']}
+      {...panel}
       label={t('demand.day.label')}
-      words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-      tools={tools}
       table={() => ({
         columns: [t('demand.column.hour'), ...lines.map(({ name }) => name)],
         rows: hoursOfDay.map((hour) => [
@@ -80,6 +81,6 @@ export function DailyOccupancyChart({ hours, selection, tools }: Props) {
         format={words.share}
         most={1}
       />
-    </ChartTableToggle>
+    </ChartPanel>
   );
 }

@@ -3,8 +3,8 @@
 import type { DemandSummary } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
-import { FormulaNote } from '../formula-note.tsx';
-import type { FormulaCode, MeasureNote } from '../measure-note.ts';
+import { cardsOf } from '../how-counted.tsx';
+import type { MeasureNote } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
 
 interface Props {
@@ -17,14 +17,11 @@ export function DemandCards({ summary, note }: Props) {
   const words = useMetricFormat();
   const { avgOccupancyRate, maxOccupancyRate, totalSessions, avgTotalSessions, totalRevenue } = summary;
   const none = words.share(null);
-  const card = (title: string, codes: readonly FormulaCode[]) => ({
-    title,
-    tools: <FormulaNote about={title} codes={codes} note={note} />,
-  });
+  const card = cardsOf(note);
   return (
     <SummaryCards>
       <SummaryCard
-        {...card(t('demand.card.average'), ['occupancy', 'coverage'])}
+        {...card(t('demand.card.average'), 'occupancy', 'coverage')}
         value={words.percent(avgOccupancyRate)}
         note={t('demand.card.measured', {
           observed: words.whole(note.links_observed),
@@ -32,24 +29,24 @@ export function DemandCards({ summary, note }: Props) {
         })}
       />
       <SummaryCard
-        {...card(t('demand.card.most'), ['peak-occupancy', 'occupancy'])}
+        {...card(t('demand.card.most'), 'peak-occupancy', 'occupancy')}
         value={words.percent(maxOccupancyRate?.percentage ?? null)}
         note={maxOccupancyRate === null ? none : words.hourOfWeek(maxOccupancyRate.time)}
       />
       <SummaryCard
-        {...card(t('demand.card.sessions'), ['sessions'])}
+        {...card(t('demand.card.sessions'), 'sessions')}
         value={words.short(totalSessions)}
         inFull={words.whole(totalSessions)}
         note={t('demand.card.inPeriod')}
       />
       <SummaryCard
-        {...card(t('demand.card.perDay'), ['sessions-per-day'])}
+        {...card(t('demand.card.perDay'), 'sessions-per-day')}
         value={avgTotalSessions === null ? none : words.short(avgTotalSessions)}
         {...(avgTotalSessions === null ? {} : { inFull: words.few(avgTotalSessions) })}
         note={t('demand.card.perWatchedDay')}
       />
       <SummaryCard
-        {...card(t('demand.card.revenue'), ['revenue'])}
+        {...card(t('demand.card.revenue'), 'revenue')}
         value={words.shortMoney(totalRevenue)}
         inFull={words.money(totalRevenue)}
         note={t('demand.card.inPeriod')}

@@ -74,7 +74,7 @@ const workdays9to11: DashboardSelection = {
   selectedTimePeriod: { min: 9, max: 11 },
   selectedDays: [0, 1],
 };
-const tools = <i>tools</i>;
+const old = false;
 
 /** The part, and its table. */
 async function twin(part: ReactElement) {
@@ -94,7 +94,7 @@ async function twin(part: ReactElement) {
 const weekOf = (selection: DashboardSelection, onShow = vi.fn()) => (
   <WeeklyOccupancyChart
     hours={demandByHour(types, selection)}
-    {...{ selection, onShow, tools }}
+    {...{ selection, onShow, note, old }}
     shown={monday10}
   />
 );
@@ -141,7 +141,7 @@ it('marks the hour of the map, and chooses another one', async () => {
 });
 
 const dayOf = (selection: DashboardSelection) => (
-  <DailyOccupancyChart hours={demandByHour(types, selection)} {...{ selection, tools }} />
+  <DailyOccupancyChart hours={demandByHour(types, selection)} {...{ selection, note, old }} />
 );
 
 it('puts the days of a kind together by the minutes that were measured', async () => {
@@ -171,7 +171,9 @@ it('reaches to all spaces taken, with the mark at which few are left', async () 
 });
 
 it('ranks types by how full they are; what was not measured is in the table alone', async () => {
-  const { view, table } = await twin(<DemandTypes {...{ types, tools }} selection={everythingSelected} />);
+  const { view, table } = await twin(
+    <DemandTypes {...{ types, note, old }} selection={everythingSelected} />,
+  );
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/90% · 2\.0k sessions$/),
     expect.stringMatching(/61% · 11 sessions$/),
@@ -186,7 +188,7 @@ it('ranks types by how full they are; what was not measured is in the table alon
 it('says that none of the picked types was measured', async () => {
   const { view } = await twin(
     <DemandTypes
-      {...{ types, tools }}
+      {...{ types, note, old }}
       selection={{ ...everythingSelected, selectedRegulationTypeIds: [0] }}
     />,
   );
@@ -221,12 +223,10 @@ it('has no numbers of what nobody measured', async () => {
 
 it('explains the map from the fullest class down, and what was not measured last', async () => {
   const shown = {
-    looks: new Map(),
-    counts: { quiet: 1, busy: 2, good: 3, tight: 4, full: 1500 },
-    unwatched: 6,
-    fullest: [],
+    counts: [1, 2, 3, 4, 1500],
+    unmeasured: 6,
   };
-  const { view } = await open(<OccupancyLegend shown={shown} scheme="light" />);
+  const { view } = await open(<OccupancyLegend classes={shown} scheme="light" />);
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'full (95% or more)1,500',
     'tight (from 85%)4',

@@ -1,20 +1,19 @@
 // Demand by curb type: occupancy as bars, with parking sessions and revenue in the table.
 import { coverageOf, type DashboardSelection, demandByType } from '@curbwright/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { BarList } from '../../ui/charts/bar-list.tsx';
+import { ChartPanel } from '../dashboard-chart.tsx';
 import { useCurbTypeStyle } from '../dashboard-types.ts';
+import type { MeasuredPanel } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
 import type { DemandTypeResponse } from './use-demand.ts';
 
-interface Props {
+interface Props extends MeasuredPanel {
   readonly types: readonly DemandTypeResponse[];
   readonly selection: DashboardSelection;
-  readonly tools: ReactNode;
 }
 
-export function DemandTypes({ types, selection, tools }: Props) {
+export function DemandTypes({ types, selection, ...panel }: Props) {
   const { t } = useTranslation();
   const words = useMetricFormat();
   const lookOf = useCurbTypeStyle();
@@ -23,10 +22,12 @@ export function DemandTypes({ types, selection, tools }: Props) {
     .filter(({ occupancy }) => occupancy !== null)
     .sort((a, b) => (b.occupancy ?? 0) - (a.occupancy ?? 0));
   return (
-    <ChartTableToggle
+    <ChartPanel
+      title={t('demand.types.title')}
+      span={6}
+      codes={['occupancy', 'sessions', 'revenue']}
+      {...panel}
       label={t('demand.types.label')}
-      words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-      tools={tools}
       table={() => ({
         columns: [
           t('demand.column.type'),
@@ -64,6 +65,6 @@ export function DemandTypes({ types, selection, tools }: Props) {
           }))}
         />
       )}
-    </ChartTableToggle>
+    </ChartPanel>
   );
 }

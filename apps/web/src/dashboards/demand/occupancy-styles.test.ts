@@ -1,8 +1,8 @@
 // What the map of pressure shows of an hour.
-import { encodeOccupancy, everythingSelected, occupancyToBase64 } from '@curbwright/core';
+import { encodeOccupancy, everythingSelected, occupancyClasses, occupancyToBase64 } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { unmeasuredStyle } from '../metric-styles.ts';
-import { decodeOccupancyLinks, occupancyMapStyles, occupancyStyle } from './occupancy-styles.ts';
+import { metricClassStyles, unmeasuredStyle } from '../metric-styles.ts';
+import { decodeOccupancyLinks, occupancyMapStyles } from './occupancy-styles.ts';
 
 const link = (id: number, type: number, share: number | null) => ({
   link_id: id,
@@ -23,20 +23,23 @@ const links = decodeOccupancyLinks([
   link(4, 20, 0.9),
 ]);
 
+const byClass = (counts: readonly number[]) =>
+  Object.fromEntries(occupancyClasses.map((name, at) => [name, counts[at]]));
+
 describe('pressureAt', () => {
   it('colours, counts and ranks the links of an hour', () => {
-    const { looks, counts, unwatched, fullest } = occupancyMapStyles(links, 60, everythingSelected, 'light');
-    expect(looks.get(2)).toEqual(occupancyStyle('full', 'light'));
+    const { looks, counts, unmeasured, most } = occupancyMapStyles(links, 60, everythingSelected, 'light');
+    expect(looks.get(2)).toEqual(metricClassStyles.light[4]);
     expect(looks.get(3)).toEqual(unmeasuredStyle.light);
-    expect(counts).toEqual({ quiet: 1, busy: 0, good: 0, tight: 1, full: 1 });
-    expect(unwatched).toBe(1);
-    expect(fullest.map(({ link: { link_id } }) => link_id)).toEqual([2, 4, 1]);
+    expect(byClass(counts)).toEqual({ quiet: 1, busy: 0, good: 0, tight: 1, full: 1 });
+    expect(unmeasured).toBe(1);
+    expect(most.map(({ link: { link_id } }) => link_id)).toEqual([2, 4, 1]);
   });
 
   it('leaves out types that are not picked, without asking anybody', () => {
     const picked = { ...everythingSelected, selectedRegulationTypeIds: [20] };
-    const { looks, counts, unwatched } = occupancyMapStyles(links, 60, picked, 'dark');
+    const { looks, counts, unmeasured } = occupancyMapStyles(links, 60, picked, 'dark');
     expect(looks.get(1)?.width).toBe(0);
-    expect([counts.full, counts.tight, unwatched]).toEqual([0, 1, 1]);
+    expect([byClass(counts).full, byClass(counts).tight, unmeasured]).toEqual([0, 1, 1]);
   });
 });

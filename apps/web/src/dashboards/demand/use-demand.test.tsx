@@ -8,8 +8,10 @@ import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { anotherCity, Rejected } from '../../testing/page.tsx';
-import { demandFormRead, demandSlice, initialDemandState, selectDemandState } from './demand-slice.ts';
-import { measuredBody, useDemand, useDemandForm } from './use-demand.ts';
+import { measuredBody } from '../measured-form.ts';
+import { demandForm, useDemand, useDemandForm } from './use-demand.ts';
+
+const { formRead: demandFormRead, initial: initialDemandState, select: selectDemandState } = demandForm;
 
 const at = (search: string) => history.replaceState(null, '', `/analyzer/demand/${search}`);
 const form = { analysis_zone_id: 4, date: '2026-05-01', date_to: '2026-07-01' };
@@ -34,13 +36,13 @@ it.each([
   ['?zone=4&month=2026-05&hour=33', { analysis_zone_id: 4, date: '2026-05-01', date_to: '', time: '09:00' }],
 ])('keeps the form of the address "%s" in the store', async (search, params) => {
   at(search);
-  const hook = await openHook(useDemandForm);
+  const hook = await openHook(() => useDemandForm().state);
   expect(hook.now().demandAPIParams).toEqual(params);
   expect(selectDemandState(store.getState() as never).demandAPIParams).toEqual(params);
 });
 
 it('keeps the parts of a form that are the same as the same values, and begins afresh', () => {
-  const { reducer } = demandSlice;
+  const { reducer } = demandForm;
   const next = {
     demandAPIParams: { ...initialDemandState.demandAPIParams, date: '2026-05-01' },
     demandNonAPIParams: { ...initialDemandState.demandNonAPIParams },

@@ -6,23 +6,22 @@ import {
   type DemandHour,
   hourLabel,
   isHourSelected,
+  targetOccupancy,
 } from '@curbwright/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { ChartPanel } from '../dashboard-chart.tsx';
+import type { MeasuredPanel } from '../measure-note.ts';
 import { type MetricFormat, useMetricFormat } from '../metric-format.ts';
 import styles from './demand.module.css';
 import { createLowCoverageCheck } from './low-coverage.ts';
 
-interface Props {
+interface Props extends MeasuredPanel {
   readonly hours: readonly DemandHour[];
   readonly selection: DashboardSelection;
   /** The hour of the week shown on the map. */
   readonly shown: number | null;
   readonly onShow: (hour: number) => void;
-  /** Controls beside the button that switches to the table. */
-  readonly tools: ReactNode;
 }
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hourLabel(hour));
@@ -36,10 +35,14 @@ function rowOf({ hourOfWeek, sums, occupancy }: DemandHour, words: MetricFormat)
   ];
 }
 
-export function WeeklyOccupancyChart({ hours, selection, shown, onShow, tools }: Props) {
+export function WeeklyOccupancyChart({ hours, selection, shown, onShow, ...panel }: Props) {
   const { t } = useTranslation();
   const words = useMetricFormat();
   const { weekDays } = words.dates;
+  const tight = hours.filter(
+    ({ hourOfWeek, occupancy }) =>
+      isHourSelected(selection, hourOfWeek) && occupancy !== null && occupancy >= targetOccupancy * 100,
+  ).length;
   const isThin = createLowCoverageCheck(hours.map(({ sums }) => coverageOf(sums)));
   const reading = (at: number) => {
     const hour = hours[at];
@@ -54,10 +57,12 @@ export function WeeklyOccupancyChart({ hours, selection, shown, onShow, tools }:
     });
   };
   return (
-    <ChartTableToggle
+    <ChartPanel
+      title={t('demand.week.title')}
+      lead={t('demand.week.lead', { count: tight, share: words.share(targetOccupancy) })}
+      codes={['occupancy', 'coverage']}
+      {...panel}
       label={t('demand.week.label')}
-      words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-      tools={tools}
       table={() => ({
         columns: [
           t('demand.column.hour'),
@@ -84,6 +89,6 @@ export function WeeklyOccupancyChart({ hours, selection, shown, onShow, tools }:
         onChoose={onShow}
       />
       <p className={styles.note}>{t('demand.week.hatched')}</p>
-    </ChartTableToggle>
+    </ChartPanel>
   );
 }

@@ -5,11 +5,11 @@ import { type DashboardSelection, hourLabel, isHourSelected, whatIfSummary } fro
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { type ChartLine, LineChart } from '../../ui/charts/line-chart.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
+import { DashboardChart } from '../dashboard-chart.tsx';
+import { cardsOf, HowCounted } from '../how-counted.tsx';
 import { useMetricFormat } from '../metric-format.ts';
 import styles from './demand.module.css';
 import { byHourOfDay, type WhatIfDay } from './what-if-day.ts';
@@ -83,14 +83,7 @@ export function WhatIfResults({ answer, selection }: Props) {
       values: days[key].map((day) => (isHourOfDaySelected(day.hour, selection) ? of(day) : null)),
     }));
   const hours = days.before.map(({ hour }) => hourLabel(hour));
-  const how = (about: string) => (
-    <CalculationNoteButton
-      label={t('dashboards.howCounted')}
-      about={about}
-      closeLabel={t('app.close')}
-      counted={counted}
-    />
-  );
+  const card = cardsOf(counted);
   const chart = (
     label: string,
     lines: readonly ChartLine[],
@@ -102,10 +95,9 @@ export function WhatIfResults({ answer, selection }: Props) {
       return value === null ? words.share(null) : format(value);
     };
     return (
-      <ChartTableToggle
+      <DashboardChart
         label={label}
-        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-        tools={how(label)}
+        tools={<HowCounted about={label} note={counted} />}
         table={() => ({
           columns: [t('demand.column.hour'), ...lines.map(({ name }) => name)],
           rows: hours.map((name, hour) => [name, ...lines.map((line) => said(line, hour))]),
@@ -122,7 +114,7 @@ export function WhatIfResults({ answer, selection }: Props) {
           format={format}
           {...(most === undefined ? {} : { most })}
         />
-      </ChartTableToggle>
+      </DashboardChart>
     );
   };
   const change = (from: string, to: string) => t('demand.whatIf.fromTo', { from, to });
@@ -131,30 +123,27 @@ export function WhatIfResults({ answer, selection }: Props) {
       <ModelLabel text={answer.label} />
       <SummaryCards>
         <SummaryCard
-          title={t('demand.whatIf.occupancy')}
+          {...card(t('demand.whatIf.occupancy'))}
           value={words.percent(after.occupancy)}
           note={t('demand.whatIf.measured', {
             from: words.percent(before.occupancy),
             measured: words.percent(summary.measured),
             to: words.percent(after.occupancy),
           })}
-          tools={how(t('demand.whatIf.occupancy'))}
         />
         <SummaryCard
-          title={t('demand.whatIf.lost')}
+          {...card(t('demand.whatIf.lost'))}
           value={words.short(after.lost)}
           note={change(words.short(before.lost), words.short(after.lost))}
-          tools={how(t('demand.whatIf.lost'))}
         />
         <SummaryCard
-          title={t('demand.whatIf.lostShare')}
+          {...card(t('demand.whatIf.lostShare'))}
           value={words.percent(after.lostShare)}
           note={
             after.worst === null
               ? t('demand.whatIf.noneLost')
               : t('demand.whatIf.worst', { moment: words.hourOfWeek(after.worst.time) })
           }
-          tools={how(t('demand.whatIf.lostShare'))}
         />
       </SummaryCards>
       <div className={styles.pair}>

@@ -1,9 +1,9 @@
 // The figures above the supply dashboard (requirement §3), each with a note on how it is counted.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
-import { useCurbFormat, useCurbNote } from '../curb-format.ts';
+import { useCurbFormat } from '../curb-format.ts';
+import { cardsOf } from '../how-counted.tsx';
 import type { Supply } from './use-supply.ts';
 
 interface Props {
@@ -15,38 +15,23 @@ interface Props {
 export function SupplyCards({ supply: { data, summary, looks }, expectations }: Props) {
   const { t } = useTranslation();
   const words = useCurbFormat();
-  const countedOf = useCurbNote();
   if (data === null || summary === null) return null;
   const { figures } = words;
   const common = summary.mostCommonRegulation;
-  const how = (about: string, ...codes: readonly string[]) => (
-    <CalculationNoteButton
-      label={t('dashboards.howCounted')}
-      about={about}
-      closeLabel={t('app.close')}
-      counted={countedOf(data.note, codes)}
-    />
-  );
+  const card = cardsOf(data.note);
   const expected = data.types.some((type) => type.occupancy_percent > 0);
   const basis = t(expected ? 'supply.aWeek' : 'supply.nothingExpected');
-  const title = {
-    spaces: t('supply.totalSpaces'),
-    common: t('supply.mostCommon'),
-    revenue: t('supply.potentialRevenue'),
-    percent: t('supply.revenuePercent'),
-    users: t('supply.totalUsers'),
-  };
+  const users = card(t('supply.totalUsers'), 'total-users');
   return (
     <SummaryCards>
       <SummaryCard
-        title={title.spaces}
+        {...card(t('supply.totalSpaces'), 'supply-spaces', 'supply-metres', 'spaces-of-a-link')}
         value={figures.short(Math.round(summary.totalSpaces))}
         inFull={figures.whole(summary.totalSpaces)}
         note={words.amount('metres', summary.totalMetres)}
-        tools={how(title.spaces, 'supply-spaces', 'supply-metres', 'spaces-of-a-link')}
       />
       <SummaryCard
-        title={title.common}
+        {...card(t('supply.mostCommon'), 'most-common', 'space-hours')}
         value={common === null ? 'N/A' : (looks.get(common.type)?.name ?? common.name)}
         note={
           common !== null &&
@@ -55,29 +40,26 @@ export function SupplyCards({ supply: { data, summary, looks }, expectations }: 
             when: figures.hourOfWeek(common.time),
           })
         }
-        tools={how(title.common, 'most-common', 'space-hours')}
       />
       <SummaryCard
-        title={title.revenue}
+        {...card(t('supply.potentialRevenue'), 'potential-revenue')}
         value={figures.shortMoney(summary.potentialRevenue)}
         inFull={figures.money(summary.potentialRevenue)}
         note={basis}
-        tools={how(title.revenue, 'potential-revenue')}
       />
       <SummaryCard
-        title={title.percent}
+        {...card(t('supply.revenuePercent'), 'revenue-percent', 'potential-revenue')}
         value={figures.percent(summary.revenuePercent)}
         note={t('supply.revenuePercentNote')}
-        tools={how(title.percent, 'revenue-percent', 'potential-revenue')}
       />
       <SummaryCard
-        title={title.users}
+        title={users.title}
         value={figures.short(Math.round(summary.totalUsers))}
         inFull={figures.whole(summary.totalUsers)}
         note={basis}
         tools={
           <>
-            {how(title.users, 'total-users')}
+            {users.tools}
             {expectations}
           </>
         }

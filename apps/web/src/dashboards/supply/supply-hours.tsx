@@ -2,12 +2,10 @@
 import { hourLabel, isTypeSelected, meanByHourOfDay } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { type Series, StackChart } from '../../ui/charts/stack-chart.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useCurbFormat, useCurbNote } from '../curb-format.ts';
+import { useCurbFormat } from '../curb-format.ts';
+import { ChartPanel } from '../dashboard-chart.tsx';
 import type { Supply } from './use-supply.ts';
 
 /** Number of types named in the reading of an hour; the others are in the table. */
@@ -29,7 +27,6 @@ function useSupplySeries({ data, selection, looks, measure }: Supply): readonly 
 export function SupplyHours({ supply }: { readonly supply: Supply }) {
   const { t } = useTranslation();
   const words = useCurbFormat();
-  const countedOf = useCurbNote();
   const { data, measure, setMeasure, hoursOfDay, hour, setHourOfDay, isFetching } = supply;
   const series = useSupplySeries(supply);
   const points = hoursOfDay.map(hourLabel);
@@ -46,7 +43,7 @@ export function SupplyHours({ supply }: { readonly supply: Supply }) {
   };
   const label = t('supply.hoursChart', { unit: words.unit(measure) });
   return (
-    <Panel
+    <ChartPanel
       title={t('supply.hoursTitle')}
       lead={t('supply.hoursLead')}
       span={7}
@@ -62,44 +59,29 @@ export function SupplyHours({ supply }: { readonly supply: Supply }) {
           onChange={setMeasure}
         />
       }
+      label={label}
+      about={label}
+      note={data?.note ?? null}
+      codes={[measure === 'spaces' ? 'supply-spaces' : 'supply-metres', 'spaces-of-a-link', 'rules-known']}
+      table={() => ({
+        columns: [t('supply.hour'), ...series.map(({ name }) => name), t('supply.total')],
+        rows: points.map((name, point) => [
+          name,
+          ...series.map(({ values }) => words.figure(measure, values[point] ?? 0, true)),
+          words.figure(measure, totalAt(point), true),
+        ]),
+      })}
     >
-      <ChartTableToggle
+      <StackChart
         label={label}
-        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-        table={() => ({
-          columns: [t('supply.hour'), ...series.map(({ name }) => name), t('supply.total')],
-          rows: points.map((name, point) => [
-            name,
-            ...series.map(({ values }) => words.figure(measure, values[point] ?? 0, true)),
-            words.figure(measure, totalAt(point), true),
-          ]),
-        })}
-        tools={
-          data !== null && (
-            <CalculationNoteButton
-              label={t('dashboards.howCounted')}
-              about={label}
-              closeLabel={t('app.close')}
-              counted={countedOf(data.note, [
-                measure === 'spaces' ? 'supply-spaces' : 'supply-metres',
-                'spaces-of-a-link',
-                'rules-known',
-              ])}
-            />
-          )
-        }
-      >
-        <StackChart
-          label={label}
-          series={series}
-          points={points}
-          reading={reading}
-          format={(value) => words.figure(measure, value)}
-          marked={marked === -1 ? null : marked}
-          onChoose={(point) => setHourOfDay(hoursOfDay[point] ?? 0)}
-          height={360}
-        />
-      </ChartTableToggle>
-    </Panel>
+        series={series}
+        points={points}
+        reading={reading}
+        format={(value) => words.figure(measure, value)}
+        marked={marked === -1 ? null : marked}
+        onChoose={(point) => setHourOfDay(hoursOfDay[point] ?? 0)}
+        height={360}
+      />
+    </ChartPanel>
   );
 }

@@ -3,17 +3,15 @@
 import { typesOverTime } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { BarList } from '../../ui/charts/bar-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { useCurbFormat, useCurbNote } from '../curb-format.ts';
+import { useCurbFormat } from '../curb-format.ts';
+import { ChartPanel } from '../dashboard-chart.tsx';
+import { HowCounted } from '../how-counted.tsx';
 import type { Supply } from './use-supply.ts';
 
 export function SupplyTypes({ supply }: { readonly supply: Supply }) {
   const { t } = useTranslation();
   const words = useCurbFormat();
-  const countedOf = useCurbNote();
   const { data, selection, looks, measure, isFetching } = supply;
   const rows = useMemo(() => (data === null ? [] : typesOverTime(data.cells, selection)), [data, selection]);
   const expected = new Map(data?.types.map((type) => [type.id, type.occupancy_percent]) ?? []);
@@ -23,53 +21,49 @@ export function SupplyTypes({ supply }: { readonly supply: Supply }) {
   const label = t('supply.typesChart', { unit: words.hours(measure) });
   if (data === null) return null;
   return (
-    <Panel
+    <ChartPanel
       title={t('supply.typesTitle')}
       lead={label}
       old={isFetching}
       tools={
-        <CalculationNoteButton
-          label={t('dashboards.howCounted')}
+        <HowCounted
           about={label}
-          closeLabel={t('app.close')}
-          counted={countedOf(data.note, ['space-hours', 'supply-spaces', 'supply-metres', 'rules-known'])}
+          note={data.note}
+          codes={['space-hours', 'supply-spaces', 'supply-metres', 'rules-known']}
         />
       }
+      label={label}
+      note={data.note}
+      table={() => ({
+        columns: [
+          t('supply.type'),
+          words.hours('spaces'),
+          t('supply.share'),
+          t('supply.mostOf', { unit: words.unit('spaces') }),
+          words.hours('metres'),
+          t('supply.mostOf', { unit: words.unit('metres') }),
+          t('supply.potentialRevenue'),
+        ],
+        rows: rows.map((row) => [
+          looks.get(row.type)?.name ?? '',
+          figures.whole(row.spaceHours),
+          figures.share(total === 0 ? null : row.spaceHours / total),
+          words.figure('spaces', row.mostSpaces, true),
+          words.figure('metres', row.metreHours, true),
+          words.figure('metres', row.mostMetres, true),
+          figures.money(Math.round((row.fullRevenue * (expected.get(row.type) ?? 0)) / 100)),
+        ]),
+      })}
     >
-      <ChartTableToggle
+      <BarList
         label={label}
-        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-        table={() => ({
-          columns: [
-            t('supply.type'),
-            words.hours('spaces'),
-            t('supply.share'),
-            t('supply.mostOf', { unit: words.unit('spaces') }),
-            words.hours('metres'),
-            t('supply.mostOf', { unit: words.unit('metres') }),
-            t('supply.potentialRevenue'),
-          ],
-          rows: rows.map((row) => [
-            looks.get(row.type)?.name ?? '',
-            figures.whole(row.spaceHours),
-            figures.share(total === 0 ? null : row.spaceHours / total),
-            words.figure('spaces', row.mostSpaces, true),
-            words.figure('metres', row.metreHours, true),
-            words.figure('metres', row.mostMetres, true),
-            figures.money(Math.round((row.fullRevenue * (expected.get(row.type) ?? 0)) / 100)),
-          ]),
+        rows={rows.flatMap((row) => {
+          const look = looks.get(row.type);
+          return look === undefined || hoursOf(row) <= 0
+            ? []
+            : [{ ...look, value: hoursOf(row), text: words.figure(measure, hoursOf(row)) }];
         })}
-      >
-        <BarList
-          label={label}
-          rows={rows.flatMap((row) => {
-            const look = looks.get(row.type);
-            return look === undefined || hoursOf(row) <= 0
-              ? []
-              : [{ ...look, value: hoursOf(row), text: words.figure(measure, hoursOf(row)) }];
-          })}
-        />
-      </ChartTableToggle>
-    </Panel>
+      />
+    </ChartPanel>
   );
 }

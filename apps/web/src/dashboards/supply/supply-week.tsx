@@ -2,12 +2,10 @@
 import { hourLabel, isHourSelected, isTypeSelected, selectedHours, sumByHourOfWeek } from '@curbwright/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useCurbFormat, useCurbNote } from '../curb-format.ts';
+import { useCurbFormat } from '../curb-format.ts';
+import { ChartPanel } from '../dashboard-chart.tsx';
 import type { Supply } from './use-supply.ts';
 
 const together = 'all';
@@ -47,7 +45,6 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 export function SupplyWeek({ supply }: { readonly supply: Supply }) {
   const { t } = useTranslation();
   const words = useCurbFormat();
-  const countedOf = useCurbNote();
   const { data, selection, looks, measure, hour, setHour, isFetching } = supply;
   const [asked, ask] = useState<string | null>(null);
   const options = useMemo(() => rowsOf(supply), [supply]);
@@ -59,7 +56,7 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
   if (data === null || chosen === undefined) return null;
   const label = t('supply.weekChart', { unit: words.unit(measure), type: nameOf(chosen.key) });
   return (
-    <Panel
+    <ChartPanel
       title={t('supply.weekTitle')}
       lead={label}
       old={isFetching}
@@ -71,45 +68,32 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
           onChange={ask}
         />
       }
+      label={label}
+      about={label}
+      note={data.note}
+      codes={[measure === 'spaces' ? 'supply-spaces' : 'supply-metres', 'spaces-of-a-link', 'rules-known']}
+      table={() => ({
+        columns: [t('supply.hour'), ...weekDays.map(({ long }) => long)],
+        rows: hours.map((at) => [
+          hourLabel(at),
+          ...weekDays.map((_, day) => words.figure(measure, values[day * 24 + at] ?? 0, true)),
+        ]),
+      })}
     >
-      <ChartTableToggle
+      <HeatMap
         label={label}
-        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-        table={() => ({
-          columns: [t('supply.hour'), ...weekDays.map(({ long }) => long)],
-          rows: hours.map((at) => [
-            hourLabel(at),
-            ...weekDays.map((_, day) => words.figure(measure, values[day * 24 + at] ?? 0, true)),
-          ]),
-        })}
-        tools={
-          <CalculationNoteButton
-            label={t('dashboards.howCounted')}
-            about={label}
-            closeLabel={t('app.close')}
-            counted={countedOf(data.note, [
-              measure === 'spaces' ? 'supply-spaces' : 'supply-metres',
-              'spaces-of-a-link',
-              'rules-known',
-            ])}
-          />
+        rows={weekDays.map(({ short }) => short)}
+        columns={hours.map(hourLabel)}
+        values={values}
+        most={Math.max(0, ...values)}
+        reading={(field) =>
+          `${words.figures.hourOfWeek(field)}: ${words.amount(measure, values[field] ?? 0, true)}`
         }
-      >
-        <HeatMap
-          label={label}
-          rows={weekDays.map(({ short }) => short)}
-          columns={hours.map(hourLabel)}
-          values={values}
-          most={Math.max(0, ...values)}
-          reading={(field) =>
-            `${words.figures.hourOfWeek(field)}: ${words.amount(measure, values[field] ?? 0, true)}`
-          }
-          short={(value) => words.figure(measure, value)}
-          isDimmed={(field) => !isHourSelected(selection, field)}
-          marked={hour}
-          onChoose={setHour}
-        />
-      </ChartTableToggle>
-    </Panel>
+        short={(value) => words.figure(measure, value)}
+        isDimmed={(field) => !isHourSelected(selection, field)}
+        marked={hour}
+        onChoose={setHour}
+      />
+    </ChartPanel>
   );
 }

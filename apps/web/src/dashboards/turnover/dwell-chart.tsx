@@ -8,22 +8,21 @@ import {
   sumDwell,
   type TurnoverSummary,
 } from '@curbwright/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { Histogram } from '../../ui/charts/histogram.tsx';
+import { ChartPanel } from '../dashboard-chart.tsx';
+import type { MeasuredPanel } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
 import type { TurnoverResponse, TurnoverTypeResponse } from './use-turnover.ts';
 
-interface Props {
+interface Props extends MeasuredPanel {
   /** The selected types. */
   readonly types: readonly TurnoverTypeResponse[];
   readonly classes: TurnoverResponse['dwell_classes'];
   readonly summary: TurnoverSummary;
-  readonly tools: ReactNode;
 }
 
-export function DwellChart({ types, classes, summary, tools }: Props) {
+export function DwellChart({ types, classes, summary, ...panel }: Props) {
   const { t } = useTranslation();
   const words = useMetricFormat();
   const { sessions, overstays } = sumDwell(types);
@@ -44,10 +43,12 @@ export function DwellChart({ types, classes, summary, tools }: Props) {
     { name: t('turnover.dwell.part', { share: words.share(0.95) }), minutes: summary.percentiles.p95 },
   ];
   return (
-    <ChartTableToggle
+    <ChartPanel
+      title={t('turnover.dwell.title')}
+      lead={t(summary.durationsOfAllHours ? 'turnover.dwell.allHours' : 'turnover.dwell.lead')}
+      codes={['dwell', 'median-dwell']}
+      {...panel}
       label={t('turnover.dwell.label')}
-      words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-      tools={tools}
       table={() => ({
         columns: [
           t('turnover.column.length'),
@@ -85,6 +86,6 @@ export function DwellChart({ types, classes, summary, tools }: Props) {
           minutes === null ? [] : [{ at: binPosition(minutes), name }],
         )}
       />
-    </ChartTableToggle>
+    </ChartPanel>
   );
 }

@@ -7,21 +7,20 @@ import {
   overstayRateOf,
   type TurnoverSums,
 } from '@curbwright/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { ChartPanel } from '../dashboard-chart.tsx';
+import type { MeasuredPanel } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
 
-interface Props {
+interface Props extends MeasuredPanel {
   readonly hours: readonly { readonly hourOfWeek: number; readonly sums: TurnoverSums }[];
   readonly selection: DashboardSelection;
-  readonly tools: ReactNode;
 }
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hourLabel(hour));
 
-export function OverstayWeek({ hours, selection, tools }: Props) {
+export function OverstayWeek({ hours, selection, ...panel }: Props) {
   const { t } = useTranslation();
   const words = useMetricFormat();
   const { weekDays } = words.dates;
@@ -29,10 +28,12 @@ export function OverstayWeek({ hours, selection, tools }: Props) {
   const picked = rates.filter((_, at) => isHourSelected(selection, at));
   const most = Math.max(1, ...picked.map((rate) => rate ?? 0));
   return (
-    <ChartTableToggle
+    <ChartPanel
+      title={t('turnover.over.title')}
+      lead={t('turnover.over.lead')}
+      codes={['overstay']}
+      {...panel}
       label={t('turnover.over.label')}
-      words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-      tools={tools}
       table={() => ({
         columns: [
           t('demand.column.hour'),
@@ -67,6 +68,6 @@ export function OverstayWeek({ hours, selection, tools }: Props) {
         short={(value) => String(Math.round(value))}
         isDimmed={(at) => !isHourSelected(selection, at)}
       />
-    </ChartTableToggle>
+    </ChartPanel>
   );
 }

@@ -2,8 +2,8 @@
 import type { TurnoverSummary } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
-import { FormulaNote } from '../formula-note.tsx';
-import type { FormulaCode, MeasureNote } from '../measure-note.ts';
+import { cardsOf } from '../how-counted.tsx';
+import type { MeasureNote } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
 
 interface Props {
@@ -15,14 +15,11 @@ export function TurnoverCards({ summary, note }: Props) {
   const { t } = useTranslation();
   const words = useMetricFormat();
   const { percentiles, turnover, overstays, overstayRate, totalSessions } = summary;
-  const card = (title: string, codes: readonly FormulaCode[]) => ({
-    title,
-    tools: <FormulaNote about={title} codes={codes} note={note} />,
-  });
+  const card = cardsOf(note);
   return (
     <SummaryCards>
       <SummaryCard
-        {...card(t('turnover.card.median'), ['median-dwell', 'dwell'])}
+        {...card(t('turnover.card.median'), 'median-dwell', 'dwell')}
         value={words.minutes(summary.medianMinutes)}
         note={t('turnover.card.most', {
           from: words.minutes(percentiles.p15),
@@ -30,12 +27,12 @@ export function TurnoverCards({ summary, note }: Props) {
         })}
       />
       <SummaryCard
-        {...card(t('turnover.card.mean'), ['mean-dwell'])}
+        {...card(t('turnover.card.mean'), 'mean-dwell')}
         value={words.minutes(summary.meanMinutes)}
         note={t('turnover.card.meanNote')}
       />
       <SummaryCard
-        {...card(t('turnover.card.turnover'), ['turnover', 'coverage'])}
+        {...card(t('turnover.card.turnover'), 'turnover', 'coverage')}
         value={turnover === null ? words.share(null) : words.few(turnover)}
         note={t('demand.card.measured', {
           observed: words.whole(note.links_observed),
@@ -43,7 +40,7 @@ export function TurnoverCards({ summary, note }: Props) {
         })}
       />
       <SummaryCard
-        {...card(t('turnover.card.overstays'), ['overstay', 'overstay-minutes'])}
+        {...card(t('turnover.card.overstays'), 'overstay', 'overstay-minutes')}
         value={words.percent(overstayRate)}
         note={t('turnover.card.overstayNote', {
           count: overstays,
@@ -52,7 +49,7 @@ export function TurnoverCards({ summary, note }: Props) {
         })}
       />
       <SummaryCard
-        {...card(t('demand.card.sessions'), ['sessions'])}
+        {...card(t('demand.card.sessions'), 'sessions')}
         value={words.short(totalSessions)}
         inFull={words.whole(totalSessions)}
         note={t('demand.card.inPeriod')}

@@ -73,7 +73,7 @@ const mondays: DashboardSelection = {
   selectedTimePeriod: { min: 9, max: 10 },
   selectedDays: [0],
 };
-const tools = <i>tools</i>;
+const old = false;
 
 async function twin(part: ReactElement) {
   const { view, person } = await open(part);
@@ -92,7 +92,7 @@ async function twin(part: ReactElement) {
 it('counts stays by their length, with shares and overstays, and their sums', async () => {
   const summary = turnoverSummary(types, loading);
   const picked = types.filter(({ id }) => id === 4);
-  const { read, table } = await twin(<DwellChart types={picked} {...{ classes, summary, tools }} />);
+  const { read, table } = await twin(<DwellChart types={picked} {...{ classes, summary, note, old }} />);
   expect([read(0), read(1), read(dwellBins.length - 1)]).toEqual([
     expect.stringMatching(/: 2 stays, 20%$/),
     expect.stringMatching(/: 6 stays, 60%$/),
@@ -118,7 +118,7 @@ it('counts stays by their length, with shares and overstays, and their sums', as
 
 it('points out no length where nobody stayed', async () => {
   const summary = turnoverSummary([], everythingSelected);
-  const { read, table } = await twin(<DwellChart types={[]} {...{ classes, summary, tools }} />);
+  const { read, table } = await twin(<DwellChart types={[]} {...{ classes, summary, note, old }} />);
   expect(read(1)).toMatch(/: 0 stays, N\/A$/);
   expect([...document.querySelectorAll('svg text')].some(({ textContent }) => textContent === 'median')).toBe(
     false,
@@ -127,7 +127,7 @@ it('points out no length where nobody stayed', async () => {
 });
 
 const overstays = (selection: DashboardSelection) => (
-  <OverstayWeek hours={turnoverByHour(types, selection)} {...{ selection, tools }} />
+  <OverstayWeek hours={turnoverByHour(types, selection)} {...{ selection, note, old }} />
 );
 
 it('says of each hour which share stayed too long', async () => {
@@ -157,7 +157,9 @@ it('lists the picked hours, shades by the most of them, and dims the others', as
 });
 
 it('ranks types by their overstays; without stays they are left out', async () => {
-  const { view, table } = await twin(<TurnoverTypes {...{ types, tools }} selection={everythingSelected} />);
+  const { view, table } = await twin(
+    <TurnoverTypes {...{ types, note, old }} selection={everythingSelected} />,
+  );
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/30% · 3 of 10$/),
     expect.stringMatching(/20% · 2 of 10$/),
@@ -169,7 +171,7 @@ it('ranks types by their overstays; without stays they are left out', async () =
 });
 
 it('counts turnover over the picked hours of a day', async () => {
-  const { table } = await twin(<TurnoverTypes {...{ types, tools }} selection={mondays} />);
+  const { table } = await twin(<TurnoverTypes {...{ types, note, old }} selection={mondays} />);
   // Two shares that are alike: the type with more stays first.
   expect(rowsOf(await table()).map((cells) => [cells[1], cells[2], cells[5]])).toEqual([
     ['30', '8', '0.4'],
@@ -180,7 +182,7 @@ it('counts turnover over the picked hours of a day', async () => {
 it('says that none of the picked types has stays', async () => {
   const { view } = await twin(
     <TurnoverTypes
-      {...{ types, tools }}
+      {...{ types, note, old }}
       selection={{ ...everythingSelected, selectedRegulationTypeIds: [6] }}
     />,
   );
@@ -221,7 +223,7 @@ it('lists who stays by their number, a dozen as bars and all in the table', asyn
     sessions: at * 100,
     minutes: at * 4500,
   }));
-  const { view, table } = await twin(<UserClasses classes={users} tools={tools} />);
+  const { view, table } = await twin(<UserClasses classes={users} {...{ note, old }} />);
   const bars = view.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect([
     bars.length,

@@ -6,21 +6,20 @@ import {
   turnoverByType,
   turnoverOf,
 } from '@curbwright/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { BarList } from '../../ui/charts/bar-list.tsx';
+import { ChartPanel } from '../dashboard-chart.tsx';
 import { useCurbTypeStyle } from '../dashboard-types.ts';
+import type { MeasuredPanel } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
 import type { TurnoverTypeResponse } from './use-turnover.ts';
 
-interface Props {
+interface Props extends MeasuredPanel {
   readonly types: readonly TurnoverTypeResponse[];
   readonly selection: DashboardSelection;
-  readonly tools: ReactNode;
 }
 
-export function TurnoverTypes({ types, selection, tools }: Props) {
+export function TurnoverTypes({ types, selection, ...panel }: Props) {
   const { t } = useTranslation();
   const words = useMetricFormat();
   const lookOf = useCurbTypeStyle();
@@ -30,10 +29,12 @@ export function TurnoverTypes({ types, selection, tools }: Props) {
     .map((row) => ({ ...row, look: lookOf(row.type), rate: overstayRateOf(row.sums) ?? 0 }))
     .sort((a, b) => b.rate - a.rate || b.sums.sessions - a.sums.sessions);
   return (
-    <ChartTableToggle
+    <ChartPanel
+      title={t('turnover.types.title')}
+      span={6}
+      codes={['overstay', 'turnover']}
+      {...panel}
       label={t('turnover.types.label')}
-      words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-      tools={tools}
       table={() => ({
         columns: [
           t('demand.column.type'),
@@ -79,6 +80,6 @@ export function TurnoverTypes({ types, selection, tools }: Props) {
           }))}
         />
       )}
-    </ChartTableToggle>
+    </ChartPanel>
   );
 }

@@ -8,13 +8,14 @@ import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { anotherCity, Rejected } from '../../testing/page.tsx';
-import {
-  initialTurnoverState,
-  selectTurnoverState,
-  turnoverFormRead,
-  turnoverSlice,
-} from './turnover-slice.ts';
-import { turnoverBody, useTurnover } from './use-turnover.ts';
+import { measuredBody as turnoverBody } from '../measured-form.ts';
+import { turnoverForm, useTurnover } from './use-turnover.ts';
+
+const {
+  formRead: turnoverFormRead,
+  initial: initialTurnoverState,
+  select: selectTurnoverState,
+} = turnoverForm;
 
 const at = (search: string) => history.replaceState(null, '', `/analyzer/turnover/${search}`);
 const form = { analysis_zone_id: 4, date: '2026-05-01', date_to: '2026-07-01' };
@@ -33,7 +34,7 @@ it.each([
 ])('asks of %j: %j', (given, asked) => expect(turnoverBody(given)).toEqual(asked));
 
 it('holds what the address says, and begins afresh', () => {
-  const { reducer } = turnoverSlice;
+  const { reducer } = turnoverForm;
   const next = { ...initialTurnoverState, turnoverAPIParams: form };
   expect(reducer(initialTurnoverState, turnoverFormRead(next))).toBe(next);
   expect(reducer(next, reset())).toBe(initialTurnoverState);

@@ -1,22 +1,21 @@
 // Parking sessions by user class, with their mean duration.
 import { formatUserClass } from '@curbwright/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { BarList } from '../../ui/charts/bar-list.tsx';
+import { ChartPanel } from '../dashboard-chart.tsx';
+import type { MeasuredPanel } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
 import type { TurnoverResponse } from './use-turnover.ts';
 
-interface Props {
+interface Props extends MeasuredPanel {
   readonly classes: TurnoverResponse['user_classes'];
-  readonly tools: ReactNode;
 }
 
 /** Most bars that stay readable; the table lists all user classes. */
 const mostBars = 12;
 
-export function UserClasses({ classes, tools }: Props) {
+export function UserClasses({ classes, ...panel }: Props) {
   const { t } = useTranslation();
   const words = useMetricFormat();
   const reader = useReader();
@@ -25,10 +24,12 @@ export function UserClasses({ classes, tools }: Props) {
   const mean = (minutes: number, sessions: number) =>
     words.minutes(sessions === 0 ? null : minutes / sessions);
   return (
-    <ChartTableToggle
+    <ChartPanel
+      title={t('turnover.who.title')}
+      span={6}
+      codes={['sessions', 'mean-dwell']}
+      {...panel}
       label={t('turnover.who.label')}
-      words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-      tools={tools}
       table={() => ({
         columns: [t('turnover.column.who'), t('demand.column.sessions'), t('turnover.column.mean')],
         rows: rows.map(({ user_class: name, sessions, minutes }) => [
@@ -53,6 +54,6 @@ export function UserClasses({ classes, tools }: Props) {
         }))}
       />
       <p>{t('turnover.who.allTypes')}</p>
-    </ChartTableToggle>
+    </ChartPanel>
   );
 }

@@ -1,0 +1,67 @@
+// One dashboard, whatever it measures: the result in a sentence with its scope and tools, what stands
+// in place of missing figures, and the figures.
+import type { DashboardKind, DashboardSelection } from '@curbwright/core';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
+import { DashboardExport } from '../dashboards/dashboard-export.tsx';
+import { NoMetrics } from '../dashboards/no-metrics.tsx';
+import type { MetricsOverlay } from '../map/metrics-overlay.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useZoneName } from '../zones/zone-name.ts';
+import { DashboardHeader } from './dashboard-header.tsx';
+import styles from './dashboards-screen.module.css';
+import { StaleMetricsNotice } from './stale-metrics-notice.tsx';
+
+interface Props<Data> {
+  readonly kind: DashboardKind;
+  /** The response and its state; `null` until there is one. */
+  readonly loaded: {
+    readonly data: Data | null;
+    readonly isFetching: boolean;
+    readonly isError: boolean;
+    readonly again: () => void;
+    readonly selection: DashboardSelection;
+  };
+  /** The result in one sentence; `null` = none, and the dashboard's name stands there. */
+  readonly headline: string | null;
+  /** The scope after the zone, in a few words each. */
+  readonly about: readonly string[];
+  /** The request body of the dashboard's own operation, for exports; `null` = nothing to export. */
+  readonly request: object | null;
+  /** The maps of the page, in page order. */
+  readonly maps: readonly MetricsOverlay[];
+  /** Choices of this dashboard alone, between its head and its figures. */
+  readonly fields?: ReactNode;
+  /** The figures, or why there are none. */
+  readonly children: (data: Data) => ReactNode;
+}
+
+export function Dashboard<Data extends { readonly analysis_zone_id: number }>(props: Props<Data>) {
+  const { t } = useTranslation();
+  const { kind, loaded, headline, about, request, maps, fields, children } = props;
+  const { data, isFetching, isError, again, selection } = loaded;
+  const page = useRef<HTMLDivElement>(null);
+  const [{ zone }] = useDashboardChoices();
+  // The zone of the figures shown; while new ones are being counted, these belong to another zone.
+  const scope = [useZoneName(data?.analysis_zone_id ?? zone), ...about];
+  const name = t(`dashboards.${kind}`);
+  return (
+    <div ref={page} className={styles.page}>
+      <DashboardHeader
+        headline={headline ?? name}
+        about={scope}
+        tools={request !== null && <DashboardExport {...{ kind, request, selection, page, maps }} />}
+      />
+      {fields}
+      {isError && <NoMetrics again={again} />}
+      {data === null && isFetching && <Skeleton label={name} lines={10} />}
+      {data !== null && (
+        <>
+          <StaleMetricsNotice shown={isFetching} about={scope} />
+          {children(data)}
+        </>
+      )}
+    </div>
+  );
+}

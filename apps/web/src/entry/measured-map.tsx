@@ -1,0 +1,114 @@
+// The map of a measured value by link: its legend, and the links with the highest values as a table.
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartPanel } from '../dashboards/dashboard-chart.tsx';
+import type { CountedBy } from '../dashboards/how-counted.tsx';
+import { type LinkClasses, linesOf, type MeasuredLink } from '../dashboards/link-classes.ts';
+import type { MeasureNote } from '../dashboards/measure-note.ts';
+import { useMetricFormat } from '../dashboards/metric-format.ts';
+import { NoMetrics } from '../dashboards/no-metrics.tsx';
+import type { MetricsOverlay } from '../map/metrics-overlay.ts';
+import { Panel } from '../ui/panel.tsx';
+import { MetricsMap } from './metrics-map.tsx';
+
+interface Props<Link> extends Pick<CountedBy, 'codes'> {
+  readonly title: string;
+  readonly lead: string;
+  /** What the note explains; absent = the title. */
+  readonly about?: string;
+  /** Accessible name of the map. */
+  readonly label: string;
+  readonly answer: {
+    readonly analysis_zone_id: number;
+    readonly measured_links: number;
+    readonly note: MeasureNote;
+  };
+  readonly links: readonly Link[];
+  readonly shown: LinkClasses<Link>;
+  readonly figures: MetricsOverlay;
+  readonly old: boolean;
+  /** Columns of the table after the link, its street and its spaces. */
+  readonly columns: readonly (readonly [title: string, textOf: (link: Link) => string])[];
+  readonly reading: (link: Link, street: string) => string;
+  readonly legend: ReactNode;
+  /** Chooses what the map shows. */
+  readonly children: ReactNode;
+}
+
+/** Rows of the table: those worth looking at. */
+const mostRows = 200;
+
+export function MeasuredMap<Link extends MeasuredLink>(props: Props<Link>) {
+  const { title, label, answer, links, shown, figures, columns, reading, legend, children, ...panel } = props;
+  const { t } = useTranslation();
+  const { whole } = useMetricFormat();
+  const lines = useMemo(() => linesOf(links), [links]);
+  const byId = useMemo(() => new Map(links.map((link) => [link.link_id, link])), [links]);
+  const streetOf = ({ bl_street_name: name }: Link) => name ?? t('demand.map.nameless');
+  return (
+    <ChartPanel
+      {...panel}
+      title={title}
+      label={title}
+      isMap
+      note={answer.note}
+      table={() => ({
+        columns: [
+          t('demand.column.link'),
+          t('demand.column.street'),
+          t('demand.column.spaces'),
+          ...columns.map(([name]) => name),
+        ],
+        rows: shown.most
+          .slice(0, mostRows)
+          .map(({ link }) => [
+            String(link.link_id),
+            streetOf(link),
+            whole(link.spaces),
+            ...columns.map(([, textOf]) => textOf(link)),
+          ]),
+      })}
+    >
+      {children}
+      <MetricsMap
+        label={label}
+        figures={figures}
+        zone={answer.analysis_zone_id}
+        lines={lines}
+        looks={shown.looks}
+        reading={(id) => {
+          const link = byId.get(id);
+          return link === undefined ? '' : reading(link, streetOf(link));
+        }}
+      />
+      {legend}
+      {answer.measured_links > links.length && (
+        <p>{t('demand.map.cut', { shown: whole(links.length), all: whole(answer.measured_links) })}</p>
+      )}
+    </ChartPanel>
+  );
+}
+
+interface StateProps<Answer> {
+  readonly title: string;
+  readonly map: { readonly data: Answer | null; readonly isError: boolean; readonly again: () => void };
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** The map once its links are loaded, or a panel that says they could not be. */
+export function MeasuredMapState<Answer extends { readonly links: readonly unknown[] }>({
+  title,
+  map: { data, isError, again },
+  children,
+}: StateProps<Answer>) {
+  return (
+    <>
+      {isError && (
+        <Panel title={title}>
+          <NoMetrics again={again} />
+        </Panel>
+      )}
+      {data !== null && data.links.length > 0 && children(data)}
+    </>
+  );
+}
