@@ -8,8 +8,8 @@ import { api } from '../shell/api.ts';
 import { useSideName } from '../shell/curb-location-format.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import type { GridColumn } from '../ui/table/grid-types.ts';
+import { CellMark, IconCell, SoftText } from '../ui/table/list-cells.tsx';
 import { AssetIcon } from './asset-icon.tsx';
-import styles from './asset-list.module.css';
 import { formatFormValue } from './format-form-value.ts';
 import type { AssetTypes } from './use-asset-types.ts';
 
@@ -35,7 +35,7 @@ export function useAssetColumns(types: AssetTypes, type: string | null): readonl
     query: { language: i18n.language, ...(type === null ? {} : { type }) },
   });
   return useMemo(() => {
-    const none = <span className={styles.none}>{t('assets.none')}</span>;
+    const none = <SoftText>{t('assets.none')}</SoftText>;
     const words = { yes: t('assets.yes'), no: t('assets.no') };
     const textOf = (row: AssetResponse, key: string): string | null => {
       switch (key) {
@@ -77,13 +77,9 @@ export function useAssetColumns(types: AssetTypes, type: string | null): readonl
           const text = textOf(row, key);
           if (key !== 'type') return text ?? none;
           return (
-            <span className={styles.type}>
-              <AssetIcon type={types.byId.get(row.asset_config)} size={22} />
-              <span className={styles.typeName}>{text}</span>
-              {row.proposed_assets_group !== null && (
-                <span className={styles.mark}>{t('assets.isProposed')}</span>
-              )}
-            </span>
+            <IconCell icon={<AssetIcon type={types.byId.get(row.asset_config)} size={22} />} name={text}>
+              {row.proposed_assets_group !== null && <CellMark>{t('assets.isProposed')}</CellMark>}
+            </IconCell>
           );
         },
       };

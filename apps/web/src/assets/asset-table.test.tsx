@@ -2,6 +2,8 @@
 // The list of assets: what is asked of the server, what its columns say, and removing what is selected.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { api } from '../shell/api.ts';
+import { usePagedRows } from '../shell/paged-rows.ts';
 import { store } from '../shell/store.ts';
 import { answerOf, type Part } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
@@ -10,7 +12,6 @@ import { withRoom } from '../testing/room.ts';
 import { lastSaid, rowsOf } from '../testing/shown.ts';
 import { AssetTable } from './asset-table.tsx';
 import { configs } from './testing/asset-configs.ts';
-import { useAssetRows } from './use-asset-rows.ts';
 
 withRoom();
 
@@ -48,7 +49,7 @@ const attributes = () =>
   });
 
 async function table(answers: Answers = {}, permissions: ('view' | 'edit')[] = ['view', 'edit']) {
-  const page = await open(<AssetTable head={<b>head</b>} tools={<i>tools</i>} />, {
+  const page = await open(<AssetTable head={<b>head</b>} tools={[]} />, {
     ...signedIn(...permissions),
     assetConfigs: configs,
     assetTableAttributes: attributes,
@@ -210,6 +211,15 @@ describe('removing', () => {
   });
 });
 
+function useRows() {
+  const { read: rows, ...paged } = usePagedRows(
+    api.endpoints.assets,
+    { ordering: 'id' },
+    { onlyVisible: true },
+  );
+  return { ...paged, rows };
+}
+
 describe('the rows', () => {
   const pages: Answers['assets'] = ({ query }) => {
     const from = Number(query.offset);
@@ -220,7 +230,7 @@ describe('the rows', () => {
     return listed(rows, 250);
   };
   it('come by pages: those in sight, and no others', async () => {
-    const { now, run, asked } = await openHook(() => useAssetRows({ ordering: 'id' }), { assets: pages });
+    const { now, run, asked } = await openHook(useRows, { assets: pages });
     await expect.poll(() => now().count).toBe(250);
     expect([now().rowAt(99)?.id, now().rowAt(100)]).toEqual([99, undefined]);
     await run(({ onRange }) => onRange(99, 100));

@@ -17,6 +17,7 @@ import { ButtonWithReason, IconButtonWithReason } from '../ui/button-with-reason
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
+import { IconCell, SoftText } from '../ui/table/list-cells.tsx';
 import frame from '../ui/table/list-screen.module.css';
 import { showSuccess } from '../ui/toast.ts';
 import { AssetIcon } from './asset-icon.tsx';
@@ -306,7 +307,7 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
     else setGoing(null);
   };
   return (
-    <section className={`${frame.list} ${styles.whole}`} aria-label={t('assets.view.rules')}>
+    <section className={frame.list} aria-label={t('assets.view.rules')}>
       <header className={frame.tools}>
         {head}
         <p className={frame.totals} role="status">
@@ -352,7 +353,7 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
                 <th scope="col">{t('assets.rules.sides')}</th>
                 <th scope="col">{t('assets.types.state')}</th>
                 <th scope="col">
-                  <span className={styles.none}>{t('assets.types.change')}</span>
+                  <SoftText>{t('assets.types.change')}</SoftText>
                 </th>
               </tr>
             </thead>
@@ -360,10 +361,10 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
               {rules.map((rule) => (
                 <tr key={rule.id}>
                   <th scope="row">
-                    <span className={styles.type}>
-                      <AssetIcon type={types.byId.get(rule.asset_config)} size={26} />
-                      <span className={styles.typeName}>{rule.display_name}</span>
-                    </span>
+                    <IconCell
+                      icon={<AssetIcon type={types.byId.get(rule.asset_config)} size={26} />}
+                      name={rule.display_name}
+                    />
                   </th>
                   <td>{metres.format(rule.before)}</td>
                   <td>{metres.format(rule.after)}</td>

@@ -52,7 +52,7 @@ async function table(
   answers: Answers = {},
   permissions: ('view' | 'edit' | 'publish')[] = ['edit', 'publish'],
 ) {
-  const page = await open(<GroupTable head={<b>head</b>} tools={<i>tools</i>} consequences={() => null} />, {
+  const page = await open(<GroupTable head={<b>head</b>} tools={[]} consequences={() => null} />, {
     ...signedIn('view', ...permissions),
     assetConfigs: configs,
     proposedAssetGroups: groups,

@@ -1,44 +1,30 @@
 // Table of proposed asset groups: user, date and item counts. Groups can be opened on the map,
 // published or deleted, with an outcome for each item.
-import {
-  addToSelection,
-  type ColumnLayout,
-  emptyRowSelection,
-  formatLongInstant,
-  type RowSelection,
-  removeFromSelection,
-  selectionRange,
-  toggleRowSelection,
-} from '@curbwright/core';
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconFocus2, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
+import { formatLongInstant } from '@curbwright/core';
+import { IconFocus2, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { useGridMessages } from '../shell/grid-messages.ts';
+import { ListSelectionBar, ListToolbar } from '../shell/list-screen/list-bars.tsx';
+import type { ListActions } from '../shell/list-screen/list-buttons.tsx';
+import { ListScreen } from '../shell/list-screen/list-screen.tsx';
+import { useRowSelection } from '../shell/list-screen/use-row-selection.ts';
+import { completeRows } from '../shell/paged-rows.ts';
 import { useReader } from '../shell/reader-hooks.ts';
-import { phoneQuery } from '../ui/breakpoints.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
-import { DataGrid } from '../ui/table/data-grid.tsx';
-import type { GridAction, GridColumn } from '../ui/table/grid-types.ts';
-import frame from '../ui/table/list-screen.module.css';
-import { Popover } from '../ui/table/popover.tsx';
-import { useStoredLayout } from '../ui/table/use-stored-layout.ts';
-import { AssetColumnMenu } from './asset-column-menu.tsx';
+import type { GridColumn } from '../ui/table/grid-types.ts';
+import { CellMark, ListCard, SoftText } from '../ui/table/list-cells.tsx';
+import { SortMenu } from '../ui/table/list-column-menu.tsx';
+import { rowActions } from '../ui/table/row-actions.tsx';
 import { AssetIcon } from './asset-icon.tsx';
-import styles from './asset-list.module.css';
 import dialogStyles from './assets.module.css';
 import { GroupDialog, type PublishGroupResponse, useDeniedReason } from './group-dialog.tsx';
 import { type AssetGroup, openItems } from './group-items.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 import { useGoToAsset } from './use-go-to-asset.ts';
 
-const plain: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} };
 const columnKeys = ['id', 'user', 'modified', 'changes', 'types'] as const;
 type ColumnKey = (typeof columnKeys)[number];
 const widths: Readonly<Record<ColumnKey, number>> = {
@@ -52,33 +38,26 @@ const actions3 = ['create', 'modify', 'remove'] as const;
 
 interface Props {
   readonly head: ReactNode;
-  readonly tools: ReactNode;
+  readonly tools: ListActions;
   readonly consequences: (answers: readonly PublishGroupResponse[]) => ReactNode;
 }
 
 export function GroupTable({ head, tools, consequences }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
-  const words = useGridMessages();
   const types = useAssetTypes();
   const goTo = useGoToAsset();
-  const { data: user } = api.useCurrentUserQuery();
   const { data, isError, refetch } = api.useProposedAssetGroupsQuery({
     query: { is_published: false, limit: 100 },
   });
-  const narrow = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const kept = useStoredLayout(`asset-groups:${user?.username ?? ''}`, columnKeys, plain);
   const mayNotEdit = useDeniedReason('edit');
   const mayNotPublish = useDeniedReason('publish');
   const [ordering, order] = useState<{ key: ColumnKey; descending: boolean }>({
     key: 'id',
     descending: true,
   });
-  const [selection, select] = useState<RowSelection>(emptyRowSelection);
-  const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
   const [shown, show] = useState<AssetGroup | null>(null);
   const [act, setAct] = useState<{ act: 'publish' | 'delete'; groups: readonly AssetGroup[] } | null>(null);
-  const closeMenu = useCallback(() => setMenu(null), []);
   const nameOf = useCallback((group: AssetGroup) => t('assets.group', { group: group.id }), [t]);
   const textOf = useCallback(
     (group: AssetGroup, key: ColumnKey): string => {
@@ -114,7 +93,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
           key === 'changes' && group.assets.some(({ is_stale }) => is_stale) ? (
             <>
               {textOf(group, key)}
-              <span className={styles.mark}>{t('assets.stale')}</span>
+              <CellMark>{t('assets.stale')}</CellMark>
             </>
           ) : (
             textOf(group, key)
@@ -127,166 +106,116 @@ export function GroupTable({ head, tools, consequences }: Props) {
       void goTo({ kind: 'asset', asset: item.asset, item: { group: group.id, id: item.id } }, item.geometry),
     [goTo],
   );
-  const actions = useMemo((): readonly GridAction<AssetGroup>[] => {
-    const action = (
-      key: 'zoom' | 'publish' | 'delete',
-      icon: ReactNode,
-      run: (row: AssetGroup) => void,
-    ): GridAction<AssetGroup> => ({
-      key,
-      icon,
-      run,
-      label: t(`assets.row.${key}`),
-      labelOf: (row) => t('assets.rowAct', { act: t(`assets.row.${key}`), row: nameOf(row) }),
-    });
-    return [
-      action('zoom', <IconFocus2 size={18} stroke={1.5} />, (group) => {
-        const [first] = openItems(group);
-        if (first !== undefined) openItem(group, first);
-      }),
-      action('publish', <IconUpload size={18} stroke={1.5} />, (group) =>
-        setAct({ act: 'publish', groups: [group] }),
+  const actions = useMemo(
+    () =>
+      rowActions<AssetGroup>(
+        [
+          [
+            'zoom',
+            t('assets.row.zoom'),
+            IconFocus2,
+            (group) => {
+              const [first] = openItems(group);
+              if (first !== undefined) openItem(group, first);
+            },
+          ],
+          [
+            'publish',
+            t('assets.row.publish'),
+            IconUpload,
+            (group) => setAct({ act: 'publish', groups: [group] }),
+          ],
+          [
+            'delete',
+            t('assets.row.delete'),
+            IconTrash,
+            (group) => setAct({ act: 'delete', groups: [group] }),
+          ],
+        ],
+        (label, row) => t('assets.rowAct', { act: label, row: nameOf(row) }),
       ),
-      action('delete', <IconTrash size={18} stroke={1.5} />, (group) =>
-        setAct({ act: 'delete', groups: [group] }),
-      ),
-    ];
-  }, [t, nameOf, openItem]);
-  const read = useMemo(() => groups.map(({ id }) => id), [groups]);
-  const chosen = groups.filter(({ id }) => selection.ids.has(id));
+    [t, nameOf, openItem],
+  );
+  const rows = completeRows(
+    data === undefined || types.loading ? null : groups,
+    isError,
+    () => void refetch(),
+  );
+  const selected = useRowSelection({ rows });
+  const { chosen } = selected;
   const card = useCallback(
     (group: AssetGroup) => (
-      <div className={styles.card}>
-        <div className={styles.cardLine}>
-          <b>{nameOf(group)}</b> <span className={styles.none}>{group.user}</span>
-        </div>
-        <div className={styles.cardLine}>{textOf(group, 'changes')}</div>
-        <div className={`${styles.cardLine} ${styles.none}`}>{textOf(group, 'types')}</div>
-      </div>
+      <ListCard
+        title={
+          <>
+            <b>{nameOf(group)}</b> <SoftText>{group.user}</SoftText>
+          </>
+        }
+      >
+        {textOf(group, 'changes')}
+        {textOf(group, 'types')}
+      </ListCard>
     ),
     [nameOf, textOf],
   );
-  const body = () => {
-    if (isError)
-      return (
-        <div className={frame.state}>
-          <StateMessage
-            role="alert"
-            title={t('assets.groups.failed')}
-            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-          />
-        </div>
-      );
-    if (data === undefined || types.loading)
-      return (
-        <div className={frame.state}>
-          <Skeleton label={t('app.loading')} lines={8} />
-        </div>
-      );
-    if (groups.length === 0)
-      return (
-        <div className={frame.state}>
-          <StateMessage title={t('assets.groups.none')}>{t('assets.groups.noneHelp')}</StateMessage>
-        </div>
-      );
-    return (
-      <DataGrid
-        label={t('assets.groups.title')}
-        words={words}
-        columns={columns}
-        actions={actions}
-        layout={kept.layout}
-        change={kept.change}
-        sorting={ordering}
-        filtered={new Set<string>()}
-        openMenu={menu?.key ?? null}
-        onMenu={(key, anchor) => setMenu((now) => (now?.key === key ? null : { key, anchor }))}
-        count={groups.length}
-        rowAt={(index) => groups[index]}
-        idOf={(row) => row.id}
-        nameOf={nameOf}
-        onRange={() => undefined}
-        selection={selection}
-        onTick={(index, range) => {
-          const id = groups[index]?.id;
-          if (id === undefined) return;
-          select((now) =>
-            range ? addToSelection(now, selectionRange(now, id, read)) : toggleRowSelection(now, id),
-          );
-        }}
-        onTickAll={(all) =>
-          select((now) => (all ? addToSelection(now, read) : removeFromSelection(now, read)))
-        }
-        read={read}
-        current={shown?.id ?? null}
-        onOpen={show}
-        card={narrow ? card : null}
-        listKey={JSON.stringify(ordering)}
-      />
-    );
-  };
-  const column = columns.find(({ key }) => key === menu?.key);
   return (
-    <section className={`${frame.list} ${styles.whole}`} aria-label={t('assets.groups.title')}>
-      {chosen.length === 0 ? (
-        <header className={frame.tools}>
-          {head}
-          <p className={frame.totals} role="status">
-            {data === undefined ? '' : t('assets.groups.totals', { count: data.meta.count })}
-          </p>
-          {tools}
-        </header>
-      ) : (
-        <section className={`${frame.tools} ${frame.selected}`} aria-label={t('assets.list.selection')}>
-          <p className={frame.totals} role="status">
-            {t('assets.groups.selected', { count: chosen.length })}
-          </p>
-          <ButtonWithReason
-            size="compact-md"
-            reason={mayNotPublish}
-            leftSection={<IconUpload size={16} stroke={1.5} />}
-            onClick={() => setAct({ act: 'publish', groups: chosen })}
-          >
-            {t('assets.publish')}
-          </ButtonWithReason>
-          <ButtonWithReason
-            size="compact-md"
-            variant="default"
-            reason={mayNotEdit}
-            leftSection={<IconTrash size={16} stroke={1.5} />}
-            onClick={() => setAct({ act: 'delete', groups: chosen })}
-          >
-            {t('assets.delete')}
-          </ButtonWithReason>
-          <IconButton label={t('assets.list.clearSelection')} onClick={() => select(emptyRowSelection)}>
-            <IconX size={20} stroke={1.5} />
-          </IconButton>
-        </section>
+    <ListScreen
+      id="asset-groups"
+      title={t('assets.groups.title')}
+      rows={rows}
+      selected={selected}
+      nameOf={nameOf}
+      columns={columns}
+      actions={actions}
+      card={card}
+      onOpen={show}
+      current={shown?.id ?? null}
+      sorting={ordering}
+      listKey={JSON.stringify(ordering)}
+      menuOf={(key, close) => {
+        const column = columnKeys.find((one) => one === key);
+        if (column === undefined) return null;
+        return (
+          <SortMenu sortable column={column} sorting={ordering} onSort={order} onDone={close}>
+            <SoftText>{t('assets.list.searchInstead')}</SoftText>
+          </SortMenu>
+        );
+      }}
+      failed={t('assets.groups.failed')}
+      loading={t('app.loading')}
+      empty={<StateMessage title={t('assets.groups.none')}>{t('assets.groups.noneHelp')}</StateMessage>}
+      toolbar={() => (
+        <ListToolbar
+          title={head}
+          totals={data === undefined ? '' : t('assets.groups.totals', { count: data.meta.count })}
+          onColumns={null}
+          actions={tools}
+        />
       )}
-      <div className={styles.body}>
-        <div className={frame.main}>{body()}</div>
-      </div>
-      {menu?.anchor.isConnected === true && column !== undefined && (
-        <Popover
-          key={menu.key}
-          label={t('table.menu', { column: column.label })}
-          anchor={menu.anchor}
-          onClose={closeMenu}
-        >
-          <AssetColumnMenu
-            sortable
-            sorted={ordering.key === column.key ? (ordering.descending ? 'descending' : 'ascending') : null}
-            onSort={(descending) => {
-              order({ key: columnKeys.find((key) => key === column.key) ?? 'id', descending });
-              closeMenu();
-            }}
-            values={null}
-            applied={[]}
-            onApply={() => undefined}
-            wordsOf={(value) => value ?? ''}
-          />
-        </Popover>
-      )}
+      selectionBar={
+        <ListSelectionBar
+          label={t('assets.list.selection')}
+          totals={t('assets.groups.selected', { count: chosen.length })}
+          actions={[
+            {
+              label: t('assets.publish'),
+              icon: IconUpload,
+              variant: 'filled',
+              reason: mayNotPublish,
+              run: () => setAct({ act: 'publish', groups: chosen }),
+            },
+            {
+              label: t('assets.delete'),
+              icon: IconTrash,
+              reason: mayNotEdit,
+              run: () => setAct({ act: 'delete', groups: chosen }),
+            },
+          ]}
+          clearLabel={t('assets.list.clearSelection')}
+          onClear={selected.clear}
+        />
+      }
+    >
       {shown !== null && act === null && (
         <Dialog title={nameOf(shown)} closeLabel={t('app.close')} onClose={() => show(null)}>
           <div className={dialogStyles.dialog}>
@@ -337,10 +266,10 @@ export function GroupTable({ head, tools, consequences }: Props) {
             setAct(null);
             show(null);
           }}
-          onDone={() => select(emptyRowSelection)}
+          onDone={selected.clear}
           consequences={consequences}
         />
       )}
-    </section>
+    </ListScreen>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonWithReason, IconButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { IconCell, SoftText } from '../ui/table/list-cells.tsx';
 import frame from '../ui/table/list-screen.module.css';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './asset-list.module.css';
@@ -18,7 +19,7 @@ export function TypesScreen({ head }: { readonly head: ReactNode }) {
   const mayNot = useDeniedReason('administer');
   const [open, setOpen] = useState<TypeDraft | null>(null);
   return (
-    <section className={`${frame.list} ${styles.whole}`} aria-label={t('assets.view.types')}>
+    <section className={frame.list} aria-label={t('assets.view.types')}>
       <header className={frame.tools}>
         {head}
         <p className={frame.totals} role="status">
@@ -45,7 +46,7 @@ export function TypesScreen({ head }: { readonly head: ReactNode }) {
                 <th scope="col">{t('assets.types.fields')}</th>
                 <th scope="col">{t('assets.types.state')}</th>
                 <th scope="col">
-                  <span className={styles.none}>{t('assets.types.change')}</span>
+                  <SoftText>{t('assets.types.change')}</SoftText>
                 </th>
               </tr>
             </thead>
@@ -53,10 +54,7 @@ export function TypesScreen({ head }: { readonly head: ReactNode }) {
               {types.all.map((type) => (
                 <tr key={type.id}>
                   <th scope="row">
-                    <span className={styles.type}>
-                      <AssetIcon type={type} size={26} />
-                      <span className={styles.typeName}>{type.display_name}</span>
-                    </span>
+                    <IconCell icon={<AssetIcon type={type} size={26} />} name={type.display_name} />
                   </th>
                   <td>{t(`assets.types.${type.geometry_type}`)}</td>
                   <td>{type.form_skeleton.map(({ label }) => label).join(', ')}</td>

@@ -12,8 +12,8 @@ import { GroupTable } from '../assets/group-table.tsx';
 import { ImportDialog } from '../assets/import-dialog.tsx';
 import { TypesScreen } from '../assets/types-screen.tsx';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
+import type { ListActions } from '../shell/list-screen/list-buttons.tsx';
 import { navigateTo } from '../shell/navigation.ts';
-import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 
 const views = ['standing', 'proposed', 'types', 'rules'] as const;
 type View = (typeof views)[number];
@@ -36,30 +36,24 @@ export function AssetList() {
       </fieldset>
     </>
   );
-  const tools = (
-    <>
-      <ButtonWithReason
-        size="compact-md"
-        variant="default"
-        reason={mayNotImport}
-        leftSection={<IconUpload size={16} stroke={1.5} />}
-        onClick={() => setImporting(true)}
-      >
-        {t('assets.import.open')}
-      </ButtonWithReason>
-      <ButtonWithReason
-        size="compact-md"
-        reason={mayNot}
-        leftSection={<IconPlus size={16} stroke={1.5} />}
-        onClick={() => {
-          navigateTo('/manager/mapview/');
-          void openWorkspacePanel({ kind: 'asset', asset: null });
-        }}
-      >
-        {t('assets.new')}
-      </ButtonWithReason>
-    </>
-  );
+  const tools: ListActions = [
+    {
+      label: t('assets.import.open'),
+      icon: IconUpload,
+      reason: mayNotImport,
+      run: () => setImporting(true),
+    },
+    {
+      label: t('assets.new'),
+      icon: IconPlus,
+      variant: 'filled',
+      reason: mayNot,
+      run: () => {
+        navigateTo('/manager/mapview/');
+        void openWorkspacePanel({ kind: 'asset', asset: null });
+      },
+    },
+  ];
   return (
     <>
       {view === 'standing' && <AssetTable head={head} tools={tools} />}

@@ -173,3 +173,35 @@ export function usePagedRows<Query extends object, Answer extends Page>(
     },
   };
 }
+
+/** The rows of a list that is loaded as a whole; `null` = it is not loaded yet. */
+export function completeRows<Row>(
+  rows: readonly Row[] | null,
+  failed: boolean,
+  retry: () => void,
+): PagedRows<Row> {
+  return {
+    count: rows?.length ?? null,
+    rowAt: (index) => rows?.[index],
+    read: rows ?? [],
+    onRange: ignoreRange,
+    failed,
+    retry,
+  };
+}
+
+function ignoreRange(): void {
+  // All rows are already loaded.
+}
+
+/** All rows of a query, loaded page by page, `mostPages` at most. `count` is their total number. */
+export function useAllRows<Query extends object, Answer extends Page>(
+  endpoint: ListEndpoint<NoInfer<Query>, Answer>,
+  query: Query,
+  mostPages = Number.POSITIVE_INFINITY,
+): PagedRows<Answer['results'][number]> {
+  const { onRange, ...rows } = usePagedRows(endpoint, query);
+  const last = Math.min(rows.count ?? 0, mostPages * pageSize) - 1;
+  useEffect(() => onRange(0, last), [onRange, last]);
+  return { ...rows, onRange: ignoreRange };
+}

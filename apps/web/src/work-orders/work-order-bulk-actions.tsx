@@ -4,18 +4,15 @@ import { calls } from 'virtual:staff-calls';
 import type { WorkOrderResponse } from '@curbwright/contract';
 import { type WorkOrderChange, type WorkOrderStatus, workOrderStatuses } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
 import { sendApiRequest } from '../shell/api-sender.ts';
+import { ListSelectionBar } from '../shell/list-screen/list-bars.tsx';
 import { useAppDispatch } from '../shell/store.ts';
-import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import frame from '../ui/table/list-screen.module.css';
 import { showSuccess } from '../ui/toast.ts';
 import { AssigneeField } from './assignee-field.tsx';
 import { useWorkOrderFormat } from './work-order-format.ts';
@@ -67,30 +64,30 @@ export function WorkOrderBulkActions({ orders, me, mayNot, onClear }: Props) {
   };
   const done = outcomes?.filter(({ fault }) => fault === null).length ?? 0;
   return (
-    <section className={`${frame.tools} ${frame.selected}`} aria-label={t('workOrders.selection')}>
-      <p className={frame.totals} role="status">
-        <b>{t('workOrders.selected', { count: orders.length })}</b>
-      </p>
-      <SelectField
-        label={t('workOrders.newStatus')}
-        value={status}
-        options={workOrderStatuses.map((value) => ({ value, label: words.status(value) }))}
-        onChange={setStatus}
-      />
-      <ButtonWithReason size="compact-md" reason={mayNot} loading={busy} onClick={() => void run({ status })}>
-        {t('workOrders.setStatus')}
-      </ButtonWithReason>
-      <ButtonWithReason
-        size="compact-md"
-        variant="default"
-        reason={mayNot}
-        onClick={() => setAssigning(me ?? '')}
+    <>
+      <ListSelectionBar
+        label={t('workOrders.selection')}
+        totals={t('workOrders.selected', { count: orders.length })}
+        actions={[
+          {
+            label: t('workOrders.setStatus'),
+            variant: 'filled',
+            reason: mayNot,
+            loading: busy,
+            run: () => void run({ status }),
+          },
+          { label: t('workOrders.assign'), reason: mayNot, run: () => setAssigning(me ?? '') },
+        ]}
+        clearLabel={t('workOrders.clearSelection')}
+        onClear={onClear}
       >
-        {t('workOrders.assign')}
-      </ButtonWithReason>
-      <IconButton label={t('workOrders.clearSelection')} onClick={onClear}>
-        <IconX size={20} stroke={1.5} />
-      </IconButton>
+        <SelectField
+          label={t('workOrders.newStatus')}
+          value={status}
+          options={workOrderStatuses.map((value) => ({ value, label: words.status(value) }))}
+          onChange={setStatus}
+        />
+      </ListSelectionBar>
       {assigning !== null && (
         <Dialog title={t('workOrders.assign')} closeLabel={t('app.close')} onClose={() => setAssigning(null)}>
           <AssigneeField value={assigning} me={me} onChange={setAssigning} />
@@ -122,6 +119,6 @@ export function WorkOrderBulkActions({ orders, me, mayNot, onClear }: Props) {
           </ul>
         </Dialog>
       )}
-    </section>
+    </>
   );
 }

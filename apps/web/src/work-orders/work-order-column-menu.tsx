@@ -1,12 +1,11 @@
 // The menu of a column: sorting and, for status, priority and assignee, the values to filter by.
-import type { ColumnValue } from '@curbwright/core';
 import { workOrderPriorities, workOrderStatuses } from '@curbwright/core';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ColumnMenu, completeColumnValues } from '../ui/table/column-menu.tsx';
+import { completeColumnValues } from '../ui/table/column-menu.tsx';
+import { SoftText } from '../ui/table/list-cells.tsx';
+import { FilterMenu, SortMenu } from '../ui/table/list-column-menu.tsx';
 import type { WorkOrderColumn } from './work-order-columns.tsx';
 import type { WorkOrderListState } from './work-order-list-state.ts';
-import styles from './work-orders.module.css';
 
 interface Props {
   readonly column: WorkOrderColumn;
@@ -17,48 +16,29 @@ interface Props {
 
 export function WorkOrderColumnMenu({ column, state, change, onDone }: Props) {
   const { t } = useTranslation();
-  const { key, options } = column;
-  const sorted = state.ordering.key === key ? (state.ordering.descending ? 'descending' : 'ascending') : null;
-  const sort = (descending: boolean) => change({ ordering: { key, descending } });
+  const { key, options, sortable } = column;
+  const sort = {
+    column: key,
+    sorting: state.ordering,
+    onSort: (ordering: WorkOrderListState['ordering']) => change({ ordering }),
+    onDone,
+  };
   if (options.length === 0)
     return (
-      <div className={styles.sortMenu}>
-        {column.sortable ? (
-          (['ascending', 'descending'] as const).map((way) => (
-            <Button
-              key={way}
-              size="compact-md"
-              variant={sorted === way ? 'filled' : 'default'}
-              aria-pressed={sorted === way}
-              onClick={() => {
-                sort(way === 'descending');
-                onDone();
-              }}
-            >
-              {t(`table.${way}`)}
-            </Button>
-          ))
-        ) : (
-          <p className={styles.soft}>{t('workOrders.notSortable')}</p>
-        )}
-      </div>
+      <SortMenu {...sort} sortable={sortable}>
+        {!sortable && <SoftText>{t('workOrders.notSortable')}</SoftText>}
+      </SortMenu>
     );
-  const wordsOf = (value: ColumnValue) => options.find((one) => one.value === value)?.label ?? `${value}`;
   return (
-    <ColumnMenu
-      sorted={sorted}
-      onSort={(descending, isTicking) => {
-        sort(descending);
-        if (!isTicking) onDone();
-      }}
+    <FilterMenu
+      {...sort}
       applied={key === 'status' ? state.status : state.priority}
       onApply={(chosen) => {
         if (key === 'status') change({ status: workOrderStatuses.filter((one) => chosen.includes(one)) });
         else change({ priority: workOrderPriorities.filter((one) => chosen.includes(one)) });
-        if (chosen.length > 0) onDone();
       }}
       found={completeColumnValues(options.map(({ value }) => value))}
-      wordsOf={wordsOf}
+      wordsOf={(value) => options.find((one) => one.value === value)?.label ?? `${value}`}
     />
   );
 }

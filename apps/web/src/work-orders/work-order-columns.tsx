@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import type { GridColumn } from '../ui/table/grid-types.ts';
+import { SoftText } from '../ui/table/list-cells.tsx';
 import { StatusIcon } from './status-icon.tsx';
 import { useWorkOrderFormat, type WorkOrderFormat } from './work-order-format.ts';
 import styles from './work-orders.module.css';
@@ -66,7 +67,6 @@ function StatusCell({ row, words, label, disabled, onStatus }: StatusCellProps) 
 
 export interface WorkOrderColumn extends GridColumn<WorkOrderResponse> {
   readonly sortable: boolean;
-  readonly visible: boolean;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -124,7 +124,7 @@ export function useWorkOrderColumns(
           />
         );
       const text = textOf(row, key);
-      if (text === null) return <span className={styles.soft}>{t('workOrders.none')}</span>;
+      if (text === null) return <SoftText>{t('workOrders.none')}</SoftText>;
       const late = key === 'due' && row.due !== null && row.closed === null && row.due < words.today;
       return late ? <span className={styles.late}>{text}</span> : text;
     };

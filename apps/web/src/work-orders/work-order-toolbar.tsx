@@ -1,11 +1,9 @@
 // The list's toolbar: count, open or closed, search, assignee, due date, columns, import, new.
-import { Button } from '@mantine/core';
-import { IconColumns, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { ListToolbar } from '../shell/list-screen/list-bars.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import frame from '../ui/table/list-screen.module.css';
 import { ListSearch } from '../ui/table/list-search.tsx';
 import { useAssigneeSuggestions } from './assignee-field.tsx';
 import { useWorkOrderFormat } from './work-order-format.ts';
@@ -17,12 +15,10 @@ interface Props {
   readonly totals: string;
   readonly me: string | null;
   readonly mayNot: string | null;
-  readonly onColumns: (anchor: HTMLElement) => void;
+  readonly onColumns: ((anchor: HTMLElement) => void) | null;
   readonly onImport: () => void;
   readonly onNew: () => void;
 }
-
-const icon = { size: 16, stroke: 1.5 } as const;
 
 export function WorkOrderToolbar({ state, change, totals, me, mayNot, onColumns, onImport, onNew }: Props) {
   const { t } = useTranslation();
@@ -30,11 +26,15 @@ export function WorkOrderToolbar({ state, change, totals, me, mayNot, onColumns,
   const people = useAssigneeSuggestions(me);
   const names = [...new Set([...people, ...(state.assignee === '' ? [] : [state.assignee])])];
   return (
-    <div className={frame.tools}>
-      <h2 className={frame.title}>{t('workOrders.title')}</h2>
-      <p className={frame.totals} role="status">
-        {totals}
-      </p>
+    <ListToolbar
+      title={t('workOrders.title')}
+      totals={totals}
+      onColumns={onColumns}
+      actions={[
+        { label: t('workOrders.importShort'), icon: IconFileImport, reason: mayNot, run: onImport },
+        { label: t('workOrders.new'), icon: IconPlus, variant: 'filled', reason: mayNot, run: onNew },
+      ]}
+    >
       <ListSearch
         label={t('workOrders.search')}
         search={state.search}
@@ -69,32 +69,6 @@ export function WorkOrderToolbar({ state, change, totals, me, mayNot, onColumns,
         }
         onChange={(dueBefore) => change({ dueBefore })}
       />
-      <Button
-        size="compact-md"
-        variant="default"
-        aria-haspopup="dialog"
-        leftSection={<IconColumns {...icon} />}
-        onClick={(event) => onColumns(event.currentTarget)}
-      >
-        {t('table.columns')}
-      </Button>
-      <ButtonWithReason
-        size="compact-md"
-        variant="default"
-        reason={mayNot}
-        leftSection={<IconFileImport {...icon} />}
-        onClick={onImport}
-      >
-        {t('workOrders.importShort')}
-      </ButtonWithReason>
-      <ButtonWithReason
-        size="compact-md"
-        reason={mayNot}
-        leftSection={<IconPlus {...icon} />}
-        onClick={onNew}
-      >
-        {t('workOrders.new')}
-      </ButtonWithReason>
-    </div>
+    </ListToolbar>
   );
 }

@@ -127,7 +127,7 @@ export function useRateColumns(onProposal: (id: number) => void): readonly GridC
       cell: cells[key] ?? ((row) => plain(row, key)),
       title: (row) => wordsOf(key, row),
       atEnd: rightAlignedColumns.has(key),
-      hidden: key === 'length',
+      visible: key !== 'length',
     }));
   }, [t, wordsOf, looks, onProposal]);
 }

@@ -185,11 +185,17 @@ export function RateTable({ scenarioSelect, price }: Props) {
       current={beside?.kind === 'row' ? beside.row.id : null}
       sorting={state.ordering}
       listKey={JSON.stringify(query)}
-      filtered={filtered}
-      isFiltered={filtered.size > 0 || state.search !== ''}
-      onClearFilters={() =>
-        change({ search: '', street: '', timeLimit: null, minHourly: null, maxHourly: null })
-      }
+      filter={{
+        columns: filtered,
+        isActive: filtered.size > 0 || state.search !== '',
+        onClear: () => change({ search: '', street: '', timeLimit: null, minHourly: null, maxHourly: null }),
+        nothing: t('parkingRates.nothing'),
+        nothingHelp: t('parkingRates.nothingHelp'),
+        clearLabel: t('parkingRates.clearFilters'),
+        describe: (names) => (names === '' ? null : t('parkingRates.filteredBy', { columns: names })),
+      }}
+      failed={t('parkingRates.failed')}
+      loading={t('parkingRates.loading')}
       menuOf={(key, close) => {
         const column = rateColumnKeys.find((one) => one === key);
         if (column === undefined) return null;
@@ -205,14 +211,6 @@ export function RateTable({ scenarioSelect, price }: Props) {
         );
       }}
       phoneColumn="hourly"
-      messages={{
-        failed: t('parkingRates.failed'),
-        loading: t('parkingRates.loading'),
-        nothing: t('parkingRates.nothing'),
-        nothingHelp: t('parkingRates.nothingHelp'),
-        clearFilters: t('parkingRates.clearFilters'),
-        filteredBy: (names) => (names === '' ? null : t('parkingRates.filteredBy', { columns: names })),
-      }}
       empty={
         <StateMessage
           title={t('parkingRates.noRates')}

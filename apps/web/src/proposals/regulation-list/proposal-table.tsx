@@ -168,28 +168,28 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
       current={row?.id ?? null}
       sorting={state.ordering}
       listKey={JSON.stringify(query)}
-      filtered={filtered}
-      isFiltered={filtered.size > 0 || only !== null}
-      onClearFilters={() => {
-        setChosenOnly(null);
-        change({ filters: {}, rows: 'all' });
+      filter={{
+        columns: filtered,
+        isActive: filtered.size > 0 || only !== null,
+        onClear: () => {
+          setChosenOnly(null);
+          change({ filters: {}, rows: 'all' });
+        },
+        nothing: t('regulationList.nothing'),
+        nothingHelp: t(
+          state.rows === 'in-view' ? 'regulationList.nothingInView' : 'regulationList.nothingHelp',
+        ),
+        clearLabel: t('regulationList.clearFilters'),
+        describe: (names) => (names === '' ? null : t('regulationList.filteredBy', { columns: names })),
       }}
+      failed={t('regulationList.failed')}
+      loading={t('regulationList.loading')}
       menuOf={(key, close) => {
         const column = proposalColumnKeys.find((one) => one === key);
         if (column === undefined) return null;
         return <ColumnFilter column={column} state={state} change={change} onDone={close} />;
       }}
       phoneColumn="bl_street_name"
-      messages={{
-        failed: t('regulationList.failed'),
-        loading: t('regulationList.loading'),
-        nothing: t('regulationList.nothing'),
-        nothingHelp: t(
-          state.rows === 'in-view' ? 'regulationList.nothingInView' : 'regulationList.nothingHelp',
-        ),
-        clearFilters: t('regulationList.clearFilters'),
-        filteredBy: (names) => (names === '' ? null : t('regulationList.filteredBy', { columns: names })),
-      }}
       empty={
         <StateMessage title={t(state.isPublished ? 'regulationList.noPublished' : 'regulationList.noOpen')}>
           {t(state.isPublished ? 'regulationList.noPublishedHelp' : 'regulationList.noOpenHelp')}

@@ -20,6 +20,20 @@ import { useGridMessages } from '../grid-messages.ts';
 import type { PagedRows } from '../paged-rows.ts';
 import type { ListRow, SelectedRows } from './use-row-selection.ts';
 
+interface ListFilter {
+  /** Keys of the filtered columns. */
+  readonly columns: ReadonlySet<string>;
+  /** Whether the list is narrowed now: by columns, a search or otherwise. */
+  readonly isActive: boolean;
+  readonly onClear: () => void;
+  readonly clearLabel: string;
+  /** Says what is filtered, given the names of the filtered columns ('' = none). */
+  readonly describe: (columns: string) => string | null;
+  /** Says that no row matches. */
+  readonly nothing: string;
+  readonly nothingHelp?: string;
+}
+
 interface ListDescription<Row extends ListRow> {
   /** Names the layout of the columns in this browser, for each user. */
   readonly id: string;
@@ -42,25 +56,16 @@ interface ListDescription<Row extends ListRow> {
   readonly sorting: GridSort;
   /** Changes with the sort order and the filters: the table then shows its first row. */
   readonly listKey: string;
-  /** Keys of the filtered columns. */
-  readonly filtered: ReadonlySet<string>;
-  /** Whether the list is narrowed at all: by columns, a search or otherwise. */
-  readonly isFiltered: boolean;
-  readonly onClearFilters: () => void;
+  /** How the list is narrowed; without it, all rows are always listed. */
+  readonly filter?: ListFilter;
   /** The menu of a column; `null` = it has none. */
   readonly menuOf: (key: string, close: () => void) => ReactNode;
   /** On a phone, menus open from a select of columns, at first with this one. */
   readonly phoneColumn?: string;
 
-  readonly messages: {
-    readonly failed: string;
-    readonly loading: string;
-    readonly nothing: string;
-    readonly nothingHelp?: string;
-    readonly clearFilters: string;
-    /** Says what is filtered, given the names of the filtered columns ('' = none). */
-    readonly filteredBy: (columns: string) => string | null;
-  };
+  /** Says that the rows are loading, or could not be loaded. */
+  readonly loading: string;
+  readonly failed: string;
   /** In place of the rows where there are none at all. */
   readonly empty: ReactNode;
   /** Further remarks on what is listed. */
@@ -82,18 +87,21 @@ interface ListDescription<Row extends ListRow> {
 
 const chooserKey = 'columns';
 const noActions: readonly never[] = [];
+const noFilters: ReadonlySet<string> = new Set();
 
 export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
   const { t } = useTranslation();
   const words = useGridMessages();
   const { data: user } = api.useCurrentUserQuery();
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const { columns, rows, selected, filtered, isFiltered, messages, menuOf, card, notes = [] } = list;
+  const { columns, rows, selected, menuOf, card, notes = [] } = list;
   const { selection } = selected;
+  const filter = list.filter?.isActive === true ? list.filter : null;
+  const filtered = list.filter?.columns ?? noFilters;
   const narrow = isPhone && card !== undefined;
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
   const plain = useMemo((): ColumnLayout => {
-    const hidden = columns.filter((column) => column.hidden === true).map(({ key }) => key);
+    const hidden = columns.filter(({ visible }) => visible === false).map(({ key }) => key);
     return { order: keys, hidden, pinned: [], widths: {} };
   }, [columns, keys]);
   const { layout, change, reset } = useStoredLayout(`${list.id}:${user?.username ?? ''}`, keys, plain);
@@ -110,25 +118,25 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
       return (
         <StateMessage
           role="alert"
-          title={messages.failed}
+          title={list.failed}
           action={<Button onClick={rows.retry}>{t('app.retry')}</Button>}
         />
       );
-    if (count === null || columns.length === 0) return <Skeleton label={messages.loading} lines={8} />;
+    if (count === null || columns.length === 0) return <Skeleton label={list.loading} lines={8} />;
     if (count > 0) return null;
-    if (!isFiltered) return list.empty;
+    if (filter === null) return list.empty;
     return (
       <StateMessage
-        title={messages.nothing}
-        action={<Button onClick={list.onClearFilters}>{messages.clearFilters}</Button>}
+        title={filter.nothing}
+        action={<Button onClick={filter.onClear}>{filter.clearLabel}</Button>}
       >
-        {messages.nothingHelp}
+        {filter.nothingHelp}
       </StateMessage>
     );
   };
   const instead = body();
   const filteredNames = columns.filter(({ key }) => filtered.has(key)).map(({ label }) => label);
-  const remarks = [isFiltered && messages.filteredBy(filteredNames.join(', ')), ...notes].filter(
+  const remarks = [filter?.describe(filteredNames.join(', ')), ...notes].filter(
     (note) => typeof note === 'string',
   );
   const hasColumnSelect = narrow && phoneColumn !== undefined;
@@ -147,7 +155,7 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
         {list.before}
         <div className={frame.main}>
           {list.above}
-          {(hasColumnSelect || isFiltered || remarks.length > 0) && (
+          {(hasColumnSelect || filter !== null || remarks.length > 0) && (
             <div className={frame.strip}>
               {narrow && list.stripStart}
               {hasColumnSelect && (
@@ -173,9 +181,9 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
               {remarks.map((remark) => (
                 <span key={remark}>{remark}</span>
               ))}
-              {isFiltered && (
-                <Button size="compact-md" variant="subtle" onClick={list.onClearFilters}>
-                  {messages.clearFilters}
+              {filter !== null && (
+                <Button size="compact-md" variant="subtle" onClick={filter.onClear}>
+                  {filter.clearLabel}
                 </Button>
               )}
             </div>

@@ -12,8 +12,8 @@ export interface GridColumn<Row> {
   title?(row: Row): string | null;
   /** Aligned to the end, as for numbers. */
   readonly atEnd?: boolean;
-  /** Hidden until the person shows it. */
-  readonly hidden?: boolean;
+  /** `false`: hidden until the person shows it. */
+  readonly visible?: boolean;
 }
 
 /** An action on one row: a button at its end. */

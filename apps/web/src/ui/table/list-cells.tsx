@@ -28,16 +28,20 @@ export function CellMark({ children }: { readonly children: ReactNode }) {
 }
 
 interface CardProps {
-  /** The first line. */
+  /** The first line; bold if it is only text. */
   readonly title: ReactNode;
+  /** How far it is set in, in pixels. */
+  readonly indent?: number;
   readonly children: ReactNode;
 }
 
 /** A row where there is no room for columns: a line for each child, the last one softer. */
-export function ListCard({ title, children }: CardProps) {
+export function ListCard({ title, indent, children }: CardProps) {
   return (
-    <div className={styles.card}>
-      <div className={styles.line}>{title}</div>
+    <div className={styles.card} style={{ paddingInlineStart: indent }}>
+      <div className={styles.line} data-bold={typeof title === 'string'}>
+        {title}
+      </div>
       {Children.map(children, (line) => (
         <div className={styles.line}>{line}</div>
       ))}

@@ -3,14 +3,11 @@
 import type { AnalysisZoneResponse } from '@curbwright/contract';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../shell/api.ts';
-import { type PagedRows, pageSize, usePagedRows } from '../../shell/paged-rows.ts';
+import { completeRows, type PagedRows, pageSize, usePagedRows } from '../../shell/paged-rows.ts';
 import { useZones, useZoneTree } from '../zone-hooks.ts';
 import { type ZoneListState, zoneListQuery } from './zone-list-state.ts';
 
-/**
- * Maximum number of pages loaded to build the tree. With more zones, the list is flat and sorted by
- * name.
- */
+/** The most pages loaded to build the tree. With more zones, the list is flat and sorted by name. */
 const maxTreePages = 5;
 
 export interface ZoneRow extends AnalysisZoneResponse {
@@ -25,10 +22,6 @@ export interface ZoneListRows extends PagedRows<ZoneRow> {
 
 function toTopLevelRow(zone: AnalysisZoneResponse): ZoneRow {
   return { ...zone, depth: 0 };
-}
-
-function noop(): void {
-  // All rows are already loaded.
 }
 
 export function useZoneRows(state: ZoneListState): ZoneListRows {
@@ -49,8 +42,6 @@ export function useZoneRows(state: ZoneListState): ZoneListRows {
   const whole = all.zones.length === all.count;
   const tree = useZoneTree(all.zones);
   const rows = useMemo(() => tree.map(({ zone, depth }): ZoneRow => ({ ...zone, depth })), [tree]);
-  const rowAt = useCallback((index: number) => rows[index], [rows]);
   if (!isTree || !whole) return { ...paged, rowAt: flatAt, read: flatRead, isTree: false };
-  const { count, failed, retry } = all;
-  return { count, failed, retry, rowAt, read: rows, onRange: noop, isTree };
+  return { ...completeRows(rows, all.failed, all.retry), isTree };
 }

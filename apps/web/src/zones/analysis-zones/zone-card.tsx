@@ -1,10 +1,9 @@
 // A zone in the list as a card, where there is no room for columns: its name, indented under its
 // zone, and its counts.
 import { useTranslation } from 'react-i18next';
-import styles from './analysis-zones.module.css';
+import { ListCard } from '../../ui/table/list-cells.tsx';
 import { useZoneFormat } from './use-zone-format.ts';
 import type { ZoneRow } from './use-zone-rows.ts';
-import rows from './zone-list.module.css';
 
 /** Indentation of a sub-zone, in pixels. */
 const step = 16;
@@ -13,18 +12,13 @@ export function ZoneCard({ row }: { readonly row: ZoneRow }) {
   const { t } = useTranslation();
   const words = useZoneFormat();
   return (
-    <div className={rows.card} style={{ paddingInlineStart: step * row.depth }}>
-      <div className={rows.cardName}>{row.name}</div>
-      <div className={rows.cardLine}>
-        {[
-          t('zones.spaces', { count: row.total_spaces, number: words.number(row.total_spaces) }),
-          words.length(row.total_metres),
-          t('zones.curbs', { count: row.link_count, number: words.number(row.link_count) }),
-        ].join(' · ')}
-      </div>
-      <div className={`${rows.cardLine} ${styles.soft}`}>
-        {row.component_types.map((type) => t(`zones.type.${type}`)).join(', ')}
-      </div>
-    </div>
+    <ListCard title={row.name} indent={step * row.depth}>
+      {[
+        t('zones.spaces', { count: row.total_spaces, number: words.number(row.total_spaces) }),
+        words.length(row.total_metres),
+        t('zones.curbs', { count: row.link_count, number: words.number(row.link_count) }),
+      ].join(' · ')}
+      {row.component_types.map((type) => t(`zones.type.${type}`)).join(', ')}
+    </ListCard>
   );
 }

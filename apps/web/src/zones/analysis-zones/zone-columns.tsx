@@ -11,6 +11,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
+import { SoftText } from '../../ui/table/list-cells.tsx';
 import styles from './analysis-zones.module.css';
 import { useZoneFormat } from './use-zone-format.ts';
 import type { ZoneRow } from './use-zone-rows.ts';
@@ -30,9 +31,6 @@ const widths: Readonly<Record<ZoneColumnKey, number>> = {
   created: 172,
   modified: 172,
 };
-
-/** Columns hidden until the user shows them. */
-export const defaultHiddenColumns: readonly ZoneColumnKey[] = ['id', 'parent_zone'];
 
 /** In the order of the requirement: identity, then size, then dates. */
 const order: readonly ZoneColumnKey[] = [
@@ -101,7 +99,7 @@ export function useZoneColumns(): readonly GridColumn<ZoneRow>[] {
     };
     const cell = (row: ZoneRow, key: ZoneColumnKey): ReactNode => {
       const text = textOf(row, key);
-      if (text === null || text === '') return <span className={styles.soft}>{t('zones.none')}</span>;
+      if (text === null || text === '') return <SoftText>{t('zones.none')}</SoftText>;
       if (key !== 'name' || row.depth === 0) return text;
       return (
         <span className={rows.under} style={{ paddingInlineStart: 4 + 16 * row.depth }}>
@@ -117,6 +115,7 @@ export function useZoneColumns(): readonly GridColumn<ZoneRow>[] {
         label: t(`zone.column.${key}`),
         width: widths[key],
         atEnd: column?.kind === 'number',
+        visible: key !== 'id' && key !== 'parent_zone',
         title: (row: ZoneRow) => textOf(row, key),
         cell: (row: ZoneRow) => cell(row, key),
       };

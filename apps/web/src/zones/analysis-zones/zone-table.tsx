@@ -1,32 +1,24 @@
 // The list of analysis zones: as a tree, or sorted and filtered by the server; select, copy, show,
 // export, import, delete.
+import { zoneColumnKeys } from '@curbwright/core';
 import {
-  addToSelection,
-  type ColumnLayout,
-  emptyRowSelection,
-  type RowSelection,
-  removeFromSelection,
-  selectionRange,
-  toggleRowSelection,
-  zoneColumnKeys,
-} from '@curbwright/core';
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconCopy, IconMap2, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+  IconCopy,
+  IconDownload,
+  IconFileImport,
+  IconListTree,
+  IconMap2,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shell/api.ts';
-import { useGridMessages } from '../../shell/grid-messages.ts';
-import { phoneQuery } from '../../ui/breakpoints.ts';
+import { ListToolbar } from '../../shell/list-screen/list-bars.tsx';
+import { ListButtons } from '../../shell/list-screen/list-buttons.tsx';
+import { ListScreen } from '../../shell/list-screen/list-screen.tsx';
+import { useRowSelection } from '../../shell/list-screen/use-row-selection.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
-import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
-import { DataGrid } from '../../ui/table/data-grid.tsx';
-import type { GridAction } from '../../ui/table/grid-types.ts';
-import frame from '../../ui/table/list-screen.module.css';
-import { Popover } from '../../ui/table/popover.tsx';
-import { useStoredLayout } from '../../ui/table/use-stored-layout.ts';
+import { ListSearch } from '../../ui/table/list-search.tsx';
 import { showInfo, showSuccess } from '../../ui/toast.ts';
 import { goToZone } from '../zone-address.ts';
 import { DeleteZonesDialog } from './delete-zones-dialog.tsx';
@@ -38,54 +30,31 @@ import { useZoneRows, type ZoneRow } from './use-zone-rows.ts';
 import { applyZoneAction, type ZoneActionOutcome } from './zone-actions.ts';
 import { ZoneCard } from './zone-card.tsx';
 import { ZoneColumnFilter } from './zone-column-filter.tsx';
-import { defaultHiddenColumns, useZoneColumns } from './zone-columns.tsx';
+import { useZoneColumns } from './zone-columns.tsx';
 import { useZoneDeniedReasons } from './zone-denied-reasons.ts';
 import { defaultZoneListState, useZoneListState, zoneListQuery } from './zone-list-state.ts';
-import { ZoneListToolbar } from './zone-list-toolbar.tsx';
 import { ZoneOutcomes } from './zone-outcomes.tsx';
 import { ZoneSelectionToolbar } from './zone-selection-toolbar.tsx';
 
-const columnMenu = 'columns';
-type OpenDialog = 'import' | 'export' | null;
+function cardOf(row: ZoneRow) {
+  return <ZoneCard row={row} />;
+}
 
 export function ZoneTable() {
   const { t } = useTranslation();
   const words = useZoneFormat();
-  const gridWords = useGridMessages();
   const reasons = useZoneDeniedReasons();
-  const { data: user } = api.useCurrentUserQuery();
   const { state, change } = useZoneListState();
   const rows = useZoneRows(state);
-  const { count, rowAt } = rows;
+  const { count, isTree } = rows;
   const columns = useZoneColumns();
-  const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
-  const plain = useMemo<ColumnLayout>(
-    () => ({ order: keys, hidden: [...defaultHiddenColumns], pinned: [], widths: {} }),
-    [keys],
-  );
-  const narrow = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const kept = useStoredLayout(`analysis-zones:${user?.username ?? ''}`, keys, plain);
   const list = useRef<HTMLElement>(null);
-  const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null);
-  const [selection, select] = useState<RowSelection>(emptyRowSelection);
-  const [asked, ask] = useState<OpenDialog>(null);
+  const selected = useRowSelection({ rows });
+  const { chosen } = selected;
+  const [dialog, openDialog] = useState<'import' | 'export' | null>(null);
   const [going, setGoing] = useState<readonly ZoneRow[] | null>(null);
   const [refused, setRefused] = useState<readonly ZoneActionOutcome[] | null>(null);
-  const readIds = useMemo(() => rows.read.map(({ id }) => id), [rows.read]);
-  const chosen = rows.read.filter(({ id }) => selection.ids.has(id));
-  // Deselect rows that are no longer in the list, because nobody sees them.
-  if (count !== null && chosen.length < selection.ids.size) {
-    const there = new Set(chosen.map(({ id }) => id));
-    select((now) =>
-      removeFromSelection(
-        now,
-        [...now.ids].filter((id) => !there.has(id)),
-      ),
-    );
-  }
   const filtered = useMemo(() => new Set(Object.keys(state.filters)), [state.filters]);
-  const isFiltered = filtered.size > 0 || state.search.trim() !== '';
-  const clear = () => change({ ...defaultZoneListState, ordering: state.ordering });
   const copy = useCallback(
     async (row: ZoneRow) => {
       const [made] = await applyZoneAction('copy', [row]);
@@ -94,164 +63,120 @@ export function ZoneTable() {
     },
     [t],
   );
-  const actions = useMemo((): readonly GridAction<ZoneRow>[] => {
-    const action = (
-      key: 'edit' | 'copy' | 'map' | 'delete',
-      icon: ReactNode,
-      run: (row: ZoneRow) => void,
-    ): GridAction<ZoneRow> => ({
-      key,
-      icon,
-      run: (row) => {
-        const mayNot = key === 'map' ? null : key === 'copy' ? reasons.make : reasons.change(row.user);
-        if (mayNot === null) run(row);
-        else showInfo(mayNot);
+  const actions = useMemo(() => {
+    const unless =
+      (mayNot: (row: ZoneRow) => string | null, run: (row: ZoneRow) => void) => (row: ZoneRow) => {
+        const reason = mayNot(row);
+        if (reason === null) run(row);
+        else showInfo(reason);
+      };
+    const mayNotChange = (row: ZoneRow) => reasons.change(row.user);
+    const acts = [
+      { key: 'map', icon: IconMap2, run: (row: ZoneRow) => goToZone('show', row.id) },
+      { key: 'edit', icon: IconPencil, run: unless(mayNotChange, (row) => goToZone('edit', row.id)) },
+      {
+        key: 'copy',
+        icon: IconCopy,
+        run: unless(
+          () => reasons.make,
+          (row) => void copy(row),
+        ),
       },
+      { key: 'delete', icon: IconTrash, run: unless(mayNotChange, (row) => setGoing([row])) },
+    ] as const;
+    return acts.map(({ key, icon: Icon, run }) => ({
+      key,
       label: t(`zones.row.${key}`),
-      labelOf: (row) => t(`zones.rowOf.${key}`, { name: row.name }),
-    });
-    return [
-      action('map', <IconMap2 size={18} stroke={1.5} />, (row) => goToZone('show', row.id)),
-      action('edit', <IconPencil size={18} stroke={1.5} />, (row) => goToZone('edit', row.id)),
-      action('copy', <IconCopy size={18} stroke={1.5} />, (row) => void copy(row)),
-      action('delete', <IconTrash size={18} stroke={1.5} />, (row) => setGoing([row])),
-    ];
+      labelOf: (row: ZoneRow) => t(`zones.rowOf.${key}`, { name: row.name }),
+      icon: <Icon size={18} stroke={1.5} />,
+      run,
+    }));
   }, [t, reasons, copy]);
-  const card = useCallback((row: ZoneRow) => <ZoneCard row={row} />, []);
-  const openMenu = (key: string, anchor: HTMLElement) =>
-    setMenu((now) => (now?.key === key ? null : { key, anchor }));
-  const closeMenu = useCallback(() => setMenu(null), []);
-  const onTick = (index: number, range: boolean) => {
-    const id = rowAt(index)?.id;
-    if (id === undefined) return;
-    select((now) =>
-      range ? addToSelection(now, selectionRange(now, id, readIds)) : toggleRowSelection(now, id),
-    );
-  };
-  const body = () => {
-    if (rows.failed)
-      return (
-        <div className={frame.state}>
-          <StateMessage
-            role="alert"
-            title={t('zones.failed')}
-            action={<Button onClick={rows.retry}>{t('app.retry')}</Button>}
-          />
-        </div>
-      );
-    if (count === null)
-      return (
-        <div className={frame.state}>
-          <Skeleton label={t('zones.loading')} lines={8} />
-        </div>
-      );
-    if (count === 0)
-      return (
-        <div className={frame.state}>
-          {isFiltered ? (
-            <StateMessage
-              title={t('zones.nothing')}
-              action={<Button onClick={clear}>{t('zones.clearFilters')}</Button>}
-            />
-          ) : (
-            <NoZones mayNot={reasons.make} onImport={() => ask('import')} />
-          )}
-        </div>
-      );
-    return (
-      <DataGrid
-        label={t('zones.title')}
-        words={gridWords}
-        columns={columns}
-        actions={actions}
-        layout={kept.layout}
-        change={kept.change}
-        sorting={state.ordering ?? { key: rows.isTree ? '' : 'name', descending: false }}
-        filtered={filtered}
-        openMenu={menu?.key ?? null}
-        onMenu={openMenu}
-        count={count}
-        rowAt={rowAt}
-        idOf={(row) => row.id}
-        nameOf={(row) => row.name}
-        onRange={rows.onRange}
-        selection={selection}
-        onTick={onTick}
-        onTickAll={(all) =>
-          select((now) => (all ? addToSelection(now, readIds) : removeFromSelection(now, readIds)))
-        }
-        read={readIds}
-        current={null}
-        onOpen={(row) => goToZone('show', row.id)}
-        card={narrow ? card : null}
-        listKey={JSON.stringify([zoneListQuery(state), rows.isTree])}
-      />
-    );
-  };
-  const menuColumn = columns.find(({ key }) => key === menu?.key);
-  const menuKey = zoneColumnKeys.find((key) => key === menu?.key);
   return (
-    <section ref={list} tabIndex={-1} className={frame.list} aria-label={t('zones.title')}>
-      {chosen.length === 0 ? (
-        <ZoneListToolbar
-          state={state}
-          change={change}
+    <ListScreen
+      ref={list}
+      id="analysis-zones"
+      title={t('zones.title')}
+      rows={rows}
+      selected={selected}
+      nameOf={({ name }) => name}
+      columns={columns}
+      actions={actions}
+      card={cardOf}
+      onOpen={({ id }) => goToZone('show', id)}
+      sorting={state.ordering ?? { key: isTree ? '' : 'name', descending: false }}
+      listKey={JSON.stringify([zoneListQuery(state), isTree])}
+      filter={{
+        columns: filtered,
+        isActive: filtered.size > 0 || state.search.trim() !== '',
+        onClear: () => change({ ...defaultZoneListState, ordering: state.ordering }),
+        nothing: t('zones.nothing'),
+        clearLabel: t('zones.clearFilters'),
+        describe: () => t('zones.filtered'),
+      }}
+      failed={t('zones.failed')}
+      loading={t('zones.loading')}
+      menuOf={(key, close) => {
+        const column = zoneColumnKeys.find((one) => one === key);
+        if (column === undefined) return null;
+        return <ZoneColumnFilter column={column} state={state} change={change} onDone={close} />;
+      }}
+      empty={<NoZones mayNot={reasons.make} onImport={() => openDialog('import')} />}
+      toolbar={(onColumns) => (
+        <ListToolbar
+          title={t('zones.title')}
           totals={count === null ? '' : t('zones.totals', { count, number: words.number(count) })}
-          mayNot={reasons.make}
-          onColumns={narrow ? null : (anchor) => openMenu(columnMenu, anchor)}
-          onImport={() => ask('import')}
-          onExport={() => ask('export')}
-          onNew={() => goToZone('create', null)}
-        />
-      ) : (
+          onColumns={onColumns}
+          actions={[
+            { label: t('export.open'), icon: IconDownload, run: () => openDialog('export') },
+            {
+              label: t('zones.importShort'),
+              icon: IconFileImport,
+              reason: reasons.make,
+              run: () => openDialog('import'),
+            },
+            {
+              label: t('zones.new'),
+              icon: IconPlus,
+              variant: 'filled',
+              reason: reasons.make,
+              run: () => goToZone('create', null),
+            },
+          ]}
+        >
+          <ListSearch
+            label={t('zones.search')}
+            search={state.search}
+            onSearch={(search) => change({ search }, true)}
+          />
+          <ListButtons
+            actions={[
+              state.ordering !== null && {
+                label: t('zones.asTree'),
+                icon: IconListTree,
+                run: () => change({ ordering: null }),
+              },
+            ]}
+          />
+        </ListToolbar>
+      )}
+      selectionBar={
         <ZoneSelectionToolbar
           zones={chosen}
           reasons={reasons}
           onDelete={() => setGoing(chosen)}
-          onExport={() => ask('export')}
+          onExport={() => openDialog('export')}
           onRefused={setRefused}
-          onClear={() => select(emptyRowSelection)}
+          onClear={selected.clear}
         />
-      )}
-      <div className={frame.main}>
-        {isFiltered && (
-          <div className={frame.strip}>
-            <span>{t('zones.filtered')}</span>
-            <Button size="compact-md" variant="subtle" onClick={clear}>
-              {t('zones.clearFilters')}
-            </Button>
-          </div>
-        )}
-        {body()}
-      </div>
-      {menu?.anchor.isConnected === true && (menu.key === columnMenu || menuKey !== undefined) && (
-        <Popover
-          key={menu.key}
-          label={
-            menuColumn === undefined ? t('table.columns') : t('table.menu', { column: menuColumn.label })
-          }
-          anchor={menu.anchor}
-          onClose={closeMenu}
-        >
-          {menuKey === undefined ? (
-            <ColumnChooser
-              words={gridWords}
-              layout={kept.layout}
-              labelOf={(key) => columns.find((column) => column.key === key)?.label ?? key}
-              change={kept.change}
-              onReset={kept.reset}
-            />
-          ) : (
-            <ZoneColumnFilter column={menuKey} state={state} change={change} onDone={closeMenu} />
-          )}
-        </Popover>
-      )}
-      {asked === 'import' && <ImportZonesDialog onClose={() => ask(null)} />}
-      {asked === 'export' && (
+      }
+    >
+      {dialog === 'import' && <ImportZonesDialog onClose={() => openDialog(null)} />}
+      {dialog === 'export' && (
         <ExportZonesDialog
           selected={chosen.map(({ id }) => id)}
           count={count ?? 0}
-          onClose={() => ask(null)}
+          onClose={() => openDialog(null)}
         />
       )}
       {going !== null && (
@@ -270,6 +195,6 @@ export function ZoneTable() {
         />
       )}
       {refused !== null && <ZoneOutcomes outcomes={refused} onClose={() => setRefused(null)} />}
-    </section>
+    </ListScreen>
   );
 }
