@@ -336,7 +336,7 @@ export async function userClassSums(
 /** Sessions excluded from all sums, by error code. */
 export async function excludedSessionSums(
   db: Db,
-  scope: SumScope,
+  scope: Omit<SumScope, 'groups' | 'isMost'>,
 ): Promise<readonly { readonly fault: string; readonly sessions: number }[]> {
   const { rows } = await sql<{ fault: string; sessions: number }>`
     select f.fault, sum(f.sessions)::bigint as sessions from session_fault f

@@ -3,6 +3,7 @@ import { type demandOperations, maxDashboardMapLinks } from '@curbwright/contrac
 import { encodeOccupancy, occupancyToBase64 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
+import type { Rejection } from '../platform/http/outcome.ts';
 import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import type { Curb } from './curbs.ts';
 import { linkHours, userClassSums } from './dashboards.sql.ts';
@@ -60,13 +61,13 @@ async function loadLinkOccupancy(
   return { links: measured.length, pressed };
 }
 
-/** `undefined` when the zone does not exist. */
+/** Fails when the zone does not exist. */
 export async function loadDemandMap(
   context: CityContext,
   request: MeasureRequest,
-): Promise<DemandMap | undefined> {
+): Promise<DemandMap | Rejection> {
   const zone = await loadMeasuredZone(context, request);
-  if (zone === undefined) return undefined;
+  if ('kind' in zone) return zone;
   const stored = isObserved(zone) ? null : await loadStoredMeasures(context.db, zone.curbs, zone.isWhole);
   const { links, pressed } =
     stored === null

@@ -10,6 +10,7 @@ import {
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
+import type { Rejection } from '../platform/http/outcome.ts';
 import {
   type MeasuredRow,
   measuredRevenue,
@@ -101,16 +102,16 @@ function cellsFromStored(stored: StoredMeasures, type: number): Cells {
 }
 
 /**
- * `undefined` when the zone does not exist. Without measurements: types with empty cells, coverage
- * 0, no error.
+ * Fails when the zone does not exist. Without measurements: types with empty cells, coverage 0, no
+ * error.
  */
 export async function loadDemandResponse(
   context: CityContext,
   request: MeasureRequest,
   language: LanguageName,
-): Promise<DemandResponse | undefined> {
+): Promise<DemandResponse | Rejection> {
   const zone = await loadMeasuredZone(context, request);
-  if (zone === undefined) return undefined;
+  if ('kind' in zone) return zone;
   const { currency } = context.city;
   const types = await zoneTypes(context.db, zone.curbs, language);
   const stored = isObserved(zone) ? null : await loadStoredMeasures(context.db, zone.curbs, zone.isWhole);

@@ -4,6 +4,7 @@ import type { measuredPeriod, measureNote } from '@curbwright/contract';
 import { roundToUnit } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
+import { type Rejection, reject } from '../platform/http/outcome.ts';
 import { loadZoneLinks } from '../zones/zone-links.ts';
 import { type Curb, loadCurbs } from './curbs.ts';
 import { excludedSessionSums, measuredMonths, type SumScope } from './dashboards.sql.ts';
@@ -60,13 +61,13 @@ function clipToPeriod(curb: Curb, { start, end }: Period): Curb | null {
   return { ...curb, share: lasted / (end - start) };
 }
 
-/** `undefined` when the zone does not exist. */
+/** Fails when the zone does not exist. */
 export async function loadMeasuredZone(
   context: CityContext,
   request: MeasureRequest,
-): Promise<MeasuredZone | undefined> {
+): Promise<MeasuredZone | Rejection> {
   const ids = await loadZoneLinks(context, request.analysis_zone_id);
-  if (ids === undefined) return undefined;
+  if (ids === undefined) return reject('not_found');
   const all = await loadCurbs(context);
   const counted = await loadCountedPeriod(context, request);
   const chosen = ids === null ? [...all.values()] : ids.flatMap((id) => all.get(id) ?? []);

@@ -4,6 +4,7 @@ import { maxDashboardMapLinks, type turnoverOperations } from '@curbwright/contr
 import { dwellPercentile, roundToUnit } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
+import type { Rejection } from '../platform/http/outcome.ts';
 import { type LinkTurnoverRow, linkTurnover } from './dashboards.sql.ts';
 import { loadMapLines } from './map-line.ts';
 import { daysOf, loadMeasuredZone, loadMeasureNote, type MeasureRequest } from './measured-zone.ts';
@@ -18,13 +19,13 @@ function medianOf({ classes, stays }: LinkTurnoverRow): number | null {
   return seconds === null ? null : roundToUnit(seconds / 60, 'minutes');
 }
 
-/** `undefined` when the zone does not exist. */
+/** Fails when the zone does not exist. */
 export async function loadTurnoverMap(
   context: CityContext,
   request: MeasureRequest,
-): Promise<TurnoverMap | undefined> {
+): Promise<TurnoverMap | Rejection> {
   const zone = await loadMeasuredZone(context, request);
-  if (zone === undefined) return undefined;
+  if ('kind' in zone) return zone;
   const { scope, watched, curbs } = zone;
   const rows = scope === null ? [] : await linkTurnover(context.db, scope, maxDashboardMapLinks);
   const byId = new Map(curbs.map((curb) => [curb.id, curb]));

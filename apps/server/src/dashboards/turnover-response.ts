@@ -4,6 +4,7 @@ import type { turnoverOperations } from '@curbwright/contract';
 import { dwellClasses, type LanguageName, roundAllToUnit } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
+import type { Rejection } from '../platform/http/outcome.ts';
 import {
   type DwellRow,
   dwellSums,
@@ -81,14 +82,14 @@ const classesInMinutes = dwellClasses.map(({ from, to }, index) => ({
   to: index === dwellClasses.length - 1 ? null : to / 60,
 }));
 
-/** `undefined` when the zone does not exist. */
+/** Fails when the zone does not exist. */
 export async function loadTurnoverResponse(
   context: CityContext,
   request: MeasureRequest,
   language: LanguageName,
-): Promise<TurnoverResponse | undefined> {
+): Promise<TurnoverResponse | Rejection> {
   const zone = await loadMeasuredZone(context, request);
-  if (zone === undefined) return undefined;
+  if ('kind' in zone) return zone;
   const { scope } = zone;
   const { db } = context;
   const types = await zoneTypes(db, zone.curbs, language);

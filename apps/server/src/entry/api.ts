@@ -50,12 +50,8 @@ import { ruleSetHandlers } from '../city/regulations/rule-sets.routes.ts';
 import { rulesApiHandlers } from '../city/rules-api/rules-api.routes.ts';
 import { searchHandlers } from '../city/search/search.routes.ts';
 import { userClassHandlers } from '../city/user-classes/user-classes.routes.ts';
-import { comparisonHandlers } from '../dashboards/comparison.routes.ts';
-import { demandHandlers } from '../dashboards/demand.routes.ts';
+import { dashboardHandlers } from '../dashboards/dashboards.routes.ts';
 import { dashboardExportHandlers } from '../dashboards/files/dashboard-exports.routes.ts';
-import { supplyHandlers } from '../dashboards/supply.routes.ts';
-import { turnoverHandlers } from '../dashboards/turnover.routes.ts';
-import { whatIfHandlers } from '../dashboards/what-if/what-if.routes.ts';
 import { cdsCurbsHandlers } from '../exchange/cds/curbs/cds-curbs.routes.ts';
 import { cdsEventsHandlers } from '../exchange/cds/events/cds-events.routes.ts';
 import { eventPublisherHandlers } from '../exchange/cds/events/event-publishers.routes.ts';
@@ -202,9 +198,7 @@ function handlersOf(
     ...importHandlers(context, importJobs),
     ...proposedAssetHandlers(context),
     ...deletedRecordHandlers(context),
-    ...demandHandlers(context),
-    ...whatIfHandlers(context),
-    ...turnoverHandlers(context),
+    ...dashboardHandlers(context),
     ...dashboardExportHandlers(context),
     ...sessionHandlers(context),
     ...proposedLinkHandlers(context),
@@ -215,8 +209,6 @@ function handlersOf(
     ...proposedRestrictionHandlers(context),
     ...regulationLinkHandlers(context),
     ...scenarioHandlers(context),
-    ...supplyHandlers(context),
-    ...comparisonHandlers(context),
     ...templateHandlers(context),
     ...ruleSetHandlers(context),
     ...rulesApiHandlers(context),

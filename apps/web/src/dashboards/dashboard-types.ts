@@ -5,6 +5,7 @@ import { type DashStyle, dashStyles, findLanguage, type LanguageName, noRulesKno
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { useCurbTypeCatalog } from '../city/city/city-locale.ts';
 import type { CurbTypeStyle } from '../city/curb-styles.ts';
 import { useCurbTypeName } from '../city/curb-type-hooks.ts';
 import { useSilentQuery } from '../shell/silent-query.ts';
@@ -57,6 +58,23 @@ export function useSupplyFilters() {
 export type SupplyFilters = NonNullable<ReturnType<typeof useSupplyFilters>['data']>;
 
 const none: readonly CurbTypeStyle[] = [];
+const noStyles: ReadonlyMap<number, CurbTypeStyle> = new Map();
+
+/** The styles of a response's types by id; empty until loaded. */
+export function useTypeStylesById(
+  data: { readonly types: readonly z.output<typeof dashboardCurbType>[] } | null,
+): ReadonlyMap<number, CurbTypeStyle> {
+  const lookOf = useCurbTypeStyle();
+  return useMemo(
+    () => (data === null ? noStyles : new Map(data.types.map((type) => [type.id, lookOf(type)]))),
+    [data, lookOf],
+  );
+}
+
+/** Changes when the city's expectations per type change, because the figures depend on them. */
+export function useExpectationsVersion(): number {
+  return useCurbTypeCatalog().reduce((sum, { version }) => sum + version, 0);
+}
 
 /** The selectable types in catalog order; empty until loaded. */
 export function useCurbTypeStyles(filters: SupplyFilters | null): readonly CurbTypeStyle[] {

@@ -32,7 +32,6 @@ import { Legend } from '../ui/charts/stack-chart.tsx';
 import { MetricsMap } from './metrics-map.tsx';
 
 const noRuleSets: readonly never[] = [];
-const noLines: readonly MetricLine[] = [];
 /** Rule set number of a curb without rules in the tiles. */
 const unregulated = 0;
 const grey: CurbStyle = { color: noMetricStyle.color, width: noMetricStyle.width, dash: 'solid' };
@@ -108,20 +107,13 @@ export function SupplyMap({ supply, figures }: Props) {
     () => answered.map(({ geometry }, link): MetricLine => ({ link, geometry })),
     [answered],
   );
-  const typeOf = (index: number) => {
-    const line = answered[index];
-    if (line === undefined) return undefined;
-    return ticked(line.rule_set === null ? '' : (ownClasses[line.rule_set] ?? ''));
-  };
-  const looks = useMemo(
-    () =>
-      new Map(
-        answered.map((line, link): [number, MetricStyle] => [
-          link,
-          metricStyleOf(ticked(line.rule_set === null ? '' : (ownClasses[line.rule_set] ?? ''))),
-        ]),
-      ),
+  const types = useMemo(
+    () => answered.map(({ rule_set: at }) => ticked(at === null ? '' : (ownClasses[at] ?? ''))),
     [answered, ownClasses, ticked],
+  );
+  const looks = useMemo(
+    () => new Map(types.map((type, link): [number, MetricStyle] => [link, metricStyleOf(type)])),
+    [types],
   );
   const curbs = useMemo(() => {
     const lookOf = (name: string) => curbStyleOf(isCity ? ticked(name) : undefined);
@@ -132,7 +124,7 @@ export function SupplyMap({ supply, figures }: Props) {
   const gone = useRemovedCurbs(city?.gone ?? noRuleSets);
   const stillDrawn = Math.max(0, gone.links.length - maxAbsentCurbs);
   const when = words.figures.hourOfWeek(supply.hour);
-  const nameOf = (index: number) => typeOf(index)?.name ?? t('supply.notTicked');
+  const nameOf = (index: number) => types[index]?.name ?? t('supply.notTicked');
   const there = (supply.data?.cells ?? []).flatMap(({ type, spaces, metres }) => {
     const look = supply.looks.get(type);
     const amounts = { spaces: spaces[supply.hour] ?? 0, metres: metres[supply.hour] ?? 0 };
@@ -190,7 +182,7 @@ export function SupplyMap({ supply, figures }: Props) {
         figures={figures}
         zone={city?.analysis_zone_id ?? wholeCityZoneId}
         gone={gone}
-        lines={city === null ? noLines : lines}
+        lines={lines}
         looks={looks}
         curbs={curbs}
         box={city?.bounds ?? null}

@@ -9,11 +9,10 @@ import { useMetricFormat } from '../dashboards/metric-format.ts';
 import { ClassLegend } from '../dashboards/metric-legend.tsx';
 import styles from '../dashboards/turnover/turnover.module.css';
 import {
-  measureClassLimits,
-  measureOf,
   type TurnoverLink,
   type TurnoverMeasure,
   turnoverMapStyles,
+  turnoverMeasureNames,
   turnoverMeasures,
 } from '../dashboards/turnover/turnover-styles.ts';
 import type { MetricsOverlay } from '../map/metrics-overlay.ts';
@@ -33,18 +32,16 @@ export function TurnoverMap({ selection, ...map }: Props) {
   const words = useMetricFormat();
   const scheme = usePageColorScheme();
   const [asked, ask] = useDashboardParameter('measure');
-  const measure = turnoverMeasures.find((one) => one === asked) ?? 'turnover';
+  const measure = turnoverMeasureNames.find((one) => one === asked) ?? 'turnover';
   const { links } = map.answer;
   const shown = useMemo(
     () => turnoverMapStyles(links, measure, selection, scheme),
     [links, measure, selection, scheme],
   );
-  const written = (value: number | null, of: TurnoverMeasure = measure) => {
-    if (value === null) return words.share(null);
-    if (of === 'turnover') return words.few(value);
-    return of === 'median' ? words.minutes(value) : words.percent(value);
-  };
-  const [, second = null, ...higher] = measureClassLimits[measure];
+  const written = (value: number | null, of: TurnoverMeasure = measure) =>
+    value === null ? words.share(null) : words[turnoverMeasures[of].format](value);
+  const textOf = (link: TurnoverLink, of: TurnoverMeasure) => written(turnoverMeasures[of].valueOf(link), of);
+  const [, second, ...higher] = turnoverMeasures[measure].limits;
   return (
     <MeasuredMap
       {...{ links, shown, ...map }}
@@ -55,20 +52,16 @@ export function TurnoverMap({ selection, ...map }: Props) {
       codes={['turnover', 'median-dwell', 'overstay']}
       columns={[
         [t('demand.column.sessions'), ({ sessions }) => words.whole(sessions)],
-        ...turnoverMeasures.map(
-          (one) =>
-            [
-              t(`turnover.measure.${one}`),
-              (link: TurnoverLink) => written(measureOf(link, one), one),
-            ] as const,
+        ...turnoverMeasureNames.map(
+          (one) => [t(`turnover.measure.${one}`), (link: TurnoverLink) => textOf(link, one)] as const,
         ),
       ]}
       reading={(link, street) =>
         t('turnover.map.reading', {
           street,
-          turnover: written(link.turnover, 'turnover'),
-          median: written(link.median_minutes, 'median'),
-          rate: written(measureOf(link, 'overstays'), 'overstays'),
+          turnover: textOf(link, 'turnover'),
+          median: textOf(link, 'median'),
+          rate: textOf(link, 'overstays'),
         })
       }
       legend={
@@ -87,7 +80,7 @@ export function TurnoverMap({ selection, ...map }: Props) {
         <SelectField
           label={t('turnover.map.measure')}
           value={measure}
-          options={turnoverMeasures.map((value) => ({ value, label: t(`turnover.measure.${value}`) }))}
+          options={turnoverMeasureNames.map((value) => ({ value, label: t(`turnover.measure.${value}`) }))}
           onChange={(next) => ask(next === 'turnover' ? null : next)}
         />
       </div>

@@ -19,9 +19,27 @@ export const analysisZoneId = z
  */
 export const measuredDate = z.iso.date().refine((day) => day >= '2000-01-01', { error: 'fault.date-early' });
 
+/** HH:mm. */
+export const measuredTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** Checks that `date_to` is not before `date` and does not stand alone. */
+export function withDateOrder<
+  Period extends z.ZodType<{ readonly date?: string | undefined; readonly date_to?: string | undefined }>,
+>(period: Period): Period {
+  return period
+    .refine((body) => body.date === undefined || body.date_to === undefined || body.date <= body.date_to, {
+      path: ['date_to'],
+      error: 'fault.date-order',
+    })
+    .refine((body) => body.date !== undefined || body.date_to === undefined, {
+      path: ['date'],
+      error: 'fault.date-missing',
+    });
+}
+
 /** `demandAPIParams`: the request parameters. */
-export const measuredPeriod = z
-  .strictObject({
+export const measuredPeriod = withDateOrder(
+  z.strictObject({
     analysis_zone_id: analysisZoneId,
     /**
      * The first day; its whole month is counted. Absent: the three newest months with measurements.
@@ -33,19 +51,9 @@ export const measuredPeriod = z
      * The hour of the day shown first on the map, HH:mm; it changes no number. Absent: the fullest
      * hour.
      */
-    time: z
-      .string()
-      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
-      .optional(),
-  })
-  .refine((body) => body.date === undefined || body.date_to === undefined || body.date <= body.date_to, {
-    path: ['date_to'],
-    error: 'fault.date-order',
-  })
-  .refine((body) => body.date !== undefined || body.date_to === undefined, {
-    path: ['date'],
-    error: 'fault.date-missing',
-  });
+    time: measuredTime.optional(),
+  }),
+);
 
 /**
  * `demandNonAPIParams` on the wire, with the days of the week added: filters that a client applies
@@ -166,3 +174,34 @@ export const measureNote = z.strictObject({
   spaces_counted: z.int(),
   spaces_estimated: z.int(),
 });
+
+/** Most links on a map of demand or turnover; those with the most parking sessions are included. */
+export const maxDashboardMapLinks = 10_000;
+
+/** A curb type that occurs on the zone's links, with their number and spaces. */
+export const zoneCurbType = dashboardCurbType.extend({ links: z.int(), spaces: z.int() });
+
+/** The answer of a map of measured use; `numbers` are what it says of each link. */
+export function measuredMap<Numbers extends z.ZodRawShape>(numbers: Numbers) {
+  return z.strictObject({
+    analysis_zone_id: z.int(),
+    period: countedPeriod,
+    links: z.array(
+      z.strictObject({
+        link_id: z.int(),
+        bl_street_name: z.string().nullable(),
+        regulation_type_id: z.int(),
+        spaces: z.int(),
+        /** Longitude and latitude to five decimals. */
+        line: z.array(z.tuple([z.number(), z.number()])),
+        ...numbers,
+      }),
+    ),
+    /**
+     * Number of measured links in the zone; greater than the length of `links` when some were left
+     * out.
+     */
+    measured_links: z.int(),
+    note: measureNote,
+  });
+}

@@ -8,13 +8,13 @@ import {
   byHourOfWeek,
   countedPeriod,
   dashboardCurbType,
+  maxDashboardMapLinks,
+  measuredMap,
   measuredRequest,
   measureNote,
   nonApiParams,
+  zoneCurbType,
 } from './dashboard-schemas.ts';
-
-/** Most links on a map of demand or turnover; those with the most parking sessions are included. */
-export const maxDashboardMapLinks = 10_000;
 
 /**
  * A type's numbers by hour of the week, summed over the period. Those of several types can be added
@@ -37,8 +37,6 @@ const demandCells = z.strictObject({
    */
   revenue: byHourOfWeek('minorUnits'),
 });
-
-export const linkLine = z.array(z.tuple([z.number(), z.number()]));
 
 export const demandOperations = {
   demandFilters: defineOperation({
@@ -85,10 +83,7 @@ export const demandOperations = {
       currency: z.string(),
       /** Types that occur on the zone's links, those with the most spaces first. */
       types: z.array(
-        z.strictObject({
-          ...dashboardCurbType.shape,
-          links: z.int(),
-          spaces: z.int(),
+        zoneCurbType.extend({
           /**
            * Spaces of links observed at some time in the period; a link that existed for part of
            * the period counts for that part.
@@ -129,31 +124,13 @@ export const demandOperations = {
     summary: `The pressure on each link by hour of the week: at most ${maxDashboardMapLinks} links, those with most occupied minutes`,
     query: languageQuery,
     body: measuredRequest,
-    answer: z.strictObject({
-      analysis_zone_id: z.int(),
-      period: countedPeriod,
-      links: z.array(
-        z.strictObject({
-          link_id: z.int(),
-          bl_street_name: z.string().nullable(),
-          regulation_type_id: z.int(),
-          spaces: z.int(),
-          /** Longitude and latitude to five decimals. */
-          line: linkLine,
-          /**
-           * 168 bytes as base64, one for each hour of the week from Monday 00:00. `decodeOccupancy` in
-           * the core package decodes them: 255 = not measured, else the occupancy in half percents,
-           * at most 127%.
-           */
-          pressure: z.string(),
-        }),
-      ),
+    answer: measuredMap({
       /**
-       * Number of measured links in the zone; greater than the length of `links` when some were
-       * left out.
+       * 168 bytes as base64, one for each hour of the week from Monday 00:00. `decodeOccupancy` in
+       * the core package decodes them: 255 = not measured, else the occupancy in half percents, at
+       * most 127%.
        */
-      measured_links: z.int(),
-      note: measureNote,
+      pressure: z.string(),
     }),
   }),
 };

@@ -7,12 +7,15 @@ import { languageName, maxId, queryInteger } from '../platform/query-values.ts';
 import {
   byHourOfWeek,
   countedPeriod,
-  dashboardCurbType,
+  maxDashboardMapLinks,
   measuredDate,
+  measuredMap,
   measuredRequest,
+  measuredTime,
   measureNote,
+  withDateOrder,
+  zoneCurbType,
 } from './dashboard-schemas.ts';
-import { linkLine, maxDashboardMapLinks } from './demand.ts';
 
 /** Numbers by duration class, in the order of `dwell_classes`. */
 const dwellNumbers = z.strictObject({
@@ -31,30 +34,17 @@ export const turnoverOperations = {
     access: 'view',
     summary:
       'Stays by duration, turnover and overstays by regulation type and hour of the week: types and hours are then picked without a request',
-    query: z
-      .strictObject({
+    query: withDateOrder(
+      z.strictObject({
         analysis_zone_id: queryInteger(-1, maxId)
           .refine((id) => id !== 0, { error: 'fault.zone-id' })
           .default(-1),
         date: measuredDate.optional(),
         date_to: measuredDate.optional(),
-        time: z
-          .string()
-          .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
-          .optional(),
+        time: measuredTime.optional(),
         language: languageName.optional(),
-      })
-      .refine(
-        (query) => query.date === undefined || query.date_to === undefined || query.date <= query.date_to,
-        {
-          path: ['date_to'],
-          error: 'fault.date-order',
-        },
-      )
-      .refine((query) => query.date !== undefined || query.date_to === undefined, {
-        path: ['date'],
-        error: 'fault.date-missing',
       }),
+    ),
     answer: z.strictObject({
       analysis_zone_id: z.int(),
       period: countedPeriod,
@@ -62,10 +52,7 @@ export const turnoverOperations = {
       dwell_classes: z.array(z.strictObject({ from: z.number(), to: z.number().nullable() })),
       /** Types that occur on the zone's links, those with the most spaces first. */
       types: z.array(
-        z.strictObject({
-          ...dashboardCurbType.shape,
-          links: z.int(),
-          spaces: z.int(),
+        zoneCurbType.extend({
           dwell: dwellNumbers,
           /** By the hour of the week in which parking sessions began. */
           hours: z.strictObject({
@@ -95,30 +82,16 @@ export const turnoverOperations = {
     summary: `Stays, turnover per space and day, and overstays of each link: at most ${maxDashboardMapLinks} links, those with most stays`,
     query: z.strictObject({ language: languageName.optional() }),
     body: measuredRequest,
-    answer: z.strictObject({
-      analysis_zone_id: z.int(),
-      period: countedPeriod,
-      links: z.array(
-        z.strictObject({
-          link_id: z.int(),
-          bl_street_name: z.string().nullable(),
-          regulation_type_id: z.int(),
-          spaces: z.int(),
-          /** Longitude and latitude to five decimals. */
-          line: linkLine,
-          sessions: z.int(),
-          mean_minutes: quantity('minutes').nullable(),
-          median_minutes: quantity('minutes').nullable(),
-          /**
-           * Parking sessions that began while observed, per space and observed day; `null` when it
-           * was not observed or has no space.
-           */
-          turnover: quantity('count').nullable(),
-          overstays: z.int(),
-        }),
-      ),
-      measured_links: z.int(),
-      note: measureNote,
+    answer: measuredMap({
+      sessions: z.int(),
+      mean_minutes: quantity('minutes').nullable(),
+      median_minutes: quantity('minutes').nullable(),
+      /**
+       * Parking sessions that began while observed, per space and observed day; `null` when it was
+       * not observed or has no space.
+       */
+      turnover: quantity('count').nullable(),
+      overstays: z.int(),
     }),
   }),
 };

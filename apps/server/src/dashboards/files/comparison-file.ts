@@ -4,172 +4,128 @@ import {
   type ComparisonSummary,
   comparisonFindings,
   comparisonSummary,
+  curbUses,
   type DashboardSelection,
   type FindingReader,
   formatFinding,
-  hourLabel,
-  hourOfDay,
-  isTypeSelected,
   type LanguageName,
   roundToUnit,
   selectedHours,
   sumOver,
-  toMajorUnits,
   toMajorUnitTerms,
   typeChanges,
 } from '@curbwright/core';
-import type { Row } from '../../platform/export-files/table.ts';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import type { ComparisonResponse } from '../comparison-response.ts';
 import { changeChart } from './charts.ts';
 import { curbNoteMetrics } from './curb-note-metrics.ts';
-import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
+import type { DashboardContent, FileTable, Metric } from './dashboard-file.ts';
+import { type FileFormat, fileFormat, hourColumns, typeHours, type ValueColumn } from './file-format.ts';
 import { type LengthUnit, lengthUnitFor } from './length-unit.ts';
-import {
-  formatDayName,
-  formatHourOfWeek,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-} from './number-format.ts';
 import { selectionNotes } from './selection-notes.ts';
 
+const sides = ['before', 'after'] as const;
+type Side = (typeof sides)[number];
+
+/** The same column for both sides. */
+function bothSides<Item>(
+  named: (side: Side) => string,
+  cellOf: (item: Item, side: Side) => number,
+  width = 1,
+): readonly ValueColumn<Item>[] {
+  return sides.map((side) => [named(side), (item) => cellOf(item, side), 'number', width]);
+}
+
 function hourTable(
-  language: LanguageName,
+  { language, table }: FileFormat,
   lengths: LengthUnit,
-  answer: ComparisonResponse,
+  { types, cells, currency }: ComparisonResponse,
   selection: DashboardSelection,
 ): FileTable {
-  const { types, cells, currency } = answer;
   const named = new Map(types.map((type) => [type.id, type]));
-  const rows = cells.flatMap((cell): Row[] => {
+  const known = cells.flatMap((cell) => {
     const type = named.get(cell.type);
-    if (type === undefined || !isTypeSelected(selection, cell.type)) return [];
-    return selectedHours(selection).map((hour): Row => {
-      const pair = (of: 'spaces' | 'metres') =>
-        [cell.before, cell.after].map((side) => {
-          const value = side[of][hour] ?? 0;
-          return of === 'metres' ? lengths.of(value) : value;
-        });
-      const revenue = (side: typeof cell.before) => toMajorUnitTerms(side.full_revenue[hour] ?? 0, currency);
-      return [
-        type.id,
-        type.display_name,
-        hour,
-        formatDayName(language, hour),
-        hourLabel(hourOfDay(hour)),
-        ...pair('spaces'),
-        ...pair('metres'),
-        revenue(cell.before),
-        revenue(cell.after),
-        type.occupancy_percent,
-        type.curbside_users,
-      ];
-    });
+    return type === undefined ? [] : [{ ...type, cell }];
   });
-  const column = (key: string, kind?: 'text' | 'number', width?: number) =>
-    columnOf(language, key, kind, width);
-  return {
-    key: 'hour',
-    title: formatExportText(language, 'export.part.hour'),
-    columns: [
-      column('regulation_type_id'),
-      column('regulation_type', 'text', 3),
-      column('hour_of_week'),
-      column('day', 'text'),
-      column('hour', 'text'),
-      column('spaces_before'),
-      column('spaces_after'),
-      column(lengths.named('metres_before'), 'number', 2),
-      column(lengths.named('metres_after'), 'number', 2),
-      column('full_revenue_before', 'number', 2),
-      column('full_revenue_after', 'number', 2),
-      column('expected_occupancy_percent'),
-      column('curbside_users'),
+  const rows = typeHours(known, selection);
+  type Item = (typeof rows)[number];
+  return table<Item>(
+    'hour',
+    'hour',
+    [
+      ...hourColumns(language),
+      ...bothSides<Item>(
+        (side) => `spaces_${side}`,
+        ({ type, hour }, side) => type.cell[side].spaces[hour] ?? 0,
+      ),
+      ...bothSides<Item>(
+        (side) => lengths.named(`metres_${side}`),
+        ({ type, hour }, side) => lengths.of(type.cell[side].metres[hour] ?? 0),
+        2,
+      ),
+      ...bothSides<Item>(
+        (side) => `full_revenue_${side}`,
+        ({ type, hour }, side) => toMajorUnitTerms(type.cell[side].full_revenue[hour] ?? 0, currency),
+        2,
+      ),
+      ['expected_occupancy_percent', ({ type }) => type.occupancy_percent],
+      ['curbside_users', ({ type }) => type.curbside_users],
     ],
     rows,
-  };
+  );
 }
 
 /**
  * Space-hours and meter-hours in which each user class may park, load or stop, before and after.
  */
 function userTable(
-  language: LanguageName,
+  { language, table }: FileFormat,
   lengths: LengthUnit,
   answer: ComparisonResponse,
   selection: DashboardSelection,
 ): FileTable {
   const hours = selectedHours(selection);
-  const rows = answer.user_classes.flatMap((users) =>
-    (['parking', 'loading', 'stopping'] as const).map((use): Row => {
-      const sums = (of: 'spaces' | 'metres') =>
-        [users.before, users.after].map((side) => {
-          const sum = sumOver(side[use][of], hours);
-          return of === 'metres' ? lengths.of(sum) : roundToUnit(sum, 'count');
-        });
-      return [
-        users.display_name,
-        formatExportText(language, `export.use.${use}`),
-        ...sums('spaces'),
-        ...sums('metres'),
-      ];
-    }),
-  );
-  const column = (key: string, kind?: 'text' | 'number', width?: number) =>
-    columnOf(language, key, kind, width);
-  return {
-    key: 'user class',
-    title: formatExportText(language, 'export.part.user-class'),
-    columns: [
-      column('user_class', 'text', 3),
-      column('use', 'text', 2),
-      column('space_hours_before', 'number', 2),
-      column('space_hours_after', 'number', 2),
-      column(lengths.named('metre_hours_before'), 'number', 2),
-      column(lengths.named('metre_hours_after'), 'number', 2),
+  const uses = answer.user_classes.flatMap((users) => curbUses.map((use) => ({ users, use })));
+  type Item = (typeof uses)[number];
+  return table<Item>(
+    'user class',
+    'user-class',
+    [
+      ['user_class', ({ users }) => users.display_name, 'text', 3],
+      ['use', ({ use }) => formatExportText(language, `export.use.${use}`), 'text', 2],
+      ...bothSides<Item>(
+        (side) => `space_hours_${side}`,
+        ({ users, use }, side) => roundToUnit(sumOver(users[side][use].spaces, hours), 'count'),
+        2,
+      ),
+      ...bothSides<Item>(
+        (side) => lengths.named(`metre_hours_${side}`),
+        ({ users, use }, side) => lengths.of(sumOver(users[side][use].metres, hours)),
+        2,
+      ),
     ],
-    rows,
-  };
+    uses,
+  );
 }
 
-function summaryMetrics(
-  language: LanguageName,
-  summary: ComparisonSummary,
-  currency: string,
-): readonly Metric[] {
-  const figure = (key: string, value: number | null): Metric => ({
-    key,
-    value,
-    text: formatNumber(language, value, 1),
-  });
-  const money = (key: string, value: number): Metric => ({
-    key,
-    value: toMajorUnits(value, currency),
-    text: formatMoney(language, value, currency),
-  });
-  const biggest = (key: string, one: ComparisonSummary['biggestGainRegulation']): Metric[] => [
-    { key: `${key}.name`, value: one?.name ?? null, text: one?.name ?? '–' },
-    figure(`${key}.spaces`, one?.spaces ?? null),
-    {
-      key: `${key}.time`,
-      value: one?.time ?? null,
-      text: one === null ? '–' : formatHourOfWeek(language, one.time),
-    },
-    figure(`${key}.space_hours`, one?.space_hours ?? null),
-  ];
+function summaryMetrics({ figures }: FileFormat, summary: ComparisonSummary): readonly Metric[] {
+  const biggest = (key: 'biggestGainRegulation' | 'biggestLossRegulation') => {
+    const { [key]: one } = summary;
+    return [
+      figures.name(`${key}.name`, one?.name ?? null),
+      figures.number(`${key}.spaces`, one?.spaces ?? null, 1),
+      figures.hour(`${key}.time`, one?.time ?? null),
+      figures.number(`${key}.space_hours`, one?.space_hours ?? null, 1),
+    ];
+  };
   return [
-    ...biggest('biggestGainRegulation', summary.biggestGainRegulation),
-    ...biggest('biggestLossRegulation', summary.biggestLossRegulation),
-    {
-      key: 'newRegulationsPercentage',
-      value: summary.newRegulationsPercentage,
-      text: formatPercent(language, summary.newRegulationsPercentage),
-    },
-    money('totalRevenue', summary.totalRevenue),
-    money('revenueChange', summary.revenueChange),
-    figure('totalUsers', summary.totalUsers),
-    figure('usersChange', summary.usersChange),
+    ...biggest('biggestGainRegulation'),
+    ...biggest('biggestLossRegulation'),
+    figures.percent('newRegulationsPercentage', summary.newRegulationsPercentage),
+    figures.money('totalRevenue', summary.totalRevenue),
+    figures.money('revenueChange', summary.revenueChange),
+    figures.number('totalUsers', summary.totalUsers, 1),
+    figures.number('usersChange', summary.usersChange, 1),
   ];
 }
 
@@ -180,11 +136,13 @@ export function comparisonContent(
   answer: ComparisonResponse,
   selection: DashboardSelection,
 ): DashboardContent {
-  const { types, cells, currency, totals } = answer;
-  const named = new Map(types.map((type) => [type.id, type]));
+  const { types, cells, totals } = answer;
+  const format = fileFormat(language, answer.currency);
+  const { number, figures } = format;
+  const named = new Map(types.map(({ id, display_name: name }) => [id, name]));
   const lengths = lengthUnitFor(units);
   const changes = typeChanges(cells, selection);
-  const signed = (value: number) => `${value > 0 ? '+' : ''}${formatNumber(language, value, 1)}`;
+  const signed = (value: number) => `${value > 0 ? '+' : ''}${number(value, 1)}`;
   return {
     notes: [
       formatExportText(language, 'export.dashboard.states', {
@@ -194,37 +152,30 @@ export function comparisonContent(
       }),
       ...selectionNotes(language, types, selection),
     ],
-    tables: [
-      hourTable(language, lengths, answer, selection),
-      userTable(language, lengths, answer, selection),
-    ],
-    page: {
-      title: formatExportText(language, 'export.part.type'),
-      columns: [
-        columnOf(language, 'regulation_type', 'text', 4),
-        columnOf(language, 'space_hours_before', 'number', 2),
-        columnOf(language, 'space_hours_after', 'number', 2),
-        columnOf(language, 'space_hours_change', 'number', 2),
-        columnOf(language, lengths.named('metre_hours_change'), 'number', 2),
-      ],
-      rows: changes.map(
-        ({ type, spaceHours, metreHours }): Row => [
-          named.get(type)?.display_name ?? '',
-          formatNumber(language, spaceHours.before, 1),
-          formatNumber(language, spaceHours.after, 1),
-          signed(spaceHours.change),
-          signed(lengths.of(metreHours.change)),
+    tables: [hourTable(format, lengths, answer, selection), userTable(format, lengths, answer, selection)],
+    page: format.table<(typeof changes)[number]>(
+      'page',
+      'type',
+      [
+        ['regulation_type', ({ type }) => named.get(type) ?? '', 'text', 4],
+        ['space_hours_before', ({ spaceHours }) => number(spaceHours.before, 1), 'number', 2],
+        ['space_hours_after', ({ spaceHours }) => number(spaceHours.after, 1), 'number', 2],
+        ['space_hours_change', ({ spaceHours }) => signed(spaceHours.change), 'number', 2],
+        [
+          lengths.named('metre_hours_change'),
+          ({ metreHours }) => signed(lengths.of(metreHours.change)),
+          'number',
+          2,
         ],
-      ),
-    },
-    summary: summaryMetrics(language, comparisonSummary(types, cells, totals, selection), currency),
+      ],
+      changes,
+    ),
+    summary: summaryMetrics(format, comparisonSummary(types, cells, totals, selection)),
     counted: [
       ...curbNoteMetrics(language, answer.note),
-      ...(['changed_metres', 'metres_after'] as const).map((key) => ({
-        key: lengths.named(key),
-        value: lengths.of(totals[key]),
-        text: formatNumber(language, lengths.of(totals[key]), 1),
-      })),
+      ...(['changed_metres', 'metres_after'] as const).map((key) =>
+        figures.number(lengths.named(key), lengths.of(totals[key]), 1),
+      ),
     ],
     formulas: answer.note.formulas,
     charts: [
@@ -232,7 +183,7 @@ export function comparisonContent(
         caption: formatExportText(language, 'export.chart.changes'),
         picture: changeChart(
           changes.map(({ type, spaceHours }) => ({
-            label: named.get(type)?.display_name ?? '',
+            label: named.get(type) ?? '',
             value: spaceHours.change,
             text: signed(spaceHours.change),
           })),

@@ -5,20 +5,16 @@ import { dashStyles, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CurbTypeStyle } from '../../platform/export-files/map-picture.ts';
 import type { Metric } from './dashboard-file.ts';
-import { formatNumber, formatPercent } from './number-format.ts';
+import { fileFormat } from './file-format.ts';
 
 export function curbNoteMetrics(language: LanguageName, note: z.output<typeof curbNote>): readonly Metric[] {
-  const count = (key: string, value: number): Metric => ({ key, value, text: formatNumber(language, value) });
+  const { figures } = fileFormat(language);
   return [
-    count('curbs', note.rows),
-    count('rule_sets', note.rule_sets),
-    {
-      key: 'rules_known',
-      value: note.coverage,
-      text: formatPercent(language, note.coverage === null ? null : note.coverage * 100),
-    },
-    count('spaces_counted', note.spaces_counted),
-    count('spaces_estimated', note.spaces_estimated),
+    figures.number('curbs', note.rows),
+    figures.number('rule_sets', note.rule_sets),
+    figures.share('rules_known', note.coverage),
+    figures.number('spaces_counted', note.spaces_counted),
+    figures.number('spaces_estimated', note.spaces_estimated),
   ];
 }
 

@@ -3,6 +3,9 @@
 import {
   civilDateAndTime,
   type DashboardFileType,
+  type DashboardKind,
+  type DashboardSelection,
+  type FindingReader,
   formatDateAndTime,
   type LanguageName,
   readerOf,
@@ -17,10 +20,9 @@ import { type Outcome, type Rejection, reject, respondRaw } from '../../platform
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import { findOverlappingZones } from '../../zones/overlapping-zones.ts';
 import { buildComparisonResponse } from '../comparison-response.ts';
-import { cityUnits } from '../curb-state/curb-state.sql.ts';
 import { zoneName } from '../dashboard-names.sql.ts';
+import type { DashboardLoader } from '../dashboards.routes.ts';
 import { loadDemandResponse } from '../demand-response.ts';
-import type { MeasureRequest } from '../measured-zone.ts';
 import { loadSupplyResponse } from '../supply-response.ts';
 import { loadTurnoverResponse } from '../turnover-response.ts';
 import { comparisonContent } from './comparison-file.ts';
@@ -30,70 +32,101 @@ import { supplyContent } from './supply-file.ts';
 import { turnoverContent } from './turnover-file.ts';
 import { writeDashboardFile } from './write-file.ts';
 
-type Dashboard = 'supply' | 'comparison' | 'demand' | 'turnover';
-
-interface ExportRequest {
-  readonly dashboard: Dashboard;
-  readonly type: DashboardFileType;
-  readonly zone: number;
+interface ExportCall<Request> {
+  readonly params: { readonly type: DashboardFileType };
+  readonly body: {
+    readonly request: Request;
+    readonly selection: DashboardSelection;
+    readonly for_public: boolean;
+    readonly language?: string | undefined;
+  };
   readonly language: LanguageName;
 }
 
-/** The city's units of length. */
-async function unitsOf({ db }: CityContext): Promise<'metric' | 'imperial'> {
-  return (await cityUnits(db)) === 'imperial' ? 'imperial' : 'metric';
+interface ContentContext {
+  readonly language: LanguageName;
+  readonly units: FindingReader['units'];
+  readonly selection: DashboardSelection;
+  readonly isPublic: boolean;
 }
 
-async function createExportFile(
-  context: CityContext,
-  { dashboard, type, zone, language }: ExportRequest,
-  content: DashboardContent,
-): Promise<Outcome<unknown>> {
-  const { db, city } = context;
-  const { timeZone } = city.time;
-  const { name } = await cityNameAndUnits(db);
-  const place =
-    zone === wholeCityZoneId
-      ? formatExportText(language, 'export.dashboard.city', { city: name })
-      : formatExportText(language, 'export.dashboard.zone', {
-          zone: (await zoneName(db, zone)) ?? '',
-          city: name,
-        });
-  const made = formatDateAndTime(context.now(), readerOf(language, timeZone));
-  const file = await writeDashboardFile(
-    {
-      ...content,
-      notes: [place, ...content.notes],
-      language,
-      title: formatExportText(language, `export.dashboard.${dashboard}`, { city: name }),
-      foot: formatExportText(language, 'export.foot', { city: name, when: made }),
-    },
-    type,
-  );
-  if (file === null) return reject('unavailable', { retryAfter: 30 });
-  const { date } = civilDateAndTime(context.now(), timeZone);
-  const what = formatExportText(language, `export.dashboard.${dashboard}.what`);
-  return respondRaw(file, { headers: fileHeaders(what, name, date, type) });
+/** A dashboard as a file: how its response is loaded, and what its file says. */
+interface DashboardFileKind<Request, Answer> {
+  readonly dashboard: DashboardKind;
+  readonly load: DashboardLoader<Request, Answer>;
+  /** `around`: the responses for the zones around this one, for a public file that counts sessions. */
+  readonly contentOf: (answer: Answer, about: ContentContext, around: readonly Answer[]) => DashboardContent;
+  readonly countsSessions: boolean;
 }
 
 /**
- * The dashboard's curb types for the zones around a zone, for a public file: the difference between
- * zones must not reveal anybody. Fails where there are too many.
+ * The responses for the zones around a zone, for a public file: the difference between zones must
+ * not reveal anybody. Fails where there are too many.
  */
-async function loadOverlappingZoneTypes<T>(
+async function loadOverlappingZones<Request extends ZoneRequest, Answer extends object>(
   context: CityContext,
-  { request, for_public: forPublic }: { readonly request: MeasureRequest; readonly for_public: boolean },
-  ask: (request: MeasureRequest) => Promise<{ readonly types: T } | undefined>,
-): Promise<readonly T[] | Rejection> {
-  if (!forPublic) return [];
+  request: Request,
+  language: LanguageName,
+  load: DashboardLoader<Request, Answer>,
+): Promise<readonly Answer[] | Rejection> {
   const zones = await findOverlappingZones(context, request.analysis_zone_id);
   if ('kind' in zones) return zones;
-  const around: T[] = [];
+  const around: Answer[] = [];
   for (const zone of zones) {
-    const answer = await ask({ ...request, analysis_zone_id: zone });
-    if (answer !== undefined) around.push(answer.types);
+    const answer = await load(context, { ...request, analysis_zone_id: zone }, language);
+    if (!('kind' in answer)) around.push(answer);
   }
   return around;
+}
+
+interface ZoneRequest {
+  readonly analysis_zone_id: number;
+}
+
+function exportHandler<Request extends ZoneRequest, Answer extends object>(
+  context: CityContext,
+  { dashboard, load, contentOf, countsSessions }: DashboardFileKind<Request, Answer>,
+) {
+  return async ({
+    params: { type },
+    body,
+    language: asked,
+  }: ExportCall<Request>): Promise<Outcome<unknown>> => {
+    const { request, selection, for_public: isPublic } = body;
+    const language = fileLanguage(body.language, asked, type);
+    const answer = await load(context, request, language);
+    if ('kind' in answer) return answer;
+    const around =
+      isPublic && countsSessions ? await loadOverlappingZones(context, request, language, load) : [];
+    if ('kind' in around) return around;
+    const { name: city, units: stored } = await cityNameAndUnits(context.db);
+    const units = stored === 'imperial' ? 'imperial' : 'metric';
+    const content = contentOf(answer, { language, units, selection, isPublic }, around);
+    const { analysis_zone_id: id } = request;
+    const place =
+      id === wholeCityZoneId
+        ? formatExportText(language, 'export.dashboard.city', { city })
+        : formatExportText(language, 'export.dashboard.zone', {
+            zone: (await zoneName(context.db, id)) ?? '',
+            city,
+          });
+    const { timeZone } = context.city.time;
+    const when = formatDateAndTime(context.now(), readerOf(language, timeZone));
+    const file = await writeDashboardFile(
+      {
+        ...content,
+        notes: [place, ...content.notes],
+        language,
+        title: formatExportText(language, `export.dashboard.${dashboard}`, { city }),
+        foot: formatExportText(language, 'export.foot', { city, when }),
+      },
+      type,
+    );
+    if (file === null) return reject('unavailable', { retryAfter: 30 });
+    const { date } = civilDateAndTime(context.now(), timeZone);
+    const what = formatExportText(language, `export.dashboard.${dashboard}.what`);
+    return respondRaw(file, { headers: fileHeaders(what, city, date, type) });
+  };
 }
 
 export function dashboardExportHandlers(
@@ -103,61 +136,45 @@ export function dashboardExportHandlers(
   'exportSupplyDashboard' | 'exportComparisonDashboard' | 'exportDemandDashboard' | 'exportTurnoverDashboard'
 > {
   return {
-    exportSupplyDashboard: async ({ params: { type }, body, language: asked }) => {
-      const { request, selection } = body;
-      const language = fileLanguage(body.language, asked, type);
-      const answer = await loadSupplyResponse(context, request, language);
-      if ('kind' in answer) return answer;
-      const wanted = { dashboard: 'supply', type, zone: request.analysis_zone_id, language } as const;
-      return createExportFile(
-        context,
-        wanted,
-        supplyContent(language, await unitsOf(context), answer, selection),
-      );
-    },
-    exportComparisonDashboard: async ({ params: { type }, body, language: asked }) => {
-      const { request, selection } = body;
-      const language = fileLanguage(body.language, asked, type);
-      const answer = await buildComparisonResponse(context, request, language);
-      if ('kind' in answer) return answer;
-      const wanted = { dashboard: 'comparison', type, zone: request.analysis_zone_id, language } as const;
-      return createExportFile(
-        context,
-        wanted,
-        comparisonContent(language, await unitsOf(context), answer, selection),
-      );
-    },
-    exportDemandDashboard: async ({ params: { type }, body, language: asked }) => {
-      const { request, selection } = body;
-      const language = fileLanguage(body.language, asked, type);
-      const answer = await loadDemandResponse(context, request, language);
-      if (answer === undefined) return reject('not_found');
-      const larger = await loadOverlappingZoneTypes(context, body, (each) =>
-        loadDemandResponse(context, each, language),
-      );
-      if ('kind' in larger) return larger;
-      const wanted = { dashboard: 'demand', type, zone: request.analysis_zone_id, language } as const;
-      return createExportFile(
-        context,
-        wanted,
-        demandContent(language, answer, selection, body.for_public, larger),
-      );
-    },
-    exportTurnoverDashboard: async ({ params: { type }, body, language: asked }) => {
-      const { request, selection } = body;
-      const language = fileLanguage(body.language, asked, type);
-      const answer = await loadTurnoverResponse(context, request, language);
-      if (answer === undefined) return reject('not_found');
-      const larger = await loadOverlappingZoneTypes(context, body, (each) =>
-        loadTurnoverResponse(context, each, language),
-      );
-      if ('kind' in larger) return larger;
-      const wanted = { dashboard: 'turnover', type, zone: request.analysis_zone_id, language } as const;
-      return createExportFile(
-        context,
-        wanted,
-        turnoverContent(language, answer, selection, body.for_public, larger),
-      );
-    },
+    exportSupplyDashboard: exportHandler(context, {
+      dashboard: 'supply',
+      load: loadSupplyResponse,
+      contentOf: (answer, { language, units, selection }) =>
+        supplyContent(language, units, answer, selection),
+      countsSessions: false,
+    }),
+    exportComparisonDashboard: exportHandler(context, {
+      dashboard: 'comparison',
+      load: buildComparisonResponse,
+      contentOf: (answer, { language, units, selection }) =>
+        comparisonContent(language, units, answer, selection),
+      countsSessions: false,
+    }),
+    exportDemandDashboard: exportHandler(context, {
+      dashboard: 'demand',
+      load: loadDemandResponse,
+      contentOf: (answer, { language, selection, isPublic }, around) =>
+        demandContent(
+          language,
+          answer,
+          selection,
+          isPublic,
+          around.map(({ types }) => types),
+        ),
+      countsSessions: true,
+    }),
+    exportTurnoverDashboard: exportHandler(context, {
+      dashboard: 'turnover',
+      load: loadTurnoverResponse,
+      contentOf: (answer, { language, selection, isPublic }, around) =>
+        turnoverContent(
+          language,
+          answer,
+          selection,
+          isPublic,
+          around.map(({ types }) => types),
+        ),
+      countsSessions: true,
+    }),
   };
 }

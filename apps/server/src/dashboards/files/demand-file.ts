@@ -7,122 +7,86 @@ import {
   demandByHour,
   demandByType,
   demandSummary,
-  everyHourSelected,
   type HiddenCells,
   hiddenDemand,
-  hourLabel,
-  hourOfDay,
-  isTypeSelected,
+  isHourSelected,
   type LanguageName,
   type PublishedCells,
   publishedDemand,
   roundToUnit,
-  selectedHours,
   toMajorUnits,
 } from '@curbwright/core';
-import type { Row } from '../../platform/export-files/table.ts';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import type { DemandResponse } from '../demand-response.ts';
 import { heatMap } from './charts.ts';
-import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
-import { measureNoteMetrics, periodNote, publicNote } from './measure-note-metrics.ts';
-import {
-  formatDayName,
-  formatHourOfWeek,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-} from './number-format.ts';
-import { selectionNotes } from './selection-notes.ts';
+import type { DashboardContent, FileTable, Metric } from './dashboard-file.ts';
+import { type FileFormat, fileFormat, hourColumns, typeHours } from './file-format.ts';
+import { isEverythingSelected, measuredNotes, measureNoteMetrics } from './measure-note-metrics.ts';
 
 const nothingHidden: HiddenCells = { cells: [], rows: [], columns: [], total: false };
 
+type Cells = PublishedCells<DemandType['cells']>;
+
 function cellTable(
-  language: LanguageName,
+  { language, table }: FileFormat,
   { types, currency }: DemandResponse,
   selection: DashboardSelection,
-  shown: readonly PublishedCells<DemandType['cells']>[],
+  shown: readonly Cells[],
 ): FileTable {
-  const hours = selectedHours(selection);
-  const rows = types.flatMap((type, index): Row[] => {
-    if (!isTypeSelected(selection, type.id)) return [];
-    const cells = shown[index];
-    return hours.map((hour): Row => {
-      const at = (numbers: readonly (number | null)[] | undefined) => numbers?.[hour] ?? null;
-      const [occupied, watched] = [at(cells?.occupied_minutes), at(cells?.space_minutes)];
-      const revenue = at(cells?.revenue);
-      return [
-        type.id,
-        type.display_name,
-        hour,
-        formatDayName(language, hour),
-        hourLabel(hourOfDay(hour)),
-        type.links,
-        type.spaces,
-        type.watched_spaces,
-        at(cells?.sessions),
-        at(cells?.watched_sessions),
-        occupied,
-        watched,
-        at(cells?.possible_minutes),
-        occupied === null || watched === null || watched <= 0
-          ? null
-          : roundToUnit((occupied / watched) * 100, 'percent'),
-        revenue === null ? null : toMajorUnits(revenue, currency),
-      ];
-    });
-  });
-  const column = (key: string, kind?: 'text' | 'number', width?: number) =>
-    columnOf(language, key, kind, width);
-  return {
-    key: 'hour',
-    title: formatExportText(language, 'export.part.hour'),
-    columns: [
-      column('regulation_type_id'),
-      column('regulation_type', 'text', 3),
-      column('hour_of_week'),
-      column('day', 'text'),
-      column('hour', 'text'),
-      column('links'),
-      column('spaces'),
-      column('watched_spaces'),
-      column('sessions'),
-      column('watched_sessions', 'number', 2),
-      column('occupied_minutes', 'number', 2),
-      column('space_minutes', 'number', 2),
-      column('possible_minutes', 'number', 2),
-      column('occupancy_percent'),
-      { ...column('revenue'), title: formatExportText(language, 'export.column.revenue-in', { currency }) },
+  const rows = typeHours(types, selection);
+  type Item = (typeof rows)[number];
+  const at =
+    (name: keyof Cells) =>
+    ({ index, hour }: Item) =>
+      shown[index]?.[name][hour] ?? null;
+  const [occupiedAt, watchedAt, revenueAt] = [at('occupied_minutes'), at('space_minutes'), at('revenue')];
+  const inCurrency = formatExportText(language, 'export.column.revenue-in', { currency });
+  return table<Item>(
+    'hour',
+    'hour',
+    [
+      ...hourColumns(language),
+      ['links', ({ type }) => type.links],
+      ['spaces', ({ type }) => type.spaces],
+      ['watched_spaces', ({ type }) => type.watched_spaces],
+      ['sessions', at('sessions')],
+      ['watched_sessions', at('watched_sessions'), 'number', 2],
+      ['occupied_minutes', occupiedAt, 'number', 2],
+      ['space_minutes', watchedAt, 'number', 2],
+      ['possible_minutes', at('possible_minutes'), 'number', 2],
+      [
+        'occupancy_percent',
+        (item) => {
+          const [occupied, watched] = [occupiedAt(item), watchedAt(item)];
+          return occupied === null || watched === null || watched <= 0
+            ? null
+            : roundToUnit((occupied / watched) * 100, 'percent');
+        },
+      ],
+      [
+        'revenue',
+        (item) => {
+          const revenue = revenueAt(item);
+          return revenue === null ? null : toMajorUnits(revenue, currency);
+        },
+        'number',
+        1,
+        inCurrency,
+      ],
     ],
     rows,
-  };
+  );
 }
 
-function summaryMetrics(language: LanguageName, summary: DemandSummary, currency: string): readonly Metric[] {
-  const { avgOccupancyRate: average, avgTotalSessions: daily, maxOccupancyRate: fullest } = summary;
+function summaryMetrics({ figures }: FileFormat, summary: DemandSummary): readonly Metric[] {
+  const { maxOccupancyRate: fullest } = summary;
   return [
-    { key: 'avgOccupancyRate', value: average, text: formatPercent(language, average) },
-    {
-      key: 'maxOccupancyRate.percentage',
-      value: fullest?.percentage ?? null,
-      text: formatPercent(language, fullest?.percentage ?? null),
-    },
-    {
-      key: 'maxOccupancyRate.time',
-      value: fullest?.time ?? null,
-      text: fullest === null ? '–' : formatHourOfWeek(language, fullest.time),
-    },
-    {
-      key: 'totalSessions',
-      value: summary.totalSessions,
-      text: formatNumber(language, summary.totalSessions),
-    },
-    { key: 'avgTotalSessions', value: daily, text: formatNumber(language, daily, 1) },
-    {
-      key: 'totalRevenue',
-      value: toMajorUnits(summary.totalRevenue, currency),
-      text: formatMoney(language, summary.totalRevenue, currency),
-    },
+    figures.percent('avgOccupancyRate', summary.avgOccupancyRate),
+    figures.percent('maxOccupancyRate.percentage', fullest?.percentage ?? null),
+    figures.hour('maxOccupancyRate.time', fullest?.time ?? null),
+    figures.number('totalSessions', summary.totalSessions),
+    figures.number('avgTotalSessions', summary.avgTotalSessions, 1),
+    figures.money('totalRevenue', summary.totalRevenue),
   ];
 }
 
@@ -134,16 +98,16 @@ export function demandContent(
   forPublic: boolean,
   larger: readonly DemandResponse['types'][] = [],
 ): DashboardContent {
-  const { types, currency, note, period } = answer;
+  const { types, note } = answer;
+  const format = fileFormat(language, answer.currency);
+  const { number, percent, money } = format;
   // Occupancy stored by link does not reveal any parking session.
   const hidden = forPublic && note.measured_by !== 'occupancy' ? hiddenDemand(types, larger) : nothingHidden;
-  const isEverything = everyHourSelected(selection) && types.every(({ id }) => isTypeSelected(selection, id));
   // Sums of a selection are omitted: subtracting them from the sums of the whole would reveal the
   // hidden values.
-  const sumsShown = !forPublic || (isEverything && !hidden.total);
-  const byHour = demandByHour(types, selection);
-  const occupancy = byHour.map((hour) =>
-    hidden.columns[hour.hourOfWeek] === true || !selectedHours(selection).includes(hour.hourOfWeek)
+  const sumsShown = !forPublic || (isEverythingSelected(selection, types) && !hidden.total);
+  const occupancy = demandByHour(types, selection).map((hour) =>
+    hidden.columns[hour.hourOfWeek] === true || !isHourSelected(selection, hour.hourOfWeek)
       ? null
       : hour.occupancy,
   );
@@ -154,55 +118,40 @@ export function demandContent(
       ? null
       : { percentage: roundToUnit(shownPeak, 'percent'), time: occupancy.indexOf(shownPeak) };
   const row = new Map(types.map(({ id }, index) => [id, index]));
+  const byType = demandByType(types, selection);
+  const shown = ({ type }: (typeof byType)[number], text: string) =>
+    !sumsShown || hidden.rows[row.get(type.id) ?? -1] === true ? '' : text;
   return {
-    notes: [
-      periodNote(language, period, note),
-      ...selectionNotes(language, types, selection),
-      ...(forPublic ? publicNote(language, isEverything) : []),
-    ],
+    notes: measuredNotes(language, answer, selection, forPublic),
     tables: [
       cellTable(
-        language,
+        format,
         answer,
         selection,
         forPublic ? publishedDemand(types, hidden) : types.map(({ cells }) => cells),
       ),
     ],
-    page: {
-      title: formatExportText(language, 'export.part.type'),
-      columns: [
-        columnOf(language, 'regulation_type', 'text', 4),
-        columnOf(language, 'links'),
-        columnOf(language, 'spaces'),
-        columnOf(language, 'sessions'),
-        columnOf(language, 'occupancy_percent'),
-        { ...columnOf(language, 'revenue', 'number', 2) },
+    page: format.table<(typeof byType)[number]>(
+      'page',
+      'type',
+      [
+        ['regulation_type', ({ type }) => type.display_name, 'text', 4],
+        ['links', ({ type }) => number(type.links)],
+        ['spaces', ({ type }) => number(type.spaces)],
+        ['sessions', (one) => shown(one, number(one.sums.sessions))],
+        ['occupancy_percent', (one) => shown(one, percent(one.occupancy))],
+        ['revenue', (one) => shown(one, money(one.sums.revenue)), 'number', 2],
       ],
-      rows: demandByType(types, selection).map(({ type, sums, occupancy: share }): Row => {
-        const isHidden = !sumsShown || hidden.rows[row.get(type.id) ?? -1] === true;
-        const shown = (text: string) => (isHidden ? '' : text);
-        return [
-          type.display_name,
-          formatNumber(language, type.links),
-          formatNumber(language, type.spaces),
-          shown(formatNumber(language, sums.sessions)),
-          shown(formatPercent(language, share)),
-          shown(formatMoney(language, sums.revenue, currency)),
-        ];
-      }),
-    },
-    summary: sumsShown ? summaryMetrics(language, { ...summary, maxOccupancyRate: peak }, currency) : [],
+      byType,
+    ),
+    summary: sumsShown ? summaryMetrics(format, { ...summary, maxOccupancyRate: peak }) : [],
     counted: measureNoteMetrics(language, note, forPublic ? hidden : null),
     formulas: note.formulas,
     charts: sumsShown
       ? [
           {
             caption: formatExportText(language, 'export.chart.occupancy'),
-            picture: heatMap(
-              occupancy,
-              [0, 1, 2, 3, 4, 5, 6].map((day) => formatDayName(language, day * 24)),
-              (value) => formatNumber(language, value),
-            ),
+            picture: heatMap(occupancy, format.dayNames, (value) => number(value)),
           },
         ]
       : [],

@@ -1,10 +1,18 @@
 // Figures for files on how measured use was counted, from the response's note.
 import type { measureNote } from '@curbwright/contract';
-import { type HiddenCells, isPublishable, type LanguageName } from '@curbwright/core';
+import {
+  type DashboardSelection,
+  everyHourSelected,
+  type HiddenCells,
+  isPublishable,
+  isTypeSelected,
+  type LanguageName,
+} from '@curbwright/core';
 import type { z } from 'zod';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import type { Metric } from './dashboard-file.ts';
-import { formatNumber, formatPercent } from './number-format.ts';
+import { fileFormat } from './file-format.ts';
+import { selectionNotes } from './selection-notes.ts';
 
 type Note = z.output<typeof measureNote>;
 
@@ -17,19 +25,15 @@ export function measureNoteMetrics(
   note: Note,
   hidden: Pick<HiddenCells, 'total'> | null,
 ): readonly Metric[] {
-  const count = (key: string, value: number): Metric => ({ key, value, text: formatNumber(language, value) });
-  const share = (key: string, value: number | null): Metric => ({
-    key,
-    value,
-    text: formatPercent(language, value === null ? null : value * 100),
-  });
+  const { figures } = fileFormat(language);
+  const count = figures.number;
   const faults = note.faults.reduce((sum, { sessions }) => sum + sessions, 0);
   return [
     ...(hidden?.total === true ? [] : [count('rows', note.rows)]),
     count('links', note.links),
     count('links_observed', note.links_observed),
-    share('coverage', note.coverage),
-    share('offline_share', note.offline_share),
+    figures.share('coverage', note.coverage),
+    figures.share('offline_share', note.offline_share),
     ...(hidden === null || isPublishable(faults) ? [count('faults', faults)] : []),
     {
       key: 'measured_by',
@@ -59,5 +63,29 @@ export function publicNote(language: LanguageName, isEverything: boolean): reado
   return [
     formatExportText(language, 'export.dashboard.public'),
     ...(isEverything ? [] : [formatExportText(language, 'export.dashboard.public-part')]),
+  ];
+}
+
+interface MeasuredAnswer {
+  readonly types: readonly { readonly id: number; readonly display_name: string }[];
+  readonly period: Parameters<typeof periodNote>[1];
+  readonly note: Note;
+}
+
+export function isEverythingSelected(selection: DashboardSelection, types: MeasuredAnswer['types']): boolean {
+  return everyHourSelected(selection) && types.every(({ id }) => isTypeSelected(selection, id));
+}
+
+/** Period, selection, and what a public file leaves out. */
+export function measuredNotes(
+  language: LanguageName,
+  { types, period, note }: MeasuredAnswer,
+  selection: DashboardSelection,
+  forPublic: boolean,
+): readonly string[] {
+  return [
+    periodNote(language, period, note),
+    ...selectionNotes(language, types, selection),
+    ...(forPublic ? publicNote(language, isEverythingSelected(selection, types)) : []),
   ];
 }

@@ -15,7 +15,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { loadObservedLinks, sourceGaps } from '../../sessions/sessions.sql.ts';
-import type { Months } from './what-if.sql.ts';
+import type { Months } from '../period.ts';
 
 export interface ObservedWeeks {
   readonly hours: WeekHours;

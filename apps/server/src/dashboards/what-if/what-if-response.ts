@@ -24,9 +24,11 @@ import type { CityContext } from '../../city/city-context.ts';
 import type { Rejection } from '../../platform/http/outcome.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { curbStateOf, curbsOfState } from '../curb-state/curb-state.ts';
+import { excludedSessionSums } from '../dashboards.sql.ts';
+import { toCurbStateResponse } from '../supply-response.ts';
 import { buildModelCurbs, type ModelCurb, RuleWeeks, sampleCurbs } from './model-curbs.ts';
 import { findObservedWeeks, type ObservedWeeks } from './observed-weeks.ts';
-import { excludedSessionsOfLinks, loadSessionsJson, sessionsByLink } from './what-if.sql.ts';
+import { loadSessionsJson, sessionsByLink } from './what-if.sql.ts';
 
 type Body = z.output<typeof whatIfOperations.demandWhatIf.body>;
 export type WhatIfResponse = z.output<typeof whatIfOperations.demandWhatIf.answer>;
@@ -159,12 +161,11 @@ export async function computeWhatIfResponse(
   const { timeZone } = context.city.time;
   const links = zone === -1 ? null : [...new Set(standing.curbs.map(({ linkId }) => linkId))];
   const watched = await findObservedWeeks(context.db, links, body.weeks, timeZone, context.now());
-  const state = ({ scenario, asOf, name }: typeof before) => ({ scenario, as_of: asOf, name });
   const head = {
     analysis_zone_id: zone,
     label: translateForStaff(language, 'what-if.label'),
-    before: state(before),
-    after: state(after),
+    before: toCurbStateResponse(before),
+    after: toCurbStateResponse(after),
   };
   const inZone = new Set(standing.curbs.map(({ linkId }) => linkId)).size;
   if (watched === null) {
@@ -203,6 +204,7 @@ export async function computeWhatIfResponse(
   const chosen = sampleCurbs(curbs, stays);
   const tally = await tallySessions(context, watched, chosen, stays);
   const modelled = chosen.map(({ curb }) => curb);
+  const chosenLinks = chosen.map(({ link }) => link);
   const expected = await runInSlices(whatIf(tally, modelled, weeks.classes.kinds));
   const error = await runInSlices(modelError(tally, modelled));
   const measured = measuredWeek(tally, modelled);
@@ -226,11 +228,9 @@ export async function computeWhatIfResponse(
       links_counted: chosen.length,
       coverage: roundToUnitOrNull(measured.coverage, 'share'),
       offline_share: roundToUnitOrNull(watched.offlineShare, 'share'),
-      faults: await excludedSessionsOfLinks(
-        context.db,
-        chosen.map(({ link }) => link),
-        watched.months,
-      ),
+      faults: [
+        ...(await excludedSessionSums(context.db, { ...watched.months, links: chosenLinks, isWhole: false })),
+      ],
       capped_hours: expected.capped,
       unknown_demand: Math.round(expected.unknownDemand),
     },

@@ -3,14 +3,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { toPgNumberArray } from '../../sessions/pg-arrays.ts';
+import type { Months } from '../period.ts';
 
 type Db = Kysely<Schema>;
-
-/** Months (`YYYY-MM-01`) that cover a period. */
-export interface Months {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** Number of counted sessions per link in whole months, from the precomputed totals. */
 export async function sessionsByLink(
@@ -46,17 +41,4 @@ export async function loadSessionsJson(
       and arrival >= to_timestamp(${from}::float8 / 1000) and arrival < to_timestamp(${to}::float8 / 1000)
       and duration_minutes is not null`.execute(db);
   return rows[0]?.stays ?? '[]';
-}
-
-/** Excluded sessions by error code. */
-export async function excludedSessionsOfLinks(
-  db: Db,
-  links: readonly number[],
-  months: Months,
-): Promise<{ fault: string; sessions: number }[]> {
-  const { rows } = await sql<{ fault: string; sessions: number }>`
-    select fault, sum(sessions)::int as sessions from session_fault
-    where link_id = any(${toPgNumberArray(links)}::integer[]) and month between ${months.from}::date and ${months.to}::date
-    group by fault having sum(sessions) > 0 order by fault`.execute(db);
-  return rows;
 }

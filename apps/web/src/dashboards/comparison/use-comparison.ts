@@ -10,7 +10,6 @@ import {
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbTypeCatalog } from '../../city/city/city-locale.ts';
 import type { CurbTypeStyle } from '../../city/curb-styles.ts';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
@@ -23,9 +22,10 @@ import {
 } from '../dashboard-choices.ts';
 import {
   type SupplyFilters,
-  useCurbTypeStyle,
+  useExpectationsVersion,
   useLanguageQuery,
   useSupplyFilters,
+  useTypeStylesById,
 } from '../dashboard-types.ts';
 import {
   type ComparisonSide,
@@ -93,12 +93,9 @@ export function useComparisonBody({ before, after }: ComparisonSides) {
  * of the scenarios.
  */
 export function useComparisonVersionKey(filters: SupplyFilters | null): string {
-  const catalogue = useCurbTypeCatalog();
-  return useMemo(() => {
-    const versions = catalogue.reduce((sum, { version }) => sum + version, 0);
-    const proposals = (filters?.scenarios ?? []).map(({ id, open_proposals: open }) => `${id}:${open}`);
-    return [versions, ...proposals].join();
-  }, [catalogue, filters]);
+  const version = useExpectationsVersion();
+  const proposals = (filters?.scenarios ?? []).map(({ id, open_proposals: open }) => `${id}:${open}`);
+  return [version, ...proposals].join();
 }
 
 /** Sends no request until the filters are loaded, because the two states are unknown before. */
@@ -145,7 +142,6 @@ export function useComparison(): Comparison {
   const selection = useMemo(() => selectionOf(choices), [choices]);
   const language = findLanguage(i18n.language) ?? 'en';
   const { locale } = useReader();
-  const lookOf = useCurbTypeStyle();
   const worked = useMemo(() => {
     if (data === null) return { summary: null, findings: [], changes: [] };
     const { types, cells, user_classes: users, totals } = data;
@@ -159,10 +155,7 @@ export function useComparison(): Comparison {
       changes: typeChanges(cells, selection),
     };
   }, [data, selection, language, locale, units]);
-  const looks = useMemo(
-    () => new Map((data?.types ?? []).map((type) => [type.id, lookOf(type)])),
-    [data, lookOf],
-  );
+  const looks = useTypeStylesById(data);
   return {
     filters: filters.data,
     sides,

@@ -53,10 +53,7 @@ export function DemandTypes({ types, selection, ...panel }: Props) {
         <BarList
           label={t('demand.types.label')}
           rows={watched.map(({ occupancy, sums, look }) => ({
-            key: look.key,
-            name: look.name,
-            color: look.color,
-            pattern: look.pattern,
+            ...look,
             value: occupancy ?? 0,
             text: t('demand.types.row', {
               share: words.percent(occupancy),

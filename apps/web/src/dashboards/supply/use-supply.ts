@@ -9,7 +9,6 @@ import {
   supplySummary,
 } from '@curbwright/core';
 import { useMemo } from 'react';
-import { useCurbTypeCatalog } from '../../city/city/city-locale.ts';
 import type { CurbTypeStyle } from '../../city/curb-styles.ts';
 import { useSilentQuery } from '../../shell/silent-query.ts';
 import {
@@ -18,7 +17,7 @@ import {
   useDashboardChoices,
   useDashboardParameter,
 } from '../dashboard-choices.ts';
-import { useCurbTypeStyle, useLanguageQuery } from '../dashboard-types.ts';
+import { useExpectationsVersion, useLanguageQuery, useTypeStylesById } from '../dashboard-types.ts';
 
 /** The request body of the supply operations for these choices. */
 function supplyBody({ zone, date, scenario, asOf, userClass }: DashboardChoices) {
@@ -39,14 +38,8 @@ export function useSupplyRequest() {
   return useMemo(() => ({ query, body: JSON.parse(text) as ReturnType<typeof supplyBody> }), [query, text]);
 }
 
-/** Changes when the city's expectations per type change, because the figures depend on them. */
-function useExpectationsVersion(): string {
-  const catalogue = useCurbTypeCatalog();
-  return useMemo(() => String(catalogue.reduce((sum, { version }) => sum + version, 0)), [catalogue]);
-}
-
 function useCharts() {
-  return useSilentQuery('supplyCharts', useSupplyRequest(), useExpectationsVersion());
+  return useSilentQuery('supplyCharts', useSupplyRequest(), String(useExpectationsVersion()));
 }
 type SupplyCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
 
@@ -87,29 +80,21 @@ export interface Supply {
   readonly hoursOfDay: readonly number[];
 }
 
-const noLooks: ReadonlyMap<number, CurbTypeStyle> = new Map();
-
 export function useSupply(): Supply {
   const [choices] = useDashboardChoices();
-  const { data, isFetching, isError, again } = useCharts();
+  const charts = useCharts();
+  const { data } = charts;
   const selection = useMemo(() => selectionOf(choices), [choices]);
   const [unit, setUnit] = useDashboardParameter('unit');
   const [asked, ask] = useDashboardParameter('hour');
-  const lookOf = useCurbTypeStyle();
   const summary = useMemo(
     () => (data === null ? null : supplySummary(data.types, data.cells, data.slots_per_hour, selection)),
     [data, selection],
   );
-  const looks = useMemo(
-    () => (data === null ? noLooks : new Map(data.types.map((type) => [type.id, lookOf(type)]))),
-    [data, lookOf],
-  );
+  const looks = useTypeStylesById(data);
   const hour = useMemo(() => hourOf(asked, data, selection), [asked, data, selection]);
   return {
-    data,
-    isFetching,
-    isError,
-    again,
+    ...charts,
     selection,
     summary,
     looks,

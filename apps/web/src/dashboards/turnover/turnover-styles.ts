@@ -3,19 +3,6 @@ import type { DashboardSelection } from '@curbwright/core';
 import { classifyLinks, type LinkClasses, type MeasuredLink } from '../link-classes.ts';
 import type { ColorScheme } from '../metric-styles.ts';
 
-export const turnoverMeasures = ['turnover', 'median', 'overstays'] as const;
-export type TurnoverMeasure = (typeof turnoverMeasures)[number];
-
-/**
- * Lower limits of the five classes: parking sessions per space and day, minutes, percent of the
- * sessions.
- */
-export const measureClassLimits: Readonly<Record<TurnoverMeasure, readonly number[]>> = {
-  turnover: [0, 2, 4, 7, 12],
-  median: [0, 30, 60, 120, 240],
-  overstays: [0, 5, 10, 20, 35],
-};
-
 /** A link of the map as in the server's response. */
 export interface TurnoverLink extends MeasuredLink {
   readonly sessions: number;
@@ -25,17 +12,36 @@ export interface TurnoverLink extends MeasuredLink {
   readonly overstays: number;
 }
 
-export function measureOf(link: TurnoverLink, measure: TurnoverMeasure): number | null {
-  if (measure === 'turnover') return link.turnover;
-  if (measure === 'median') return link.median_minutes;
-  return link.sessions === 0 ? null : (link.overstays / link.sessions) * 100;
+interface TurnoverMeasureDescription {
+  /** Lower limits of the five classes. */
+  readonly limits: readonly [number, number, number, number, number];
+  readonly valueOf: (link: TurnoverLink) => number | null;
+  /** How a value is written. */
+  readonly format: 'few' | 'minutes' | 'percent';
 }
+
+/** The measures of the map; their texts are `turnover.measure.<name>` and `turnover.map.title.<name>`. */
+const descriptions = {
+  /** Parking sessions per space and day. */
+  turnover: { limits: [0, 2, 4, 7, 12], valueOf: ({ turnover }) => turnover, format: 'few' },
+  median: { limits: [0, 30, 60, 120, 240], valueOf: (link) => link.median_minutes, format: 'minutes' },
+  /** Percent of the parking sessions. */
+  overstays: {
+    limits: [0, 5, 10, 20, 35],
+    valueOf: ({ sessions, overstays }) => (sessions === 0 ? null : (overstays / sessions) * 100),
+    format: 'percent',
+  },
+} satisfies Readonly<Record<string, TurnoverMeasureDescription>>;
+
+export type TurnoverMeasure = keyof typeof descriptions;
+export const turnoverMeasures: Readonly<Record<TurnoverMeasure, TurnoverMeasureDescription>> = descriptions;
+export const turnoverMeasureNames = Object.keys(descriptions) as readonly TurnoverMeasure[];
 
 /** Returns the class, 0 to 4. */
 export function measureClass(value: number, measure: TurnoverMeasure): number {
   return Math.max(
     0,
-    measureClassLimits[measure].findLastIndex((from) => value >= from),
+    turnoverMeasures[measure].limits.findLastIndex((from) => value >= from),
   );
 }
 
@@ -46,7 +52,7 @@ export function turnoverMapStyles(
   scheme: ColorScheme,
 ): LinkClasses<TurnoverLink> {
   const how = {
-    valueOf: (link: TurnoverLink) => measureOf(link, measure),
+    valueOf: turnoverMeasures[measure].valueOf,
     classOf: (value: number) => measureClass(value, measure),
     sizeOf: ({ sessions }: TurnoverLink) => sessions,
   };

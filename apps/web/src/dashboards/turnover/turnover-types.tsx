@@ -67,10 +67,7 @@ export function TurnoverTypes({ types, selection, ...panel }: Props) {
         <BarList
           label={t('turnover.types.label')}
           rows={rows.map(({ sums, look, rate }) => ({
-            key: look.key,
-            name: look.name,
-            color: look.color,
-            pattern: look.pattern,
+            ...look,
             value: rate,
             text: t('turnover.types.row', {
               rate: words.percent(rate),

@@ -1,0 +1,120 @@
+// Writes a dashboard's numbers, figures and tables in the language of its file.
+import {
+  type DashboardSelection,
+  hourLabel,
+  hourOfDay,
+  isTypeSelected,
+  type LanguageName,
+  selectedHours,
+  toMajorUnits,
+} from '@curbwright/core';
+import type { Cell, Column } from '../../platform/export-files/table.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
+import { columnOf, type FileTable, type Metric } from './dashboard-file.ts';
+import {
+  formatDayName,
+  formatHourOfWeek,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from './number-format.ts';
+
+/** A column by its API name, with its value for an item of the table. */
+export type ValueColumn<Item> = readonly [
+  key: string,
+  cellOf: (item: Item) => Cell,
+  kind?: Column['kind'],
+  width?: number,
+  /** Absent = `export.column.<key>`. */
+  title?: string,
+];
+
+export type FileFormat = ReturnType<typeof fileFormat>;
+
+/** `currency` is that of amounts of money; '' where there are none. */
+export function fileFormat(language: LanguageName, currency = '') {
+  const number = (value: number | null, digits = 0) => formatNumber(language, value, digits);
+  const percent = (value: number | null) => formatPercent(language, value);
+  const money = (minorUnits: number) => formatMoney(language, minorUnits, currency);
+  return {
+    language,
+    number,
+    percent,
+    money,
+    dayNames: [0, 1, 2, 3, 4, 5, 6].map((day) => formatDayName(language, day * 24)),
+    /** Figures of a summary or note, by API name. */
+    figures: {
+      name: (key: string, value: string | null): Metric => ({ key, value, text: value ?? '–' }),
+      number: (key: string, value: number | null, digits = 0): Metric => ({
+        key,
+        value,
+        text: number(value, digits),
+      }),
+      percent: (key: string, value: number | null): Metric => ({ key, value, text: percent(value) }),
+      /** 0 to 1, in percent for people. */
+      share: (key: string, value: number | null): Metric => ({
+        key,
+        value,
+        text: percent(value === null ? null : value * 100),
+      }),
+      money: (key: string, minorUnits: number): Metric => ({
+        key,
+        value: toMajorUnits(minorUnits, currency),
+        text: money(minorUnits),
+      }),
+      hour: (key: string, hour: number | null): Metric => ({
+        key,
+        value: hour,
+        text: hour === null ? '–' : formatHourOfWeek(language, hour),
+      }),
+    },
+    /** A table titled `export.part.<part>`. */
+    table: <Item>(
+      key: string,
+      part: string,
+      columns: readonly ValueColumn<Item>[],
+      items: readonly Item[],
+    ): FileTable => ({
+      key,
+      title: formatExportText(language, `export.part.${part}`),
+      columns: columns.map(([name, , kind, width, title]) => {
+        const column = columnOf(language, name, kind, width);
+        return title === undefined ? column : { ...column, title };
+      }),
+      rows: items.map((item) => columns.map(([, cellOf]) => cellOf(item))),
+    }),
+  };
+}
+
+interface NamedType {
+  readonly id: number;
+  readonly display_name: string;
+}
+
+/** A curb type in an hour of the week. */
+interface TypeHour {
+  readonly type: NamedType;
+  readonly hour: number;
+}
+
+export const typeColumns: readonly ValueColumn<Pick<TypeHour, 'type'>>[] = [
+  ['regulation_type_id', ({ type }) => type.id],
+  ['regulation_type', ({ type }) => type.display_name, 'text', 3],
+];
+
+export function hourColumns(language: LanguageName): readonly ValueColumn<TypeHour>[] {
+  return [
+    ...typeColumns,
+    ['hour_of_week', ({ hour }) => hour],
+    ['day', ({ hour }) => formatDayName(language, hour), 'text'],
+    ['hour', ({ hour }) => hourLabel(hourOfDay(hour)), 'text'],
+  ];
+}
+
+/** The selected types in each selected hour, with their place in `types`. */
+export function typeHours<Type extends NamedType>(types: readonly Type[], selection: DashboardSelection) {
+  const hours = selectedHours(selection);
+  return types.flatMap((type, index) =>
+    isTypeSelected(selection, type.id) ? hours.map((hour) => ({ type, index, hour })) : [],
+  );
+}
