@@ -8,6 +8,7 @@ import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/ActionIcon.css';
 import './ui/base.css';
+import './ui/classes.css';
 import { MantineProvider } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -71,7 +71,7 @@ export function AssetDetails({ type, properties, installed, removed, links, outs
         {all.length === 0 ? (
           <p className={styles.soft}>{t('assets.noFacts')}</p>
         ) : (
-          <dl className={styles.facts}>
+          <dl className={`grid gap-6 dt-soft dt-text-13 dd-break-anywhere ${styles.facts}`}>
             {all.map(({ key, label, text }) => (
               <div key={key}>
                 <dt>{label}</dt>

@@ -128,7 +128,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="column flex-1 min-height-0"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -140,7 +140,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
           <label htmlFor={`${id}-type`} className={styles.label}>
             {t('assets.type')}
           </label>
-          <div className={styles.line}>
+          <div className="row gap-8 min-width-0">
             {type !== undefined && <AssetIcon type={type} size={32} />}
             <select
               id={`${id}-type`}
@@ -208,7 +208,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
             onChange={(event) => change({ name: event.target.value })}
           />
         </div>
-        <div className={styles.pair}>
+        <div className="grid two-columns gap-12">
           {(['installed', 'removed'] as const).map((day) => (
             <div key={day} className={styles.field}>
               <label htmlFor={`${id}-${day}`} className={styles.label}>
@@ -242,11 +242,11 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
           />
         )}
       </div>
-      <p className={styles.heard} role="status">
+      <p className="visually-hidden" role="status">
         {count > 0 && t('assets.faults', { count })}
       </p>
       {said !== null && (
-        <p className={styles.alert} role="alert">
+        <p className="panel-footer limited-wash ink" role="alert">
           {said.text}
         </p>
       )}

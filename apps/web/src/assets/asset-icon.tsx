@@ -9,7 +9,11 @@ interface Props {
 
 export function AssetIcon({ type, size = 24 }: Props) {
   return (
-    <span className={styles.disc} style={{ width: size, height: size }} aria-hidden="true">
+    <span
+      className={`flex-none place-center outline ${styles.disc}`}
+      style={{ width: size, height: size }}
+      aria-hidden="true"
+    >
       {type !== undefined && <img src={type.icon} alt="" width={size * 0.7} height={size * 0.7} />}
     </span>
   );

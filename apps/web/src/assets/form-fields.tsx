@@ -150,7 +150,7 @@ interface Props {
 
 export function FormFields({ fields, values, faults, disabled = false, form, onChange }: Props) {
   return (
-    <div className={styles.fields}>
+    <div className="grid gap-16">
       {fields.map((field) => (
         <FormField
           key={field.name}

@@ -219,7 +219,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
       {shown !== null && act === null && (
         <Dialog title={nameOf(shown)} closeLabel={t('app.close')} onClose={() => show(null)}>
           <div className={dialogStyles.dialog}>
-            <ul className={dialogStyles.choices}>
+            <ul className="grid gap-4 no-bullets">
               {openItems(shown).map((item) => (
                 <li key={item.id}>
                   <button

@@ -149,9 +149,9 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
           </p>
         )}
         {draft.typeColumn !== '' && (
-          <div className={styles.values}>
+          <div className={`grid gap-4 scroll-y ${styles.values}`}>
             {distinctColumnValues(table, draft.typeColumn, maxMappedValues).map((word) => (
-              <label key={word} className={styles.valueRow}>
+              <label key={word} className={`grid two-columns gap-8 items-center ${styles.valueRow}`}>
                 <span>{word}</span>
                 <select
                   className={form.input}
@@ -165,7 +165,7 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
                 </select>
               </label>
             ))}
-            <label className={styles.valueRow}>
+            <label className={`grid two-columns gap-8 items-center ${styles.valueRow}`}>
               <span>{t('assets.import.otherwise')}</span>
               <select
                 className={form.input}
@@ -183,7 +183,7 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
         <legend className={form.label}>{t('assets.import.notInPlace')}</legend>
         {select('removedColumn')}
         {draft.removedColumn !== '' && (
-          <div className={styles.values}>
+          <div className={`grid gap-4 scroll-y ${styles.values}`}>
             {distinctColumnValues(table, draft.removedColumn, maxMappedValues).map((word) => (
               <label key={word} className={form.tick}>
                 <input

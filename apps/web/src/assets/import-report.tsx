@@ -17,7 +17,7 @@ export function ReportView({ report }: { readonly report: Report }) {
   return (
     <section className={form.dialog} aria-label={t('assets.import.report')}>
       <p role="status">{report.detail}</p>
-      <dl className={styles.report}>
+      <dl className={`grid gap-8 dt-soft ${styles.report}`}>
         {numbers.map((key) => (
           <div key={key}>
             <dt>{t(`assets.import.count.${key}`)}</dt>

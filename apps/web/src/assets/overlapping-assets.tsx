@@ -16,7 +16,7 @@ export function OverlappingAssets({ open }: { readonly open: OpenAsset }) {
   return (
     <section className={styles.part}>
       <h3 className={styles.heading}>{t('assets.here', { count: choice.marks.length })}</h3>
-      <ul className={styles.choices}>
+      <ul className="grid gap-4 no-bullets">
         {choice.marks.map((mark) => {
           const item = mark.key.startsWith('item/') ? Number(mark.key.slice(5)) : null;
           const current = item === null ? mark.asset === open.asset : item === open.item?.id;

@@ -58,14 +58,19 @@ export function PanelShell({ title, config, state = null, children }: ShellProps
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={styles.desk}>
-      <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label={t('assets.panel')}>
-        <header className={styles.header}>
+    <div className={`grid min-height-0 phone-contents ${styles.desk}`}>
+      <aside
+        ref={panel}
+        tabIndex={-1}
+        className={`side-panel relative min-width-0 ${styles.panel}`}
+        aria-label={t('assets.panel')}
+      >
+        <header className="row flex-none gap-12 min-height-56 pad-y-8 pad-x-16-8 line-below">
           {config !== null && <AssetIcon type={types.byId.get(config)} size={32} />}
-          <div className={styles.titles}>
-            <h2 className={styles.title}>{title}</h2>
+          <div className="fill">
+            <h2 className="section-title break-anywhere leading-1_25">{title}</h2>
             {state !== null && (
-              <span className={styles.state} data-state={state.name}>
+              <span className={`round-8 sunken soft text-12 nowrap ${styles.state}`} data-state={state.name}>
                 {state.text}
               </span>
             )}

@@ -54,7 +54,7 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
     onBlur: commit,
   };
   return (
-    <fieldset className={styles.place}>
+    <fieldset className={`card grid gap-8 min-width-0 margin-0 pad-12 ${styles.place}`}>
       <legend className={styles.label}>{t('assets.place.title')}</legend>
       <p id={`${id}-help`} className={styles.soft}>
         {t(
@@ -65,8 +65,8 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
               : 'assets.place.area',
         )}
       </p>
-      <div className={styles.line}>
-        <label htmlFor={id} className={styles.heard}>
+      <div className="row gap-8 min-width-0">
+        <label htmlFor={id} className="visually-hidden">
           {t(shape === 'point' ? 'assets.place.typed' : 'assets.place.typedArea')}
         </label>
         {shape === 'point' ? (
@@ -91,7 +91,7 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
           {told}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8">
         <Button
           size="compact-sm"
           variant="default"

@@ -36,7 +36,7 @@ export function TypeFields({ fields, fault, onChange }: Props) {
         const faulty = fault?.index === index;
         return (
           <fieldset key={field.key} className={styles.fieldCard} aria-label={words}>
-            <div className={styles.fieldHead}>
+            <div className={`row gap-4 ${styles.fieldHead}`}>
               <span>{words}</span>
               <IconButton
                 label={t('assets.types.up', { field: words })}
@@ -126,7 +126,7 @@ export function TypeFields({ fields, fault, onChange }: Props) {
           </fieldset>
         );
       })}
-      <div className={form.buttons}>
+      <div className="flex wrap gap-8">
         <Button
           size="compact-sm"
           variant="default"

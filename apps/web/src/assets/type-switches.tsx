@@ -15,18 +15,18 @@ export function TypeSwitches() {
   const names = types.active.map(({ name }) => name);
   const all = names.every((name) => !hidden.has(name));
   return (
-    <section className={styles.switches} aria-label={t('assets.shown')}>
-      <div className={styles.switchHead}>
+    <section className="grid gap-4" aria-label={t('assets.shown')}>
+      <div className="between gap-8">
         <h3 className={styles.heading}>{t('assets.shown')}</h3>
         <Button size="compact-sm" variant="default" onClick={() => setAssetTypesShown(names, !all)}>
           {t(all ? 'assets.hideAll' : 'assets.showAll')}
         </Button>
       </div>
       {truncated && <p className={styles.warn}>{t('assets.truncated')}</p>}
-      <ul className={styles.switchRows}>
+      <ul className={`grid scroll-y no-bullets ${styles.switchRows}`}>
         {types.active.map((type) => (
           <li key={type.id}>
-            <label className={styles.switchRow}>
+            <label className="ticks row gap-8 min-height-32 text-14 pointer">
               <input
                 type="checkbox"
                 checked={!hidden.has(type.name)}

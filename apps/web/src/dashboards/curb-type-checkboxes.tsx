@@ -38,8 +38,8 @@ export function CurbTypeCheckboxes({ types, chosen, onChange }: Props) {
   };
   const ticked = (id: number) => chosen === null || chosen.includes(id);
   return (
-    <fieldset className={styles.types}>
-      <legend className={styles.legend}>
+    <fieldset className="bare grid min-width-0 gap-4">
+      <legend className={`between gap-8 full-width text-13 bold ${styles.legend}`}>
         <span>{t('dashboards.types')}</span>
         <button
           type="button"
@@ -52,11 +52,11 @@ export function CurbTypeCheckboxes({ types, chosen, onChange }: Props) {
       </legend>
       {sections.map((section) => (
         <div key={section}>
-          <p className={styles.section}>{titleOf(section)}</p>
+          <p className={`soft text-12 medium ${styles.section}`}>{titleOf(section)}</p>
           {types
             .filter((type) => type.section === section)
             .map((type) => (
-              <div key={type.id} className={styles.type}>
+              <div key={type.id} className={`row round-6 hover-sunken ${styles.type}`}>
                 <label className={styles.tick}>
                   <input
                     type="checkbox"
@@ -64,7 +64,7 @@ export function CurbTypeCheckboxes({ types, chosen, onChange }: Props) {
                     onChange={() => onChange(toggleType(ids, chosen, type.id))}
                   />
                   <DashSample color={type.color} dash={dashPatterns[type.pattern]} width={type.width} />
-                  <span className={styles.typeName}>{type.name}</span>
+                  <span className="min-width-0 break-anywhere">{type.name}</span>
                 </label>
                 <button
                   type="button"

@@ -39,12 +39,15 @@ interface Props {
 
 export function MetricLegend({ label, entries }: Props) {
   return (
-    <ul className={styles.legend} aria-label={label}>
+    <ul
+      className={`flex wrap gap-4-20 text-13 no-bullets li-gap-6 svg-flex-none ${styles.legend}`}
+      aria-label={label}
+    >
       {entries.map(({ look, name, count }) => (
         <li key={name}>
           <Sample look={look} />
           <span>{name}</span>
-          <span className={styles.count}>{count}</span>
+          <span className="soft">{count}</span>
         </li>
       ))}
     </ul>

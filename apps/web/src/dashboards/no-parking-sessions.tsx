@@ -33,7 +33,7 @@ export function NoParkingSessions({ elsewhere, again }: Props) {
   return (
     <StateMessage title={t('stays.none')}>
       <p>{t('stays.howTo')}</p>
-      <dl className={styles.ways}>
+      <dl className={`grid gap-12 dt-text-13 ${styles.ways}`}>
         {(
           [
             ['command', command],

@@ -17,11 +17,13 @@ export function PeriodFields({ choices: { days, from, to }, onChange }: Props) {
   const nameOf = usePresetName();
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('dashboards.days')}</legend>
-        <div className={styles.days}>
+      <fieldset className="bare grid gap-8 min-width-0">
+        <legend className={`between gap-8 full-width text-13 bold ${styles.legend}`}>
+          {t('dashboards.days')}
+        </legend>
+        <div className="flex wrap gap-4">
           {sortedPresets.map((preset) => (
-            <label key={preset} className={styles.day}>
+            <label key={preset} className={`relative text-13 pointer ${styles.day}`}>
               <input
                 type="radio"
                 name="dashboard-days"
@@ -34,8 +36,10 @@ export function PeriodFields({ choices: { days, from, to }, onChange }: Props) {
           ))}
         </div>
       </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('dashboards.hours')}</legend>
+      <fieldset className="bare grid gap-8 min-width-0">
+        <legend className={`between gap-8 full-width text-13 bold ${styles.legend}`}>
+          {t('dashboards.hours')}
+        </legend>
         <HourRange
           words={{ from: t('dashboards.hoursFrom'), to: t('dashboards.hoursTo') }}
           min={from}

@@ -9,7 +9,6 @@ import { useDateFormat } from '../shell/reader-hooks.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import type { SupplyFilters } from './dashboard-types.ts';
-import styles from './dashboards.module.css';
 
 interface StateChoice {
   /** Scenario id, or `null` for none. */
@@ -58,7 +57,7 @@ export function StateField({ label, filters, value, onChange, otherDays = true }
   const today = filters?.today ?? null;
   const date = value.asOf === null ? null : civilDateAndTime(Date.parse(value.asOf), time.timeZone).date;
   return (
-    <span className={styles.state}>
+    <span className="row wrap gap-4 min-width-0">
       <SelectField<string>
         label={label}
         value={chosen}

@@ -123,17 +123,25 @@ export function AdministrationScreen() {
   if (!settled) return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
   const { title, component: Page } = pages[page];
   return (
-    <div className={styles.screen}>
+    <div className="grid rows-56-auto-1fr full-height">
       <ShellHeader />
-      <nav ref={tabs} className={styles.tabs} aria-label={t('module.administration')}>
+      <nav ref={tabs} className="tabs" aria-label={t('module.administration')}>
         {offered.map((each) => (
-          <RouteLink key={each} className={styles.tab} to={`${root}${each}`} current={each === page}>
+          <RouteLink
+            key={each}
+            className="tab hover-ink current-border-bottom-action current-ink touch-pad-y-13-11"
+            to={`${root}${each}`}
+            current={each === page}
+          >
             {t(pages[each].title)}
           </RouteLink>
         ))}
       </nav>
-      <main ref={makeScrollable} className={styles.main}>
-        <h2 className={styles.title}>{t(title)}</h2>
+      <main
+        ref={makeScrollable}
+        className={`grid gap-16 content-start min-width-0 min-height-0 scroll-y sunken ${styles.main}`}
+      >
+        <h2 className={`text-28 bold ${styles.title}`}>{t(title)}</h2>
         {offered.includes(page) ? (
           <Suspense fallback={<Skeleton label={t(title)} lines={8} />}>
             <Page />

@@ -26,7 +26,7 @@ export function AssetList() {
   const mayNotImport = useDeniedReason('publish');
   const head = (
     <>
-      <h2 className={listStyles.title}>{t('assets.list.title')}</h2>
+      <h2 className="section-title">{t('assets.list.title')}</h2>
       <fieldset className={listStyles.switch} aria-label={t('assets.list.which')}>
         {views.map((one) => (
           <button key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>

@@ -107,7 +107,7 @@ export function BatchWorkspace() {
     return (ruleSet: string): readonly Restriction[] => sets.get(ruleSet) ?? noRules;
   }, [data]);
   return (
-    <div className={styles.desk} data-desk="batch">
+    <div className={`grid min-height-0 phone-contents ${styles.desk}`} data-desk="batch">
       <BatchPanel
         ways={<BatchPickModes />}
         slots={slots}

@@ -24,9 +24,13 @@ import { useMetrics } from './metrics-map.tsx';
 function SideFields({ comparison: { filters, sides } }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles.sides} aria-label={t('comparison.sides')} data-not-pictured>
+    <fieldset
+      className="bare flex wrap gap-8-16 items-end"
+      aria-label={t('comparison.sides')}
+      data-not-pictured
+    >
       {(['before', 'after'] as const).map((side) => (
-        <div key={side} className={styles.side}>
+        <div key={side} className={`grid gap-4 min-width-0 select-full-width ${styles.side}`}>
           <span aria-hidden="true">{t(`comparison.${side}`)}</span>
           <StateField
             label={t(`comparison.${side}`)}

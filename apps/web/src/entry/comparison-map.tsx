@@ -91,9 +91,9 @@ function ComparisonLegend() {
   const { t } = useTranslation();
   const looks = differenceLooks[usePageColorScheme()];
   return (
-    <ul className={styles.keys}>
+    <ul className="flex wrap gap-4-16 text-13 no-bullets">
       {(['loss', 'gain', 'other'] as const).map((kind) => (
-        <li key={kind} className={styles.key}>
+        <li key={kind} className="inline-flex gap-6 items-center">
           <DashSample
             color={looks[kind].color}
             dash={dashesOf[looks[kind].pattern]}
@@ -134,29 +134,29 @@ function Swipe({ before, after, names }: SwipeProps) {
   };
   return (
     <>
-      <div ref={place} className={styles.swipe}>
+      <div ref={place} className="relative min-width-0">
         {before}
-        <div className={styles.over} style={{ clipPath: `inset(0 0 0 ${at}%)` }}>
+        <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${at}%)` }}>
           {after}
         </div>
         <span className={`${styles.name} ${styles.nameBefore}`}>{names[0]}</span>
         <span className={`${styles.name} ${styles.nameAfter}`}>{names[1]}</span>
         <div
-          className={styles.divider}
+          className={`absolute grid place-center no-border forced-keep-colors print-gone ${styles.divider}`}
           style={{ insetBlockStart: 0, left: `${at}%` }}
           data-divider
           aria-hidden="true"
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
         >
-          <span className={styles.knob}>
+          <span className={`grid place-center width-36 height-36 paper action ${styles.knob}`}>
             <IconArrowsHorizontal size={20} stroke={1.5} />
           </span>
         </div>
       </div>
       <input
         type="range"
-        className={styles.slider}
+        className="full-width margin-0 accent-action ltr print-gone"
         min={0}
         max={100}
         value={at}
@@ -288,10 +288,10 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
         </>
       )}
       {view === 'beside' && (
-        <div className={styles.pair}>
+        <div className={`grid two-columns gap-12 ${styles.pair}`}>
           {(['before', 'after'] as const).map((which, at) => (
-            <div key={which} className={styles.one}>
-              <p className={styles.caption}>{names[at]}</p>
+            <div key={which} className="grid gap-4 min-width-0">
+              <p className="text-13 medium">{names[at]}</p>
               {mapOf(which, names[at] ?? '')}
             </div>
           ))}

@@ -29,14 +29,14 @@ export function DashboardHeader({ headline, about, tools }: Props) {
     types === null ? t('dashboards.everyType') : t('dashboards.someTypes', { count: types.length }),
   ];
   return (
-    <header className={styles.head}>
-      <div className={styles.answer}>
-        <h1 className={styles.headline} data-headline>
+    <header className="flex wrap gap-8-16 items-start justify-between">
+      <div className="grid flex-1-1-320 gap-4">
+        <h1 className={`text-20 bold leading-1_3 ${styles.headline}`} data-headline>
           {headline}
         </h1>
-        <p className={styles.about}>{[...about, ...picked].join(' · ')}</p>
+        <p className="soft text-13">{[...about, ...picked].join(' · ')}</p>
       </div>
-      <div className={styles.tools}>
+      <div className="row gap-4 print-gone">
         {tools}
         <IconButton label={t('dashboards.print')} onClick={() => void printPage()}>
           <IconPrinter size={20} stroke={1.5} />

@@ -37,8 +37,8 @@ export function DashboardScope({ kind, filters, choices, onChange }: Props) {
   const { userClass } = choices;
   const unknownClass = userClass !== null && !classes.some((one) => one.id === userClass) ? [userClass] : [];
   return (
-    <div className={styles.scope}>
-      <div className={styles.field}>
+    <div className="grid gap-12">
+      <div className={`grid gap-4 min-width-0 select-full-width ${styles.field}`}>
         <span id={`${id}-zone`} aria-hidden="true">
           {t('dashboards.zone')}
         </span>
@@ -50,7 +50,7 @@ export function DashboardScope({ kind, filters, choices, onChange }: Props) {
         />
       </div>
       {kind === 'supply' && (
-        <div className={styles.field}>
+        <div className={`grid gap-4 min-width-0 select-full-width ${styles.field}`}>
           <span aria-hidden="true">{t('dashboards.state')}</span>
           <StateField
             label={t('dashboards.state')}
@@ -61,7 +61,7 @@ export function DashboardScope({ kind, filters, choices, onChange }: Props) {
         </div>
       )}
       {ofCurb && (
-        <div className={styles.field}>
+        <div className={`grid gap-4 min-width-0 select-full-width ${styles.field}`}>
           <span aria-hidden="true">{t('dashboards.week')}</span>
           {filters !== null && (
             <WeekField date={choices.date ?? filters.today} onChange={(date) => onChange({ date })} />
@@ -69,7 +69,7 @@ export function DashboardScope({ kind, filters, choices, onChange }: Props) {
         </div>
       )}
       {ofCurb && (
-        <div className={styles.field}>
+        <div className={`grid gap-4 min-width-0 select-full-width ${styles.field}`}>
           <span aria-hidden="true">{t('dashboards.userClass')}</span>
           <SelectField
             label={t('dashboards.userClass')}

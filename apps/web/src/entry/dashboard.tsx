@@ -47,7 +47,7 @@ export function Dashboard<Data extends { readonly analysis_zone_id: number }>(pr
   const scope = [useZoneName(data?.analysis_zone_id ?? zone), ...about];
   const name = t(`dashboards.${kind}`);
   return (
-    <div ref={page} className={styles.page}>
+    <div ref={page} className={`column gap-16 min-width-0 narrow-gap-8 ${styles.page}`}>
       <DashboardHeader
         headline={headline ?? name}
         about={scope}

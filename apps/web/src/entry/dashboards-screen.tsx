@@ -48,13 +48,13 @@ export function DashboardsScreen() {
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [kind]);
   return (
-    <div className={styles.screen}>
+    <div className={`grid rows-56-auto-1fr full-height ${styles.screen}`}>
       <ShellHeader />
-      <nav ref={tabs} className={styles.kinds} aria-label={t('dashboards.kinds')}>
+      <nav ref={tabs} className={`tabs ${styles.kinds}`} aria-label={t('dashboards.kinds')}>
         {dashboardKinds.map((each) => (
           <RouteLink
             key={each}
-            className={styles.kind}
+            className={`tab hover-ink current-border-bottom-action current-ink touch-pad-y-13-11 ${styles.kind}`}
             to={`${pathOf(each)}${location.search}`}
             current={each === kind}
           >
@@ -63,16 +63,25 @@ export function DashboardsScreen() {
         ))}
       </nav>
       <div className={styles.body}>
-        <aside className={styles.side} aria-label={t('dashboards.filters')} data-open={open}>
-          <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <aside
+          className={`min-height-0 scroll-y line-after paper ${styles.side}`}
+          aria-label={t('dashboards.filters')}
+          data-open={open}
+        >
+          <button
+            type="button"
+            className={`gone ${styles.toggle}`}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             <IconAdjustmentsHorizontal size={18} stroke={1.5} aria-hidden="true" />
             {t('dashboards.filters')}
           </button>
-          <div className={styles.fields}>
+          <div className={`grid gap-20 pad-16 ${styles.fields}`}>
             <DashboardScope kind={kind} filters={filters.data} choices={choices} onChange={change} />
             <PeriodFields choices={choices} onChange={change} />
             {filters.isError ? (
-              <p className={styles.note}>
+              <p className="soft text-13">
                 {t('dashboards.noTypes')}{' '}
                 <Button variant="subtle" size="compact-sm" onClick={filters.again}>
                   {t('app.retry')}
@@ -87,7 +96,9 @@ export function DashboardsScreen() {
             )}
           </div>
         </aside>
-        <main className={styles.main}>
+        <main
+          className={`grid gap-16 content-start min-width-0 min-height-0 scroll-y narrow-gap-8 ${styles.main}`}
+        >
           <Suspense fallback={<Skeleton label={t(`dashboards.${kind}`)} lines={8} />}>
             <Dashboard />
           </Suspense>

@@ -29,7 +29,7 @@ export function DemandWhatIf({ selection }: Props) {
   const shown = chosen ? data : null;
   return (
     <Panel title={t('demand.whatIf.title')} lead={t('demand.whatIf.lead')} old={shown !== null && isFetching}>
-      <div className={styles.choose}>
+      <div className={`row wrap gap-8-12 ${styles.choose}`}>
         <span aria-hidden="true">{t('demand.whatIf.rules')}</span>
         <StateField
           label={t('demand.whatIf.rules')}
@@ -39,11 +39,11 @@ export function DemandWhatIf({ selection }: Props) {
           otherDays={false}
         />
       </div>
-      {!chosen && <p className={styles.note}>{t('demand.whatIf.choose')}</p>}
+      {!chosen && <p className="prose soft text-13">{t('demand.whatIf.choose')}</p>}
       {chosen && shown === null && isFetching && <Skeleton label={t('demand.whatIf.title')} lines={6} />}
       {chosen && isError && <NoMetrics again={again} />}
       {shown !== null && shown.period === null && (
-        <p className={styles.note}>{t('demand.whatIf.unmeasured')}</p>
+        <p className="prose soft text-13">{t('demand.whatIf.unmeasured')}</p>
       )}
       {shown !== null && shown.period !== null && <WhatIfResults answer={shown} selection={selection} />}
     </Panel>

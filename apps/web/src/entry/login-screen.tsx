@@ -35,11 +35,14 @@ function SignInCard({ next }: { readonly next: string }) {
   const provider = ways.data?.provider ?? null;
   const forGuests = useOfferedModules().some(({ module }) => module === 'viewer');
   return (
-    <section className={styles.card} aria-labelledby="sign-in-title">
-      <h2 id="sign-in-title" className={styles.title}>
+    <section
+      className={`grid gap-16 outline round-10 paper a-action ${styles.card}`}
+      aria-labelledby="sign-in-title"
+    >
+      <h2 id="sign-in-title" className="text-28 bold leading-1_2">
         {t('account.signIn')}
       </h2>
-      <p className={styles.about}>
+      <p className="soft">
         {wanted !== null && next !== '/' ? t('closed.signInFor', { view: wanted }) : t('account.about')}
       </p>
       {provider?.may_leave === true && (
@@ -87,13 +90,16 @@ export function LoginScreen() {
     void goOn();
   }, [goesOn, next, refresh]);
   return (
-    <div className={styles.screen}>
+    <div className="grid rows-56-1fr full-height">
       <ShellHeader />
-      <main className={styles.main}>
+      <main className={`grid items-start justify-items-center scroll-y sunken ${styles.main}`}>
         {invitation === null ? (
           <SignInCard next={next} />
         ) : (
-          <section className={styles.card} aria-label={t('account.password')}>
+          <section
+            className={`grid gap-16 outline round-10 paper a-action ${styles.card}`}
+            aria-label={t('account.password')}
+          >
             <Suspense fallback={<Skeleton label={t('app.loading')} lines={5} />}>
               <ChoosePasswordForm invitation={invitation} />
             </Suspense>

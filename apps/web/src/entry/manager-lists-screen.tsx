@@ -41,14 +41,14 @@ export function ManagerListsScreen() {
       ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [shown]);
   return (
-    <div className={styles.screen}>
+    <div className="grid rows-56-auto-1fr full-height">
       <ShellHeader />
-      <nav ref={names} className={styles.lists} aria-label={t('lists.title')}>
+      <nav ref={names} className="tabs" aria-label={t('lists.title')}>
         {managerLists.map((list) => (
           <a
             key={list}
             data-list={list}
-            className={styles.list}
+            className="tab hover-ink current-ink current-border-bottom-action touch-pad-y-13-11"
             href={managerListAddress(list, location.search)}
             aria-current={list === shown ? 'page' : undefined}
             onClick={(event) => {
@@ -61,7 +61,7 @@ export function ManagerListsScreen() {
           </a>
         ))}
       </nav>
-      <main className={styles.main}>
+      <main className="grid min-width-0 min-height-0">
         <Suspense
           fallback={
             <div className={styles.waiting}>

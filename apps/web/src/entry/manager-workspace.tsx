@@ -108,7 +108,7 @@ function DraftWorkspace({ open, mayNot }: { readonly open: OpenDraft; readonly m
   const place = { proposal, version, scenario, regulation };
   return (
     <>
-      <div className={styles.desk} data-draft-open>
+      <div className={`grid min-height-0 phone-contents ${styles.desk}`} data-draft-open>
         <DraftPanel
           key={open.key}
           open={open}
@@ -155,13 +155,13 @@ export function ManagerBar() {
   };
   return (
     <>
-      <div className={styles.bar} data-over-map="desk">
+      <div className="flex wrap gap-8 items-stretch max-full take-pointer" data-over-map="desk">
         <ScenarioSelect>
           <HistoryButton />
         </ScenarioSelect>
-        <div className={styles.split}>
+        <div className={`flex lift round-10 ${styles.split}`}>
           <ButtonWithReason
-            className={styles.new}
+            className={`height-auto min-height-44 round-10 lift ${styles.new}`}
             leftSection={<IconPlus size={18} stroke={1.5} />}
             reason={mayNot}
             loading={busy}

@@ -24,7 +24,11 @@ export function MapUnavailable({ view: { camera }, reports }: Props) {
     reports.onInView(new Map(), [...cameraToBox(camera)]);
   }, [camera, reports]);
   return (
-    <div className={styles.noMap} data-no-map tabIndex={-1}>
+    <div
+      className={`grid place-center full-height border-box scroll ${styles.noMap}`}
+      data-no-map
+      tabIndex={-1}
+    >
       <StateMessage
         title={t('map.absent')}
         action={

@@ -62,7 +62,7 @@ export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
   const measured = filters.data?.measured ?? null;
   if (filters.isError)
     return (
-      <p className={styles.period}>
+      <p className={`row wrap gap-4-8 soft text-13 ${styles.period}`}>
         {t('demand.period.none')}
         <Button variant="subtle" size="compact-sm" onClick={filters.again}>
           {t('app.retry')}
@@ -100,7 +100,7 @@ export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
   const from = asked ?? firstOfMonth(period?.from) ?? oldest;
   const to = monthTo ?? (asked === null ? (firstOfMonth(period?.to) ?? newest) : asked);
   return (
-    <div className={styles.period}>
+    <div className={`row wrap gap-4-8 soft text-13 ${styles.period}`}>
       <SelectField label={t('demand.period.label')} value={chosen} options={options} onChange={show} />
       {isRange && (
         <MonthRange

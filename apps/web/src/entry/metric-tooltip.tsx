@@ -19,7 +19,12 @@ export function MetricTooltip({ at: { x, y }, text }: { readonly at: HoveredMetr
     current.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
   });
   return (
-    <div ref={box} className={styles.tooltip} dir="auto" aria-hidden="true">
+    <div
+      ref={box}
+      className={`card absolute paper lift text-13 no-pointer ${styles.tooltip}`}
+      dir="auto"
+      aria-hidden="true"
+    >
       {text}
     </div>
   );

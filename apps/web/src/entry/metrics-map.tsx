@@ -70,16 +70,16 @@ export function MetricsMap({ label, figures, zone, lines, looks, reading, box, c
   const view = useMetricsView({ figures, zone, lines, looks, box, curbs, gone });
   const pointed = useSignal(figures.pointed);
   const text = pointed === null ? '' : reading(pointed.link);
-  if (!drawable) return <p className={styles.none}>{t('figures.noWebGl')}</p>;
+  if (!drawable) return <p className="pad-16 soft">{t('figures.noWebGl')}</p>;
   return (
-    <div className={styles.place}>
-      <div className={styles.frame} data-figures-map>
+    <div className="grid gap-4 min-width-0">
+      <div className={`card relative clip ${styles.frame}`} data-figures-map>
         {view !== null && (
           <Suspense fallback={null}>
             <MapCanvas view={view} title={label} rotates={false} tool={null} reports={reports} />
           </Suspense>
         )}
-        <div className={styles.zoom}>
+        <div className={`card absolute grid paper print-gone ${styles.zoom}`}>
           <IconButton label={t('map.zoomIn')} onClick={() => figures.zoom(1)}>
             <IconPlus size={18} stroke={1.5} />
           </IconButton>
@@ -90,8 +90,8 @@ export function MetricsMap({ label, figures, zone, lines, looks, reading, box, c
         {pointed !== null && text !== '' && <MetricTooltip at={pointed} text={text} />}
       </div>
       {/* The picture for print, because the browser would print the map as it was on the screen. */}
-      <canvas ref={paper} className={styles.paper} data-paper />
-      <p className={styles.reading} role="status">
+      <canvas ref={paper} className={`gone ${styles.paper}`} data-paper />
+      <p className={`soft text-13 print-gone ${styles.reading}`} role="status">
         {text === '' ? (hint ?? t('figures.howToRead')) : text}
       </p>
     </div>

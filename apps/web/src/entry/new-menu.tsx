@@ -35,9 +35,9 @@ export function NewMenu({ mayNot, onRegulation }: Props) {
   );
   return (
     <>
-      <span id={anchorId} className={styles.anchor}>
+      <span id={anchorId} className="flex">
         <IconButtonWithReason
-          className={styles.more}
+          className={`width-40 height-auto min-height-44 ${styles.more}`}
           label={t('desk.more')}
           reason={mayNot}
           pressed={anchor !== null}
@@ -50,7 +50,7 @@ export function NewMenu({ mayNot, onRegulation }: Props) {
       </span>
       {anchor !== null && (
         <Popover label={t('desk.more')} anchor={anchor} onClose={close}>
-          <div className={styles.menu}>
+          <div className="grid gap-2">
             {entry(t('draft.new'), <IconPlus {...icon} />, onRegulation)}
             {entry(
               t('desk.many'),

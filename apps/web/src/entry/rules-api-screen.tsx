@@ -38,17 +38,22 @@ export function RulesApiScreen() {
     return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
   const Page = pages[page];
   return (
-    <div className={styles.screen}>
+    <div className="grid rows-56-auto-1fr full-height">
       <ShellHeader />
-      <nav ref={tabs} className={styles.tabs} aria-label={t('api.pages')}>
+      <nav ref={tabs} className="tabs" aria-label={t('api.pages')}>
         {offered.map((each) => (
-          <RouteLink key={each} className={styles.tab} to={`${root}${each}`} current={each === page}>
+          <RouteLink
+            key={each}
+            className="tab hover-ink current-border-bottom-action current-ink touch-pad-y-13-11"
+            to={`${root}${each}`}
+            current={each === page}
+          >
             {t(tabTexts[each])}
           </RouteLink>
         ))}
       </nav>
-      <main className={styles.main}>
-        <h2 className={styles.title}>{t(page === '' ? 'api.title' : tabTexts[page])}</h2>
+      <main className={`grid gap-16 content-start min-width-0 min-height-0 scroll-y sunken ${styles.main}`}>
+        <h2 className={`text-28 bold ${styles.title}`}>{t(page === '' ? 'api.title' : tabTexts[page])}</h2>
         {maySee(page) ? (
           <Suspense fallback={<Skeleton label={t(tabTexts[page])} lines={8} />}>
             <Page />

@@ -11,7 +11,6 @@ import { RegulationFields } from '../proposals/restrictions/regulation-fields.ts
 import type { SignSlot } from '../proposals/restrictions/rule-card.tsx';
 import { RuleCards } from '../proposals/restrictions/rule-cards.tsx';
 import type { PriceSlot } from '../proposals/restrictions/rule-price-fields.tsx';
-import styles from '../proposals/restrictions/rules.module.css';
 import { WhenFields } from '../proposals/restrictions/when-fields.tsx';
 
 interface Props {
@@ -49,7 +48,7 @@ export function RulesEditor({ draft, onEdit, findings = none }: Props) {
   const { t } = useTranslation();
   if (draft.action === 'remove') return <p>{t('rule.removed')}</p>;
   return (
-    <div className={styles.editor}>
+    <div className="grid one-column gap-24 min-width-0">
       <RegulationFields draft={draft} onEdit={onEdit} price={price} />
       <DraftWeek draft={draft} />
       <RuleCards draft={draft} onEdit={onEdit} findings={findings} price={price} sign={ruleSign} />

@@ -12,7 +12,7 @@ interface Props {
 export function StaleMetricsNotice({ shown, about }: Props) {
   const { t } = useTranslation();
   return (
-    <p className={styles.old} role="status">
+    <p className={`min-height-1_45em limited text-13 ${styles.old}`} role="status">
       {shown ? t('dashboards.old', { about: about.join(' · ') }) : ''}
     </p>
   );

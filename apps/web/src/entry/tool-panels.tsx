@@ -25,7 +25,7 @@ export function ToolPanels({ onLoaded }: Props) {
   const live = useHasLive();
   const isPublic = useIsPublicViewer();
   return (
-    <div className={styles.beside}>
+    <div className={`absolute inset-block-start-0 grid gap-8 ${styles.beside}`}>
       {open === 'layers' && (
         <LayersPanel live={live}>
           {!isPublic && (

@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { useDashboardParameter } from '../dashboards/dashboard-choices.ts';
 import { useMetricFormat } from '../dashboards/metric-format.ts';
 import { ClassLegend } from '../dashboards/metric-legend.tsx';
-import styles from '../dashboards/turnover/turnover.module.css';
 import {
   type TurnoverLink,
   type TurnoverMeasure,
@@ -76,7 +75,7 @@ export function TurnoverMap({ selection, ...map }: Props) {
         />
       }
     >
-      <div className={styles.measure}>
+      <div className="row wrap gap-8-12 print-gone">
         <SelectField
           label={t('turnover.map.measure')}
           value={measure}

@@ -12,7 +12,6 @@ import type { RouteTarget } from '../shell/screens.ts';
 import { signOut } from '../shell/sign-out.ts';
 import { store } from '../shell/store.ts';
 import { StateMessage } from '../ui/state-message.tsx';
-import styles from './closed.module.css';
 import { ShellHeader } from './shell-header.tsx';
 
 type UnavailablePlace = Extract<RouteTarget, { kind: 'closed' | 'not built' }>;
@@ -45,14 +44,14 @@ export function UnavailableScreen({ place }: { readonly place: UnavailablePlace 
   const path = view === undefined ? null : pathOfView(view);
   const noPermission = place.kind === 'closed' && place.entry.kind === 'no permission';
   return (
-    <div className={styles.screen}>
+    <div className="grid rows-56-1fr full-height">
       <ShellHeader />
-      <main className={styles.main}>
+      <main className="grid place-center pad-16 scroll-y">
         <StateMessage
           role="alert"
           title={title}
           action={
-            <div className={styles.actions}>
+            <div className="flex wrap gap-8 justify-center">
               {path !== null && (
                 <Button onClick={() => navigateTo(path)}>
                   {t('closed.goTo', { view: nameOf(path) ?? '' })}

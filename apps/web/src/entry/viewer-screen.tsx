@@ -86,7 +86,7 @@ export function ViewerScreen() {
           data-stage
         >
           {home === null ? (
-            <div className={styles.center}>
+            <div className="grid place-center full-height">
               <Suspense fallback={null}>
                 <EmptyCity />
               </Suspense>
@@ -98,7 +98,7 @@ export function ViewerScreen() {
                 <ViewerControls part="tooltip" />
               </div>
               {lost && (
-                <div className={styles.notice}>
+                <div className="absolute inset-0 layer-2 grid place-center sunken">
                   <StateMessage
                     role="alert"
                     title={t('error.map')}
@@ -114,7 +114,7 @@ export function ViewerScreen() {
                 {!hotspot && <ViewerTour />}
                 <ViewerControls part="notices" />
                 {incomplete && (
-                  <p className={styles.incomplete} role="status">
+                  <p className="floating row gap-8-12 pad-y-6 pad-x-12-8 text-13" role="status">
                     {t('error.tiles')}
                     <Button size="compact-sm" variant="default" onClick={() => dispatch(tilesAskedAgain())}>
                       {t('app.retry')}

@@ -16,7 +16,6 @@ import { NewWorkOrderForm } from '../work-orders/new-work-order.tsx';
 import { UnsentWorkBadge } from '../work-orders/unsent-work-badge.tsx';
 import { WorkOrderPanel } from '../work-orders/work-order-panel.tsx';
 import { WorkOrderTable } from '../work-orders/work-order-table.tsx';
-import styles from '../work-orders/work-orders.module.css';
 
 type OpenWorkOrder = { readonly kind: 'order'; readonly id: number } | { readonly kind: 'new' } | null;
 
@@ -44,7 +43,7 @@ export function WorkOrderList() {
   });
   const close = () => setOpen(null);
   return (
-    <div className={styles.screen}>
+    <div className="relative flex min-width-0 min-height-0">
       {narrow ? (
         <CrewWorkOrders onOpen={ask} onNew={() => void turnTo({ kind: 'new' })} />
       ) : (

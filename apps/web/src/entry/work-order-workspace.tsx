@@ -17,7 +17,7 @@ export function WorkOrderWorkspace() {
   const open = useSignal(workspacePanel);
   if (open?.kind !== 'work-order') return null;
   return (
-    <div className={styles.desk}>
+    <div className={`grid min-height-0 phone-contents ${styles.desk}`}>
       {open.order === null ? (
         <NewWorkOrderForm
           key={`${open.link} ${open.asset} ${open.at?.join()}`}

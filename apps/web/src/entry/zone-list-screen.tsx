@@ -1,13 +1,12 @@
 // The analyzer's list view: the analysis zones.
 import { ZoneTable } from '../zones/analysis-zones/zone-table.tsx';
 import { ShellHeader } from './shell-header.tsx';
-import styles from './zones.module.css';
 
 export function ZoneListScreen() {
   return (
-    <div className={styles.screen}>
+    <div className="grid rows-56-1fr full-height">
       <ShellHeader />
-      <main className={styles.main}>
+      <main className="grid min-width-0 min-height-0">
         <ZoneTable />
       </main>
     </div>

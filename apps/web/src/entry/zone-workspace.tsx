@@ -91,7 +91,7 @@ function ZoneBrowser() {
   // The selected curb's panel takes the place of this one.
   if (!open || curb !== null) return null;
   return (
-    <div className={styles.desk} data-desk="zones">
+    <div className={`grid min-height-0 phone-contents ${styles.desk}`} data-desk="zones">
       <ZonePanel chosen={chosen} zoomTo={zoneFocuser} onClose={() => isZonePanelOpen.set(false)} />
     </div>
   );
@@ -130,12 +130,12 @@ function ZoneEditing({ id }: { readonly id: number | null }) {
   useHideFiltersWhileDrawing();
   if (id !== null && whole === undefined)
     return (
-      <div className={styles.desk} data-desk="zone" data-editor>
+      <div className={`grid min-height-0 phone-contents ${styles.desk}`} data-desk="zone" data-editor>
         <MissingZone error={isFetching ? undefined : error} onRetry={() => void refetch()} />
       </div>
     );
   return (
-    <div className={styles.desk} data-desk="zone" data-editor>
+    <div className={`grid min-height-0 phone-contents ${styles.desk}`} data-desk="zone" data-editor>
       <ZoneEditor
         key={id ?? 'new'}
         zone={id === null ? null : (whole ?? null)}
@@ -165,9 +165,9 @@ export function ZoneBar() {
   // The editor has its own place; an edit address without a zone shows the list of zones.
   if (task === 'create' || (task === 'edit' && chosen !== null)) return null;
   return (
-    <div className={styles.bar} data-over-map="desk">
+    <div className="flex wrap gap-8 items-stretch max-full take-pointer" data-over-map="desk">
       <Button
-        className={styles.barButton}
+        className="height-auto min-height-44 round-10 lift"
         variant={open ? 'light' : 'default'}
         aria-pressed={open}
         leftSection={<IconVector size={18} stroke={1.5} />}
@@ -179,7 +179,7 @@ export function ZoneBar() {
         {t('zones.title')}
       </Button>
       <ButtonWithReason
-        className={styles.barButton}
+        className="height-auto min-height-44 round-10 lift"
         reason={mayNot}
         leftSection={<IconPlus size={18} stroke={1.5} />}
         onClick={() => goToZone('create', null)}

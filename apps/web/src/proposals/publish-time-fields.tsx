@@ -28,10 +28,10 @@ export function PublishTimeFields({ when, day: first, kinds, isPast, onChange, o
   const reader = useReader();
   const shown = when.kind === 'day' ? when : first;
   return (
-    <fieldset className={styles.when}>
-      <legend className={styles.strong}>{t('publish.when')}</legend>
+    <fieldset className={`bare grid gap-8 ${styles.when}`}>
+      <legend className="bold">{t('publish.when')}</legend>
       {kinds.map((kind) => (
-        <label key={kind} className={styles.radio}>
+        <label key={kind} className="row gap-8 min-height-24 input-accent-action">
           <input
             type="radio"
             name="publish-when"
@@ -42,7 +42,7 @@ export function PublishTimeFields({ when, day: first, kinds, isPast, onChange, o
         </label>
       ))}
       {when.kind === 'day' && (
-        <div className={styles.day}>
+        <div className={`row wrap gap-8 ${styles.day}`}>
           <DateField
             label={t('publish.date')}
             value={shown.date}
@@ -63,11 +63,11 @@ export function PublishTimeFields({ when, day: first, kinds, isPast, onChange, o
               })
             }
           />
-          <span className={styles.soft}>{t('publish.cityTime')}</span>
+          <span className="soft text-13">{t('publish.cityTime')}</span>
         </div>
       )}
       {isPast && (
-        <p className={styles.error} role="alert">
+        <p className="error text-13" role="alert">
           {t('proposal.schedule-past')}
         </p>
       )}

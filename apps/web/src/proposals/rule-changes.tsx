@@ -13,10 +13,13 @@ function Rule({ kind, text }: { readonly kind: keyof typeof signs; readonly text
   const Sign = signs[kind];
   const Text = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span';
   return (
-    <li className={styles.rule} data-kind={kind}>
+    <li
+      className={`flex gap-8 pad-8 round-6 sunken break-anywhere svg-flex-none ${styles.rule}`}
+      data-kind={kind}
+    >
       <Sign size={16} stroke={2} aria-hidden="true" />
       <span>
-        <span className={styles.kind}>{t(`ruleChanges.${kind}`)}</span> <Text>{text}</Text>
+        <span className={`bold ${styles.kind}`}>{t(`ruleChanges.${kind}`)}</span> <Text>{text}</Text>
       </span>
     </li>
   );
@@ -28,11 +31,13 @@ export function RuleChangeList({ rules }: { readonly rules: RuleChangeSentences 
   const isSame = removed.length + added.length + adjusted.length === 0;
   const stay = unchanged.length + adjusted.length;
   return (
-    <div className={styles.changes}>
+    <div className="grid gap-8">
       {isSame && <p>{t(stay === 0 ? 'ruleChanges.noRules' : 'ruleChanges.same')}</p>}
-      {!isSame && stay + removed.length === 0 && <p className={styles.soft}>{t('ruleChanges.noneBefore')}</p>}
+      {!isSame && stay + removed.length === 0 && (
+        <p className="soft text-13">{t('ruleChanges.noneBefore')}</p>
+      )}
       {!isSame && (
-        <ul className={styles.rules}>
+        <ul className="grid gap-4 no-bullets">
           {removed.map((text) => (
             <Rule key={text} kind="removed" text={text} />
           ))}
@@ -44,10 +49,10 @@ export function RuleChangeList({ rules }: { readonly rules: RuleChangeSentences 
           ))}
         </ul>
       )}
-      {!isSame && stay + added.length === 0 && <p className={styles.soft}>{t('ruleChanges.noneAfter')}</p>}
+      {!isSame && stay + added.length === 0 && <p className="soft text-13">{t('ruleChanges.noneAfter')}</p>}
       {unchanged.length > 0 && (
         <Disclosure title={t('ruleChanges.unchanged', { count: unchanged.length })}>
-          <ul className={styles.unchanged}>
+          <ul className="grid gap-4 pad-start-20">
             {unchanged.map((text) => (
               <li key={text}>{text}</li>
             ))}

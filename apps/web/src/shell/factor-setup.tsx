@@ -19,10 +19,10 @@ interface Props {
 export function FactorSetup({ shared, onCode }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={styles.steps}>
+    <div className="grid gap-12">
       <p>{t('factor.scan')}</p>
       <QrCode className={styles.code} text={shared.uri} label={t('factor.qr')} />
-      <p className={styles.soft}>{t('factor.type')}</p>
+      <p className="soft text-13">{t('factor.type')}</p>
       <p className={styles.secret}>
         <code>{shared.secret}</code>
         <CopyButton
@@ -52,16 +52,19 @@ export function RecoveryCodes({
     saveBlob(new Blob([lines.join('\n')], { type: 'text/plain' }), `${t('factor.codesFile')}.txt`);
   };
   return (
-    <div className={styles.steps}>
+    <div className="grid gap-12">
       <p>{t('factor.codesAbout')}</p>
-      <ul className={styles.codes} aria-label={t('factor.codes')}>
+      <ul
+        className={`grid gap-4-16 pad-12 round-6 sunken ltr no-bullets ${styles.codes}`}
+        aria-label={t('factor.codes')}
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className={styles.tools}>
+      <div className="row wrap gap-8">
         <CopyButton
           text={codes.join('\n')}
           copy={copyText}

@@ -19,7 +19,7 @@ export function SecretDialog({ title, about, secret, onClose }: Props) {
   return (
     <Dialog title={title} closeLabel={t('app.close')} onClose={onClose}>
       <p>{about}</p>
-      <p className={styles.secret}>
+      <p className={`between card gap-8 pad-12 sunken ${styles.secret}`}>
         <code>{secret}</code>
         <CopyButton
           text={secret}
@@ -28,7 +28,7 @@ export function SecretDialog({ title, about, secret, onClose }: Props) {
           done={t('software.copied')}
         />
       </p>
-      <p className={styles.warning}>{t('software.secret.once')}</p>
+      <p className="bold">{t('software.secret.once')}</p>
       <Button onClick={onClose}>{t('software.secret.kept')}</Button>
     </Dialog>
   );

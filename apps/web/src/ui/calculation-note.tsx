@@ -38,13 +38,13 @@ export function CalculationNoteButton({ label, about, closeLabel, counted }: Pro
       </button>
       {open && (
         <Dialog title={about} closeLabel={closeLabel} onClose={() => setOpen(false)}>
-          <div className={styles.content}>
+          <div className="grid gap-12 prose">
             {counted.formulas.map((text) => (
               <p key={text}>{text}</p>
             ))}
-            <dl className={styles.facts}>
+            <dl className="grid gap-6">
               {counted.facts.map(({ name, text }) => (
-                <div key={name} className={styles.fact}>
+                <div key={name} className={`grid gap-12 line-above dt-soft ${styles.fact}`}>
                   <dt>{name}</dt>
                   <dd>{text}</dd>
                 </div>

@@ -41,9 +41,9 @@ function Table({ label, table }: { readonly label: string; readonly table: Chart
   const scroll = useRef<HTMLElement>(null);
   useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
-    <section ref={scroll} className={styles.scroll} aria-label={label}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{label}</caption>
+    <section ref={scroll} className={`card relative scroll ${styles.scroll}`} aria-label={label}>
+      <table className={`table ${styles.table}`}>
+        <caption className="absolute width-1 height-1 clip clipped">{label}</caption>
         <thead>
           <tr>
             {table.columns.map((name) => (
@@ -75,9 +75,9 @@ function Table({ label, table }: { readonly label: string; readonly table: Chart
 export function ChartTableToggle({ label, words, table, children, tools }: Props) {
   const [asTable, show] = useState(false);
   return (
-    <div className={styles.twin}>
+    <div className="grid gap-8 min-width-0">
       {asTable ? <Table label={label} table={table()} /> : children}
-      <div className={styles.foot}>
+      <div className="row wrap gap-4-12 print-gone">
         <button
           type="button"
           className={styles.turn}

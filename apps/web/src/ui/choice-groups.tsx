@@ -30,8 +30,8 @@ interface CheckboxGroupProps<Value extends string> extends Props<Value> {
 
 function ChoiceLabel<Value extends string>({ label, note }: ChoiceOption<Value>) {
   return (
-    <span className={styles.words}>
-      {label} {note !== undefined && <span className={styles.note}>{note}</span>}
+    <span className="min-width-0">
+      {label} {note !== undefined && <span className="soft text-13 nowrap">{note}</span>}
     </span>
   );
 }
@@ -39,10 +39,10 @@ function ChoiceLabel<Value extends string>({ label, note }: ChoiceOption<Value>)
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, options, disabled = false, name, value, onChange } = props;
   return (
-    <fieldset className={styles.choices} disabled={disabled}>
+    <fieldset className={`bare grid gap-4 min-inline-0 ${styles.choices}`} disabled={disabled}>
       <legend>{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.choice}>
+        <label key={option.value} className="ticks row gap-8 min-height-32 pointer input-flex-none">
           <input
             type="radio"
             name={name}
@@ -61,11 +61,11 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { label, options, disabled = false, isChosen, onToggle } = props;
   return (
-    <fieldset className={styles.choices} disabled={disabled}>
+    <fieldset className={`bare grid gap-4 min-inline-0 ${styles.choices}`} disabled={disabled}>
       <legend>{label}</legend>
       <div className={styles.columns}>
         {options.map((option) => (
-          <label key={option.value} className={styles.choice}>
+          <label key={option.value} className="ticks row gap-8 min-height-32 pointer input-flex-none">
             <input
               type="checkbox"
               checked={isChosen(option.value)}

@@ -12,7 +12,7 @@ interface Props {
 export function DashSample({ color, dash, width }: Props) {
   const thickness = 4.5 * width;
   return (
-    <svg className={styles.sample} width="36" height="10" aria-hidden="true">
+    <svg className={`flex-none keep-colors ${styles.sample}`} width="36" height="10" aria-hidden="true">
       <line
         x1="0"
         y1="5"

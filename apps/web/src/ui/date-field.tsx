@@ -28,7 +28,7 @@ function openCalendar({ currentTarget }: MouseEvent<HTMLInputElement>): void {
 export function DateField({ label, value, text, onChange, className }: Props) {
   return (
     <span className={[styles.field, styles.over, className].filter(Boolean).join(' ')}>
-      <span className={styles.words} aria-hidden="true">
+      <span className="between gap-4 min-width-0 pad-0-8 nowrap" aria-hidden="true">
         <span>{text}</span>
         <IconCalendar size={16} stroke={1.5} />
       </span>

@@ -75,17 +75,22 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
   }, []);
   // Rendered in the body: a menu that closes when the dialog opens would hide it.
   return createPortal(
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onKeyDown={stopEscapePropagation}>
+    <dialog
+      ref={dialog}
+      className={`pad-0 clip outline paper lift ink ${styles.dialog}`}
+      aria-labelledby={id}
+      onKeyDown={stopEscapePropagation}
+    >
       <div className={styles.sheet}>
-        <header className={styles.header}>
-          <h2 id={id} className={styles.title}>
+        <header className={`between flex-none gap-8 pad-y-12 line-below ${styles.header}`}>
+          <h2 id={id} className="text-20 bold leading-1_2">
             {title}
           </h2>
           <IconButton label={closeLabel} onClick={onClose}>
             <IconX size={20} stroke={1.5} />
           </IconButton>
         </header>
-        <div ref={content} className={styles.content}>
+        <div ref={content} className={`grid gap-20 min-height-0 scroll-y keep-scroll ${styles.content}`}>
           {children}
         </div>
       </div>

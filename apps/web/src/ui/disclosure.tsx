@@ -5,7 +5,7 @@ import styles from './disclosure.module.css';
 export function Disclosure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <details className={styles.disclosure}>
-      <summary className={styles.title}>{title}</summary>
+      <summary className="pad-8-0 text-14 bold pointer">{title}</summary>
       <div className={styles.content}>{children}</div>
     </details>
   );

@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from './button-with-reason.tsx';
-import styles from './export-form.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 
 interface Props {
@@ -22,16 +21,16 @@ export function ExportForm({ children, help, busy, fault, reason, onStart, onSto
   const { t, i18n } = useTranslation();
   return (
     <form
-      className={styles.form}
+      className="grid gap-16"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason === null) onStart();
       }}
     >
       {children}
-      <p className={styles.help}>{help}</p>
+      <p className="soft text-13">{help}</p>
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error" role="alert">
           {fault}
         </p>
       )}

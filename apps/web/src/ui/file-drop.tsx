@@ -29,7 +29,7 @@ export function FileDrop({ text, accept, onFile, onFiles }: SingleFileProps | Mu
   return (
     <label
       htmlFor={id}
-      className={styles.drop}
+      className={`relative grid gap-8 place-center round-6 soft pointer ${styles.drop}`}
       data-over={over}
       onDragOver={(event) => {
         event.preventDefault();

@@ -16,14 +16,19 @@ interface Props {
 export function HourRange({ words, min, max, hourName, onChange }: Props) {
   const percent = (hour: number) => `${(hour / 24) * 100}%`;
   return (
-    <div className={styles.range}>
-      <p className={styles.text} aria-hidden="true">
+    <div className="grid gap-2 ltr">
+      <p className="text-13 medium" aria-hidden="true">
         {hourName(min)} - {hourName(max)}
       </p>
-      <div className={styles.line}>
+      <div className="relative height-24">
         <svg className={styles.track} width="100%" height="4" aria-hidden="true">
-          <rect className={styles.all} width="100%" height="4" rx="2" />
-          <rect className={styles.chosen} x={percent(min)} width={percent(max - min)} height="4" />
+          <rect className="fill-hairline" width="100%" height="4" rx="2" />
+          <rect
+            className={`fill-action ${styles.chosen}`}
+            x={percent(min)}
+            width={percent(max - min)}
+            height="4"
+          />
         </svg>
         <input
           type="range"
@@ -32,7 +37,7 @@ export function HourRange({ words, min, max, hourName, onChange }: Props) {
           value={min}
           aria-label={words.from}
           aria-valuetext={hourName(min)}
-          className={styles.handle}
+          className={`absolute inset-0 full-width height-24 margin-0 no-pointer ${styles.handle}`}
           onChange={(event) => onChange(Math.min(Number(event.target.value), max - 1), max)}
         />
         <input
@@ -42,11 +47,11 @@ export function HourRange({ words, min, max, hourName, onChange }: Props) {
           value={max}
           aria-label={words.to}
           aria-valuetext={hourName(max)}
-          className={styles.handle}
+          className={`absolute inset-0 full-width height-24 margin-0 no-pointer ${styles.handle}`}
           onChange={(event) => onChange(min, Math.max(Number(event.target.value), min + 1))}
         />
       </div>
-      <svg className={styles.hours} width="100%" height="14" aria-hidden="true">
+      <svg className="axis" width="100%" height="14" aria-hidden="true">
         {[0, 6, 12, 18, 24].map((hour) => (
           <text
             key={hour}

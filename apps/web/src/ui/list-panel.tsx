@@ -34,7 +34,7 @@ export function ListPanel({ label, title, subtitle, wide = false, onClose, child
     <aside
       ref={panel}
       tabIndex={-1}
-      className={styles.panel}
+      className={`side-panel flex-none ${styles.panel}`}
       data-wide={wide || undefined}
       aria-label={label}
       onKeyDown={(event) => {
@@ -43,16 +43,16 @@ export function ListPanel({ label, title, subtitle, wide = false, onClose, child
         onClose();
       }}
     >
-      <header className={styles.header}>
-        <div className={styles.titles}>
-          <h3 className={styles.title}>{title}</h3>
-          {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+      <header className="panel-header">
+        <div className="fill break-anywhere">
+          <h3 className="section-title">{title}</h3>
+          {subtitle !== undefined && <p className="soft text-13">{subtitle}</p>}
         </div>
         <IconButton label={t('app.close')} onClick={onClose}>
           <IconX size={20} stroke={1.5} />
         </IconButton>
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className="form-body">{children}</div>
     </aside>
   );
 }
@@ -64,7 +64,7 @@ interface FactsProps {
 /** Facts of a row, each with its label. */
 export function ListFacts({ facts }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className="facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

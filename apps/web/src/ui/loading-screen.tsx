@@ -4,11 +4,11 @@ import styles from './loading-screen.module.css';
 export function LoadingScreen({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <div className={styles.screen} role="status">
-      <p className={styles.title}>{title}</p>
+      <p className="text-20 bold">{title}</p>
       <div className={styles.track} aria-hidden>
         <div className={styles.dash} />
       </div>
-      <p className={styles.text}>{text}</p>
+      <p className="soft">{text}</p>
     </div>
   );
 }

@@ -21,14 +21,14 @@ export function MultilineField({ label, value, onChange, longest, error = null, 
     if (autoFocus) field.current?.focus();
   }, [autoFocus]);
   return (
-    <div className={styles.part}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="grid gap-4">
+      <label className="text-13 medium" htmlFor={id}>
         {label}
       </label>
       <textarea
         ref={field}
         id={id}
-        className={styles.text}
+        className={`textarea control text-14 invalid-border-error ${styles.text}`}
         rows={2}
         maxLength={longest}
         value={value}
@@ -37,7 +37,7 @@ export function MultilineField({ label, value, onChange, longest, error = null, 
         onChange={(event) => onChange(event.target.value)}
       />
       {error !== null && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className="error text-13" role="alert">
           {error}
         </p>
       )}

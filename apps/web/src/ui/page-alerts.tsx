@@ -21,7 +21,11 @@ export function PageAlerts({ alerts }: { readonly alerts: readonly string[] }) {
       () => document.querySelector('a[href], button'),
     );
   return open.map((alert) => (
-    <div key={alert} className={styles.alert} role="alert">
+    <div
+      key={alert}
+      className={`row gap-8 justify-center bad-wash bad text-14 medium ${styles.alert}`}
+      role="alert"
+    >
       <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
       <span>{t(alert)}</span>
       <IconButton label={t('app.close')} onClick={() => close(alert)}>

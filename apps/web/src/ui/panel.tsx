@@ -18,12 +18,17 @@ interface Props {
 
 export function Panel({ title, lead, tools, span = 12, old = false, children }: Props) {
   return (
-    <section className={styles.panel} data-span={span} data-old={old} aria-label={title}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+    <section
+      className={`column card gap-12 min-width-0 pad-16 paper narrow-pad-12 ${styles.panel}`}
+      data-span={span}
+      data-old={old}
+      aria-label={title}
+    >
+      <header className={`between wrap gap-4-12 ${styles.head}`}>
+        <h2 className="section-title">{title}</h2>
+        {tools !== undefined && <div className="row wrap gap-4-8">{tools}</div>}
       </header>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {lead !== undefined && <p className="prose soft">{lead}</p>}
       {children}
     </section>
   );
@@ -31,5 +36,5 @@ export function Panel({ title, lead, tools, span = 12, old = false, children }: 
 
 /** Twelve columns on a desktop, one on a phone. */
 export function PanelGrid({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>;
+  return <div className={`grid gap-16 narrow-gap-8 ${styles.grid}`}>{children}</div>;
 }

@@ -19,13 +19,13 @@ export function ProgressBar({ label, percent, language, cancelLabel, onCancel }:
   const known = percent === null ? null : Math.min(100, Math.max(0, percent));
   const written = known === null ? null : numberFormat(language, { style: 'percent' }).format(known / 100);
   return (
-    <div className={styles.frame}>
-      <p className={styles.label} aria-live="polite">
+    <div className="grid gap-8 justify-items-start pad-8-0">
+      <p className="medium" aria-live="polite">
         {label}
-        {written !== null && <span className={styles.percent}> {written}</span>}
+        {written !== null && <span className="soft regular"> {written}</span>}
       </p>
       <progress
-        className={styles.bar}
+        className={`clip no-border accent-action ${styles.bar}`}
         aria-label={label}
         max={100}
         {...(known === null ? {} : { value: known })}

@@ -34,7 +34,7 @@ export function SelectField<Value extends string>({
     <select
       aria-label={label}
       title={label}
-      className={quiet ? styles.quiet : styles.choice}
+      className={quiet ? styles.quiet : 'control height-36 max-full pad-0-8 text-14 ellipsis'}
       value={value}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.target.value);

@@ -63,12 +63,20 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
     return () => removeEventListener('keydown', close);
   }, [onClose]);
   return (
-    <aside ref={panel} tabIndex={-1} className={styles.sheet} data-stop={stop} aria-label={label}>
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={`side-panel ${styles.sheet}`}
+      data-stop={stop}
+      aria-label={label}
+    >
       <div className={styles.handle} {...drag}>
         <span className={styles.grip} aria-hidden="true" />
       </div>
-      <header className={styles.header}>
-        <div className={styles.heading} {...drag}>
+      <header
+        className={`flex flex-none gap-4 items-start min-height-56 pad-x-16-8 line-below ${styles.header}`}
+      >
+        <div className={`fill ${styles.heading}`} {...drag}>
           {heading}
         </div>
         {help}
@@ -84,7 +92,11 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
           <IconX size={20} stroke={1.5} />
         </IconButton>
       </header>
-      <div className={styles.content}>{children}</div>
+      <div
+        className={`flex-1 min-height-0 pad-16 scroll-y keep-scroll focused-outline-offset-minus-2 ${styles.content}`}
+      >
+        {children}
+      </div>
     </aside>
   );
 }

@@ -10,8 +10,8 @@ interface Props {
 
 export function Skeleton({ label, lines = 4 }: Props) {
   return (
-    <div className={styles.skeleton} role="status">
-      <span className={styles.spoken}>{label}</span>
+    <div className="grid gap-12 pad-8-0" role="status">
+      <span className="absolute width-1 height-1 clip clipped">{label}</span>
       {Array.from({ length: lines }, (_none, index) => `${index}`).map((line) => (
         <span key={line} className={styles.line} aria-hidden="true" />
       ))}

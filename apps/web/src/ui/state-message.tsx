@@ -13,7 +13,7 @@ interface Props {
 export function StateMessage({ title, children, action, role = 'status' }: Props) {
   return (
     <div className={styles.message} role={role}>
-      <p className={styles.title}>{title}</p>
+      <p className="text-20 bold leading-1_25">{title}</p>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {action}
     </div>

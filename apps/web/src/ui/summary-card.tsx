@@ -27,18 +27,24 @@ export function valueFontSize(value: string): string {
 export function SummaryCard({ title, value, inFull, note, tools }: Props) {
   return (
     <section className={styles.card} aria-label={title}>
-      <p className={styles.value} style={{ fontSize: valueFontSize(value) }} title={inFull}>
+      <p
+        className="break-anywhere bold leading-1_2"
+        style={{ fontSize: valueFontSize(value) }}
+        title={inFull}
+      >
         <span aria-hidden={inFull !== undefined && inFull !== value}>{value}</span>
-        {inFull !== undefined && inFull !== value && <span className={styles.spoken}>{inFull}</span>}
+        {inFull !== undefined && inFull !== value && (
+          <span className="absolute width-1 height-1 clip clipped">{inFull}</span>
+        )}
       </p>
-      <h3 className={styles.title}>{title}</h3>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
-      {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      <h3 className="text-13 medium">{title}</h3>
+      {note !== undefined && <p className="soft text-12">{note}</p>}
+      {tools !== undefined && <div className={`print-gone ${styles.tools}`}>{tools}</div>}
     </section>
   );
 }
 
 /** Cards side by side, as many as fit. */
 export function SummaryCards({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.cards}>{children}</div>;
+  return <div className={`grid gap-12 narrow-gap-8 ${styles.cards}`}>{children}</div>;
 }

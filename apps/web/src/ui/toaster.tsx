@@ -71,14 +71,18 @@ export async function showToast({
     ...(action !== null && { autoClose: actionToastMs }),
     message: (
       <>
-        <span className={styles.text}>{text}</span>
-        {detail !== null && <span className={styles.reference}>{detail}</span>}
+        <span className="block ink">{text}</span>
+        {detail !== null && (
+          <span className={`block soft text-12 break-anywhere ${styles.reference}`}>{detail}</span>
+        )}
         {reference !== null && (
-          <span className={styles.reference}>{i18next.t('message.reference', { id: reference })}</span>
+          <span className={`block soft text-12 break-anywhere ${styles.reference}`}>
+            {i18next.t('message.reference', { id: reference })}
+          </span>
         )}
         {todo !== null && (
           <Button
-            className={styles.act}
+            className="margin-top-8"
             size="compact-sm"
             variant="default"
             onClick={() => {

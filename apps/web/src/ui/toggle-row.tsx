@@ -22,14 +22,14 @@ interface Props<Value extends string | number> {
 export function ToggleRow<Value extends string | number>(props: Props<Value>) {
   const { label, quiet = false, toggles, on, onToggle, columns = toggles.length } = props;
   return (
-    <fieldset className={styles.group}>
-      <legend className={quiet ? styles.heard : styles.label}>{label}</legend>
-      <div className={styles.row} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <fieldset className="bare min-width-0">
+      <legend className={quiet ? 'visually-hidden' : `pad-0 soft text-13 ${styles.label}`}>{label}</legend>
+      <div className="grid gap-4" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {toggles.map(({ value, name, title }) => (
           <button
             key={value}
             type="button"
-            className={styles.toggle}
+            className={`control min-width-0 height-36 clip text-13 ellipsis pointer ${styles.toggle}`}
             aria-pressed={on.includes(value)}
             title={title}
             onClick={() => onToggle(value)}

@@ -50,17 +50,17 @@ export function TokenField(props: Props) {
     } else if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1));
   };
   return (
-    <div className={styles.group}>
-      <label htmlFor={id} className={styles.label}>
+    <div className="grid gap-4">
+      <label htmlFor={id} className="soft text-13">
         {label}
       </label>
-      <div className={styles.box}>
+      <div className={`row wrap gap-4 min-height-36 control-outline round-6 paper ${styles.box}`}>
         {values.map((value) => (
           <span key={value} className={styles.token}>
             {nameOf(value)}
             <button
               type="button"
-              className={styles.remove}
+              className={`grid flex-none place-center pad-0 no-border pointer ${styles.remove}`}
               aria-label={props.removeLabel(nameOf(value))}
               title={props.removeLabel(nameOf(value))}
               onClick={() => onChange(values.filter((other) => other !== value))}
@@ -71,7 +71,7 @@ export function TokenField(props: Props) {
         ))}
         <input
           id={id}
-          className={styles.input}
+          className={`flex-1 no-border ink inherit-font text-14 placeholder-soft ${styles.input}`}
           list={`${id}-known`}
           value={typed}
           placeholder={values.length === 0 ? props.placeholder : undefined}
@@ -82,7 +82,11 @@ export function TokenField(props: Props) {
           onKeyDown={onKey}
         />
         {typed.trim() !== '' && (
-          <button type="button" className={styles.add} onClick={() => add(typed)}>
+          <button
+            type="button"
+            className={`pad-0-8 no-border inherit-font text-13 pointer ${styles.add}`}
+            onClick={() => add(typed)}
+          >
             {props.addLabel}
           </button>
         )}
@@ -95,7 +99,7 @@ export function TokenField(props: Props) {
           ))}
       </datalist>
       {help !== undefined && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className="soft text-13">
           {help}
         </p>
       )}

@@ -11,9 +11,13 @@ interface Props {
 
 export function ToolButton({ label, onClick, children }: Props) {
   return (
-    <UnstyledButton className={styles.button} title={label} onClick={onClick}>
+    <UnstyledButton
+      className={`grid place-center width-36 height-36 round-6 hover-sunken ${styles.button}`}
+      title={label}
+      onClick={onClick}
+    >
       {children}
-      <span className={styles.label}>{label}</span>
+      <span className={`visually-hidden ${styles.label}`}>{label}</span>
     </UnstyledButton>
   );
 }

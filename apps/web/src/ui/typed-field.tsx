@@ -79,11 +79,11 @@ export function TypedField<Value>(props: Props<Value>) {
     .filter(Boolean)
     .join(' ');
   return (
-    <div className={styles.row}>
-      <label htmlFor={id} className={quiet ? styles.heard : styles.label}>
+    <div className="grid gap-4 content-start min-width-0">
+      <label htmlFor={id} className={quiet ? 'visually-hidden' : 'soft text-13'}>
         {label}
       </label>
-      <span className={styles.line}>
+      <span className="row gap-8 min-width-0">
         <input
           ref={input}
           id={id}
@@ -102,14 +102,14 @@ export function TypedField<Value>(props: Props<Value>) {
           onBlur={leave}
         />
         {reading !== '' && (
-          <span id={`${id}-reading`} className={styles.after} aria-live="polite">
+          <span id={`${id}-reading`} className={`flex-none soft text-13 ${styles.after}`} aria-live="polite">
             = {reading}
           </span>
         )}
-        {after !== undefined && <span className={styles.after}>{after}</span>}
+        {after !== undefined && <span className={`flex-none soft text-13 ${styles.after}`}>{after}</span>}
       </span>
       {fault !== null && (
-        <p id={`${id}-fault`} className={styles.fault} role="alert">
+        <p id={`${id}-fault`} className="error-text" role="alert">
           {fault}
         </p>
       )}

@@ -130,7 +130,13 @@ function WeekRow({ row, now, read }: { row: ChartRow; now: number | null; read: 
       ))}
       {read !== undefined && <IntervalFrame part={read} className={styles.mark} height={height} />}
       {now !== null && (
-        <line className={styles.now} x1={percent(now)} x2={percent(now)} y1="-2" y2={height + 2} />
+        <line
+          className="stroke-ink stroke-2 no-pointer forced-stroke-canvas-text"
+          x1={percent(now)}
+          x2={percent(now)}
+          y1="-2"
+          y2={height + 2}
+        />
       )}
     </svg>
   );
@@ -173,9 +179,9 @@ export function WeekChart({ label, rows, now, hourName }: Props) {
     setChosen(indexOf(rowAt, spanIndexAt(rows[rowAt], (cell.span.from + cell.span.to) / 2)));
   };
   return (
-    <div className={styles.chart}>
+    <div className={`relative grid gap-4 ${styles.chart}`}>
       <input
-        className={styles.reader}
+        className={`hidden-input ${styles.reader}`}
         type="range"
         min={0}
         max={Math.max(0, cells.length - 1)}
@@ -190,7 +196,7 @@ export function WeekChart({ label, rows, now, hourName }: Props) {
       <div className={styles.rows} aria-hidden="true">
         {rows.map((row, rowAt) => (
           <div key={row.name} className={row.today ? styles.today : styles.row}>
-            <span className={styles.day}>{row.name}</span>
+            <span className={`soft text-12 ${styles.day}`}>{row.name}</span>
             <WeekRow
               row={row}
               now={now?.row === rowAt ? now.at : null}
@@ -199,8 +205,8 @@ export function WeekChart({ label, rows, now, hourName }: Props) {
           </div>
         ))}
         <div className={styles.row}>
-          <span className={styles.day} />
-          <svg className={styles.hours} height="14" width="100%" aria-hidden="true">
+          <span className={`soft text-12 ${styles.day}`} />
+          <svg className="axis ltr" height="14" width="100%" aria-hidden="true">
             {hours.map((hour) => (
               <text
                 key={hour}
@@ -214,7 +220,7 @@ export function WeekChart({ label, rows, now, hourName }: Props) {
           </svg>
         </div>
       </div>
-      <p className={styles.reading} aria-hidden="true">
+      <p className="min-height-1_45em soft text-13" aria-hidden="true">
         {focused ? cell?.span.reading : null}
       </p>
     </div>

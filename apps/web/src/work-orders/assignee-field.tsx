@@ -28,7 +28,7 @@ export function AssigneeField({ value, me, disabled = false, onChange }: Props) 
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t('workOrders.field.assignee')}</label>
-      <span className={styles.line}>
+      <span className={`row wrap gap-8 ${styles.line}`}>
         <input
           id={id}
           list={`${id}-people`}

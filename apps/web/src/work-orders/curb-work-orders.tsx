@@ -20,10 +20,15 @@ export function CurbWorkOrders({ link, onOpen, onNew }: Props) {
   const { mayNot } = useFieldWork();
   const { data } = api.useWorkOrdersQuery({ query: { link: `${link}`, is_open: 'true', limit: 10 } });
   return (
-    <section className={styles.curbOrders} aria-label={t('workOrders.ofCurb')}>
+    <section className="grid gap-8 pad-top-16 line-above" aria-label={t('workOrders.ofCurb')}>
       <h3 className={styles.part}>{t('workOrders.ofCurb')}</h3>
       {(data?.results ?? []).map((order) => (
-        <button key={order.id} type="button" className={styles.status} onClick={() => onOpen(order.id)}>
+        <button
+          key={order.id}
+          type="button"
+          className={`control row gap-8 min-height-44 pad-8-12 text-start pointer ${styles.status}`}
+          onClick={() => onOpen(order.id)}
+        >
           <StatusIcon status={order.status} />
           <span>
             {order.name} <span className={styles.soft}>{words.status(order.status)}</span>

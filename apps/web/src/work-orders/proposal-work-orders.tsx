@@ -30,10 +30,15 @@ export function ProposalWorkOrders({ proposal, onOpen }: Props) {
     else showSuccess(t('workOrders.fromProposalMade', { count: created }));
   };
   return (
-    <section className={styles.curbOrders} aria-label={t('workOrders.ofProposal')}>
+    <section className="grid gap-8 pad-top-16 line-above" aria-label={t('workOrders.ofProposal')}>
       <h4 className={styles.part}>{t('workOrders.ofProposal')}</h4>
       {(data?.results ?? []).map((order) => (
-        <button key={order.id} type="button" className={styles.status} onClick={() => onOpen(order.id)}>
+        <button
+          key={order.id}
+          type="button"
+          className={`control row gap-8 min-height-44 pad-8-12 text-start pointer ${styles.status}`}
+          onClick={() => onOpen(order.id)}
+        >
           <StatusIcon status={order.status} />
           <span>
             {order.name} <span className={styles.soft}>{words.status(order.status)}</span>

@@ -39,10 +39,17 @@ export function Thumbnail({ mediaType, from }: Props) {
     };
   }, [key, mediaType]);
   if (address !== null)
-    return <img className={styles.thumbnail} src={address} alt="" onError={() => setAddress(null)} />;
+    return (
+      <img
+        className={`card grid flex-none width-64 sunken soft place-center ${styles.thumbnail}`}
+        src={address}
+        alt=""
+        onError={() => setAddress(null)}
+      />
+    );
   const Icon = mediaType.startsWith('image/') ? IconPhoto : IconFile;
   return (
-    <span className={styles.thumbnail}>
+    <span className={`card grid flex-none width-64 sunken soft place-center ${styles.thumbnail}`}>
       <Icon size={28} stroke={1.5} aria-hidden="true" />
     </span>
   );

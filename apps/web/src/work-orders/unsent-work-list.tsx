@@ -28,7 +28,11 @@ function Conflict({ row }: { readonly row: QueuedEdit }) {
   const { by, at, theirs, seq } = { ...row.standing, seq: row.seq };
   const mine = new Map<string, unknown>(Object.entries(row.change));
   return (
-    <section className={styles.conflict} role="alert" aria-label={t('workOrders.conflict')}>
+    <section
+      className={`grid gap-8 pad-12 round-6 limited-wash ${styles.conflict}`}
+      role="alert"
+      aria-label={t('workOrders.conflict')}
+    >
       <h4 className={styles.part}>
         <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" /> {t('workOrders.conflict')}
       </h4>
@@ -84,7 +88,10 @@ export function UnsentWorkList({ rows, named = false }: Props) {
           {row.kind === 'edit' && row.standing.kind === 'conflict' ? (
             <Conflict row={row} />
           ) : row.standing.kind === 'aside' ? (
-            <section className={styles.conflict} aria-label={t('workOrders.aside')}>
+            <section
+              className={`grid gap-8 pad-12 round-6 limited-wash ${styles.conflict}`}
+              aria-label={t('workOrders.aside')}
+            >
               <h4 className={styles.part}>
                 <IconX size={18} stroke={1.5} aria-hidden="true" /> {t('workOrders.aside')}
               </h4>

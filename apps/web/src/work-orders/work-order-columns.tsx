@@ -36,10 +36,10 @@ interface StatusCellProps {
 
 function StatusCell({ row, words, label, disabled, onStatus }: StatusCellProps) {
   return (
-    <span className={styles.statusCell}>
+    <span className="row gap-4">
       <StatusIcon status={row.status} />
       <select
-        className={styles.quietSelect}
+        className={`fill round-6 ink inherit-font pointer ${styles.quietSelect}`}
         aria-label={label}
         value={row.status}
         disabled={disabled}

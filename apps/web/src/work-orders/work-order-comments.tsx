@@ -45,7 +45,7 @@ export function WorkOrderComments({ order, onUnsaved }: Props) {
       <ul className={styles.comments}>
         {(order.comments ?? []).map((comment) => (
           <li key={comment.id}>
-            <p className={styles.commentText}>{comment.text}</p>
+            <p className="break-anywhere pre-wrap">{comment.text}</p>
             <p className={styles.soft}>
               {[comment.user, words.moment(comment.created)].filter((part) => part !== null).join(' · ')}
             </p>

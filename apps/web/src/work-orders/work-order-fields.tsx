@@ -39,7 +39,7 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, where, pic
   const place =
     lng === undefined || lat === undefined ? t('workOrders.noPlace') : `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
   return (
-    <fieldset className={styles.fields} disabled={disabled}>
+    <fieldset className="bare grid gap-12 min-width-0" disabled={disabled}>
       <div className={styles.field}>
         <label htmlFor={`${id}-name`}>{t('workOrders.field.name')}</label>
         <input
@@ -66,7 +66,7 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, where, pic
           onChange={(event) => onChange({ description: event.target.value })}
         />
       </div>
-      <div className={styles.pair}>
+      <div className="grid two-columns gap-12">
         <div className={styles.field}>
           <label htmlFor={`${id}-priority`}>{t('workOrders.field.priority')}</label>
           <select
@@ -102,10 +102,10 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, where, pic
       />
       <div className={styles.field}>
         <span>{t('workOrders.field.geometry')}</span>
-        <p className={styles.place}>
+        <p className="tabular">
           {where !== null && <b>{where}</b>} <bdi className={styles.soft}>{place}</bdi>
         </p>
-        <span className={styles.line}>
+        <span className={`row wrap gap-8 ${styles.line}`}>
           {pick !== null && (
             <Button
               size="compact-md"

@@ -67,8 +67,8 @@ export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
         {(order.files ?? []).map((file) => (
           <li key={file.id}>
             <Thumbnail mediaType={file.media_type} from={{ id: file.id }} />
-            <span className={styles.fileWords}>
-              <span className={styles.fileName}>{file.name}</span>
+            <span className="fill grid">
+              <span className="truncate">{file.name}</span>
               <span className={styles.soft}>
                 {words.bytes(file.size)} · {file.user} · {words.moment(file.created)}
               </span>
@@ -95,8 +95,8 @@ export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
           row.kind === 'file' ? (
             <li key={row.seq}>
               <Thumbnail mediaType={row.mediaType} from={{ submission: row.submission }} />
-              <span className={styles.fileWords}>
-                <span className={styles.fileName}>{row.name}</span>
+              <span className="fill grid">
+                <span className="truncate">{row.name}</span>
                 <span className={styles.soft}>
                   {words.bytes(row.size)} · {t('workOrders.waitsShort')}
                 </span>
@@ -109,7 +109,7 @@ export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
         <input
           ref={camera}
           id={`${id}-camera`}
-          className={styles.hidden}
+          className="visually-hidden"
           type="file"
           accept="image/*"
           capture="environment"
@@ -120,7 +120,7 @@ export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
         <input
           ref={chooser}
           id={`${id}-files`}
-          className={styles.hidden}
+          className="visually-hidden"
           type="file"
           accept={acceptedFileTypes}
           multiple

@@ -18,13 +18,13 @@ export function WorkOrderStatusButtons({ status, mayNot, onChange }: Props) {
   const words = useWorkOrderFormat();
   const offered = workOrderStatuses.filter((one) => checkStatusChange(status, one).ok);
   return (
-    <fieldset className={styles.statuses}>
+    <fieldset className={`bare grid two-columns gap-8 ${styles.statuses}`}>
       <legend>{t('workOrders.field.status')}</legend>
       {offered.map((one) => (
         <button
           key={one}
           type="button"
-          className={styles.status}
+          className={`control row gap-8 min-height-44 pad-8-12 text-start pointer ${styles.status}`}
           aria-pressed={one === status}
           aria-disabled={mayNot !== null || undefined}
           title={mayNot ?? undefined}

@@ -66,10 +66,10 @@ export function AccountDetails() {
   const names = groups.map((group) => t(`group.${group.name}`, { defaultValue: group.name }));
   return (
     <div className={styles.facts}>
-      <p className={styles.name}>{name}</p>
-      <p className={styles.quiet}>{username}</p>
+      <p className="section-title">{name}</p>
+      <p className="soft text-13">{username}</p>
       {names.length > 0 && (
-        <p className={styles.quiet}>{t('account.groups', { groups: names.join(', ') })}</p>
+        <p className="soft text-13">{t('account.groups', { groups: names.join(', ') })}</p>
       )}
       <RouteLink to="/administration/">{t(administers ? 'module.administration' : 'account.menu')}</RouteLink>
       <Button variant="default" onClick={() => void signOut(store)}>

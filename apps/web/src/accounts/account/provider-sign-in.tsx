@@ -49,14 +49,14 @@ export function ProviderSignIn({ name, isOnly, onLeave }: Props) {
   return (
     <>
       {trouble !== null && (
-        <p className={styles.refused} role="alert">
+        <p className="error" role="alert">
           {t(`sso.trouble.${trouble}`, { name })}
         </p>
       )}
       <Button type="button" size="md" variant={isOnly ? 'filled' : 'default'} onClick={go}>
         {t('sso.signIn', { name })}
       </Button>
-      {!isOnly && <p className={styles.or}>{t('sso.or')}</p>}
+      {!isOnly && <p className={`row gap-12 soft ${styles.or}`}>{t('sso.or')}</p>}
     </>
   );
 }

@@ -90,14 +90,14 @@ export function SignInForm({ secondStep: SecondStep, passwords, provider }: Prop
     );
   const described = refused === null ? {} : { 'aria-describedby': 'sign-in-refused', 'aria-invalid': true };
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
+    <form className="grid gap-16" onSubmit={(event) => void send(event)}>
       {provider !== null && <ProviderSignIn name={provider} isOnly={!passwords} onLeave={mayLeave} />}
       {passwords && (
         <>
-          <label className={styles.label}>
+          <label className="grid gap-4 medium">
             {t('account.username')}
             <input
-              className={styles.input}
+              className={`control pad-0-12 text-16 regular invalid-border-error ${styles.input}`}
               name="username"
               autoComplete="username"
               autoCapitalize="none"
@@ -109,10 +109,10 @@ export function SignInForm({ secondStep: SecondStep, passwords, provider }: Prop
               {...described}
             />
           </label>
-          <label className={styles.label}>
+          <label className="grid gap-4 medium">
             {t('account.password')}
             <input
-              className={styles.input}
+              className={`control pad-0-12 text-16 regular invalid-border-error ${styles.input}`}
               name="password"
               type="password"
               autoComplete="current-password"
@@ -126,7 +126,7 @@ export function SignInForm({ secondStep: SecondStep, passwords, provider }: Prop
         </>
       )}
       {terms !== null && (
-        <label className={styles.terms}>
+        <label className={`flex gap-8 items-start input-flex-none input-accent-action ${styles.terms}`}>
           <input
             ref={termsBox}
             type="checkbox"
@@ -143,7 +143,7 @@ export function SignInForm({ secondStep: SecondStep, passwords, provider }: Prop
         </label>
       )}
       {refused !== null && (
-        <p id="sign-in-refused" className={styles.refused}>
+        <p id="sign-in-refused" className="error">
           {refused}
         </p>
       )}

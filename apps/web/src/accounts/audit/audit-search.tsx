@@ -33,7 +33,7 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
     onSearch(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')));
   };
   return (
-    <form className={own.search} onSubmit={send}>
+    <form className={`grid gap-12 items-end ${own.search}`} onSubmit={send}>
       {(['user', 'action', 'noun'] as const).map((name) => (
         <div key={name} className={styles.field}>
           <span>{t(`admin.audit.${name}`)}</span>

@@ -62,7 +62,7 @@ export function CurbUserControl() {
   const own = classes.length > 0;
   return (
     <div className={styles.asker}>
-      <span className={styles.for} aria-hidden="true">
+      <span className="soft" aria-hidden="true">
         {t('asker.for')}
       </span>
       <SelectField<string>

@@ -30,7 +30,7 @@ export function PermitChoice() {
         disabled={city === null}
         onClick={() => setOpen(true)}
       >
-        <span className={styles.permitLabel}>{t('asker.permits')}:</span>
+        <span className="soft regular">{t('asker.permits')}:</span>
         {known.length + unknown.length === 0 && <span>{t('asker.choosePermit')}</span>}
         {known.map((permit) => (
           <bdi key={permit}>{permit}</bdi>

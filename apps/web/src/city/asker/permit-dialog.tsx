@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckboxGroup } from '../../ui/choice-groups.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './asker.module.css';
 import { maxRememberedPermits } from './remembered-user.ts';
 
 /** A longer list gets a search field. */
@@ -29,15 +28,15 @@ export function PermitDialog({ permits, chosen, unknown, onToggle, onClose }: Pr
   const found = permits.filter((permit) => permit.toLocaleLowerCase().includes(sought));
   return (
     <Dialog title={t('asker.permitTitle')} closeLabel={t('asker.permitsDone')} onClose={onClose}>
-      <div className={styles.dialog}>
-        <p className={styles.help}>{t(permits.length === 0 ? 'asker.noPermits' : 'asker.permitHelp')}</p>
+      <div className="grid gap-12">
+        <p className="soft regular">{t(permits.length === 0 ? 'asker.noPermits' : 'asker.permitHelp')}</p>
         {permits.length > shortList && (
-          <label className={styles.search} htmlFor={id}>
+          <label className="grid gap-4" htmlFor={id}>
             <span>{t('asker.findPermit')}</span>
             <input
               id={id}
               type="search"
-              className={styles.searchInput}
+              className="control min-height-40 pad-0-8"
               autoComplete="off"
               value={text}
               onChange={(event) => setText(event.target.value)}
@@ -57,11 +56,11 @@ export function PermitDialog({ permits, chosen, unknown, onToggle, onClose }: Pr
           isChosen={isChosen}
           onToggle={onToggle}
         />
-        <p className={styles.help} role="status">
+        <p className="soft regular" role="status">
           {permits.length > 0 && found.length === 0 && t('asker.permitNotFound', { text: text.trim() })}
         </p>
         {isFull && (
-          <p className={styles.help} role="status">
+          <p className="soft regular" role="status">
             {t('asker.permitsFull', { most: maxRememberedPermits })}
           </p>
         )}

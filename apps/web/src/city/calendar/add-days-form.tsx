@@ -14,7 +14,6 @@ import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { RadioGroup } from '../../ui/choice-groups.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { useCityLocale } from '../city/city-locale.ts';
-import own from './calendar.module.css';
 
 const dayInputModes = ['once', 'yearly', 'list'] as const;
 type DayInputMode = (typeof dayInputModes)[number];
@@ -96,7 +95,7 @@ export function AddDaysForm({ onDays, fault }: Props) {
             <span>{t('admin.calendar.list')}</span>
             <textarea
               id={`${id}-list`}
-              className={own.list}
+              className="textarea control"
               rows={8}
               required
               value={text}

@@ -44,7 +44,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
         return (
           <section
             key={period.name}
-            className={own.period}
+            className={`grid one-column gap-4 line-above ${own.period}`}
             aria-label={formatDesignatedPeriod(period.name, reader)}
           >
             <div className={styles.head}>
@@ -165,7 +165,7 @@ function NewPeriodForm({ isSaving, onName }: NewPeriodProps) {
     if (await onName(name.trim())) setName('');
   };
   return (
-    <div className={own.new}>
+    <div className="pad-top-16 line-above">
       <form className={`${styles.form} ${styles.narrow}`} onSubmit={(event) => void add(event)}>
         <label className={styles.field} htmlFor={id}>
           <span>{t('admin.calendar.newPeriod')}</span>

@@ -43,8 +43,8 @@ export function HeaderMenu({ tools, account }: Props) {
         aria-label={t('header.menu')}
       >
         <ModuleTabs inMenu />
-        {tools !== undefined && <div className={styles.menuTools}>{tools}</div>}
-        <div className={styles.menuChoices}>
+        {tools !== undefined && <div className="grid gap-4">{tools}</div>}
+        <div className="grid gap-8 pad-x-8">
           <LanguageChoice />
           <ColorSchemeChoice />
         </div>

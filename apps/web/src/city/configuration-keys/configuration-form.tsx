@@ -70,7 +70,7 @@ export function ConfigurationForm({ entry, onDone }: Props) {
           <span>{t('admin.configuration.json')}</span>
           <textarea
             id={`${id}-json`}
-            className={own.json}
+            className={`textarea paper ltr text-13 ${own.json}`}
             rows={14}
             spellCheck={false}
             value={text}

@@ -21,11 +21,11 @@ interface RowProps {
 function Row({ id, label, help, fault, children }: RowProps) {
   const note = fault ?? help;
   return (
-    <div className={styles.row}>
+    <div className={`grid gap-4 ${styles.row}`}>
       <label htmlFor={id}>{label}</label>
       {children(note === undefined ? undefined : `${id}-note`)}
       {note !== undefined && (
-        <p id={`${id}-note`} className={fault === undefined ? styles.help : styles.fault}>
+        <p id={`${id}-note`} className={fault === undefined ? 'soft text-13' : 'error-text'}>
           {note}
         </p>
       )}
@@ -80,9 +80,9 @@ export function FeedbackForm() {
   };
   return (
     <Dialog title={t('feedback.title')} closeLabel={t('app.close')} onClose={close}>
-      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <p className={styles.intro}>{t('feedback.intro')}</p>
-        {about !== null && <p className={styles.about}>{t('feedback.about', { place: about.place })}</p>}
+      <form className="grid gap-16" noValidate onSubmit={(event) => void send(event)}>
+        <p className="soft">{t('feedback.intro')}</p>
+        {about !== null && <p className="medium">{t('feedback.about', { place: about.place })}</p>}
         <Row id={`${id}-message`} label={labels.message} fault={faultOf('message')}>
           {(described) => <textarea {...field('message')} rows={5} required aria-describedby={described} />}
         </Row>
@@ -100,11 +100,11 @@ export function FeedbackForm() {
           )}
         </Row>
         {phase === 'failed' && (
-          <p className={styles.fault} role="alert">
+          <p className="error-text" role="alert">
             {t('feedback.failed')}
           </p>
         )}
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={close}>
             {t('feedback.cancel')}
           </Button>

@@ -45,9 +45,9 @@ export function FeedbackMessage({ message, stays, beside }: Props) {
     focusAfter(() => setAsks(false), beside);
   };
   return (
-    <li className={own.message}>
+    <li className={`grid gap-8 line-above ${own.message}`}>
       <Sender message={message} />
-      <p className={own.text} dir="auto">
+      <p className="wide-prose pre-wrap break-anywhere" dir="auto">
         {message.message}
       </p>
       {message.link !== null && (
@@ -90,7 +90,7 @@ export function FeedbackMessage({ message, stays, beside }: Props) {
       </div>
       {asks && (
         <Dialog title={t('admin.feedback.delete')} closeLabel={t('app.close')} onClose={() => setAsks(false)}>
-          <p className={own.text} dir="auto">
+          <p className="wide-prose pre-wrap break-anywhere" dir="auto">
             {which}
           </p>
           <p>{t('admin.feedback.deleteAsk')}</p>
@@ -111,7 +111,7 @@ function Sender({ message: { at: sent, name, email, user } }: { readonly message
   const { t } = useTranslation();
   const at = useDateTimeFormat();
   return (
-    <p className={own.sender}>
+    <p className="flex wrap gap-4-12 break-anywhere">
       <strong>{at(sent)}</strong>
       {name !== null && <bdi>{name}</bdi>}
       {email !== null && (

@@ -59,7 +59,7 @@ export function ActiveFilters({ choices }: { readonly choices: FilterChoices }) 
   ];
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={t('filters.active')}>
+    <ul className="flex wrap gap-6 no-bullets" aria-label={t('filters.active')}>
       {chips.map(({ key, label, remove }) => (
         <li key={key}>
           <button

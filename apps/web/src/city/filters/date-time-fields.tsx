@@ -22,7 +22,7 @@ export function DateTimeFields() {
   const { date, time, live } = asked;
   const choose = (part: { date?: string; time?: string }) => dispatch(instantChosen({ date, time, ...part }));
   return (
-    <div className={styles.moment}>
+    <div className="row wrap gap-4">
       <DateField
         label={t('filters.date')}
         value={date}

@@ -12,9 +12,9 @@ export function DayChoice({ options }: { readonly options: readonly FilterOption
   const days = useAppSelector((state) => state.filters.days);
   return (
     <>
-      <fieldset className={styles.days} aria-label={t('filters.days')}>
+      <fieldset className="bare flex wrap gap-4 min-width-0" aria-label={t('filters.days')}>
         {options.map(({ value, label }) => (
-          <label key={value} className={styles.day}>
+          <label key={value} className={`input-accent-action relative text-13 pointer ${styles.day}`}>
             <input
               type="radio"
               name="days"
@@ -26,7 +26,7 @@ export function DayChoice({ options }: { readonly options: readonly FilterOption
           </label>
         ))}
       </fieldset>
-      <p className={styles.help}>{t(days === 'All' ? 'filters.daysNow' : 'filters.daysEach')}</p>
+      <p className="soft text-13">{t(days === 'All' ? 'filters.daysNow' : 'filters.daysEach')}</p>
     </>
   );
 }

@@ -39,8 +39,8 @@ interface Props {
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.section}>
-      <h3 className={styles.title}>{title}</h3>
+    <section className="grid gap-8 min-width-0 select-full-width">
+      <h3 className="text-13 bold">{title}</h3>
       {children}
     </section>
   );
@@ -68,11 +68,11 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
   const nothing = choices.loading ? t('app.loading') : t('filters.none');
   return (
     <>
-      <div className={styles.scrim} aria-hidden="true" onClick={onClose} />
+      <div className={`gone ${styles.scrim}`} aria-hidden="true" onClick={onClose} />
       <aside
         ref={panel}
         tabIndex={-1}
-        className={styles.sidebar}
+        className={`column min-height-0 line-after paper focus-no-outline ${styles.sidebar}`}
         aria-label={t('filters.title')}
         data-over-map="filters"
         onKeyDown={(event) => {
@@ -81,8 +81,8 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
           onClose();
         }}
       >
-        <header className={styles.header}>
-          <h2 className={styles.heading}>{t('filters.title')}</h2>
+        <header className="row flex-none gap-4 height-56 pad-x-16-8 line-below">
+          <h2 className="section-title flex-1">{t('filters.title')}</h2>
           {count > 0 && (
             <Button size="compact-md" variant="subtle" onClick={() => dispatch(filtersCleared())}>
               {t('filters.clear')}
@@ -93,10 +93,10 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
             <IconX size={20} stroke={1.5} />
           </IconButton>
         </header>
-        <div className={styles.content}>
+        <div className="grid flex-1 gap-20 content-start min-height-0 pad-16 scroll-y keep-scroll">
           <ActiveFilters choices={choices} />
           {choices.failed && (
-            <p className={styles.failed} role="alert">
+            <p className={`between gap-8 pad-8-12 round-6 text-13 ${styles.failed}`} role="alert">
               {t('filters.failed')}
               <Button size="compact-sm" variant="default" onClick={choices.retry}>
                 {t('app.retry')}
@@ -149,7 +149,7 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
             />
           </Section>
         </div>
-        <footer className={styles.footer}>
+        <footer className={`between flex-none gap-8 min-height-44 line-above soft text-13 ${styles.footer}`}>
           <p role="status">
             {seen !== null &&
               t('filters.shown', {
@@ -158,7 +158,7 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
                 all: number.format(seen.all),
               })}
           </p>
-          <Button className={styles.show} onClick={onClose}>
+          <Button className={`gone ${styles.show}`} onClick={onClose}>
             {t('filters.toMap')}
           </Button>
         </footer>

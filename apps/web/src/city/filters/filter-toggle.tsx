@@ -16,7 +16,7 @@ export function FilterToggle({ open, onToggle }: Props) {
   const count = useAppSelector((state) => countActiveFilters(state.filters));
   return (
     <Button
-      className={styles.toggle}
+      className={`flex-none height-auto round-10 paper lift ink take-pointer ${styles.toggle}`}
       data-opens="filters"
       variant="default"
       aria-expanded={open}
@@ -25,7 +25,7 @@ export function FilterToggle({ open, onToggle }: Props) {
     >
       <IconAdjustmentsHorizontal size={18} stroke={1.5} />
       <span className={styles.word}>{t('filters.title')}</span>
-      {count > 0 && <span className={styles.badge}>{count}</span>}
+      {count > 0 && <span className={`place-center round-10 text-12 bold ${styles.badge}`}>{count}</span>}
     </Button>
   );
 }

@@ -3,7 +3,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import styles from './filters.module.css';
 import { allClassesShown, countActiveFilters, filtersCleared } from './filters-slice.ts';
 import { useVisibleCurbCounts, type VisibleCurbCounts } from './use-visible-curb-counts.ts';
 
@@ -16,7 +15,7 @@ export function NothingMatchesNotice({ seen }: { readonly seen: VisibleCurbCount
   return (
     <div role="status" data-over-map={nothing ? 'nothing-matches' : undefined}>
       {nothing && (
-        <p className={styles.nothing}>
+        <p className="floating row gap-8-12 pad-y-6 pad-x-12-8 text-13">
           {filtered && seen.shown === 0 ? t('filters.nothing') : t('filters.allHidden')}
           <Button
             size="compact-sm"

@@ -22,12 +22,12 @@ interface Props<Value extends string | number> {
 export function OptionList<Value extends string | number>(props: Props<Value>) {
   const { label, groups, chosen, onToggle, sample, empty } = props;
   const full = groups.filter((group) => group.options.length > 0);
-  if (full.length === 0) return <p className={styles.empty}>{empty}</p>;
+  if (full.length === 0) return <p className="soft text-13">{empty}</p>;
   return (
-    <fieldset className={styles.options} aria-label={label}>
+    <fieldset className={`card margin-0 pad-4-0 scroll-y keep-scroll ${styles.options}`} aria-label={label}>
       {full.map(({ title, options }) => (
         <div key={title ?? ''} role="presentation">
-          {title !== null && <p className={styles.group}>{title}</p>}
+          {title !== null && <p className={`soft text-12 medium ${styles.group}`}>{title}</p>}
           {options.map((option) => (
             <label key={option.value} className={styles.option}>
               <input

@@ -86,7 +86,7 @@ export function TimeControl({ children }: { readonly children?: ReactNode }) {
             }
           />
           <Button
-            className={styles.now}
+            className="flex-none margin-start-auto"
             size="compact-md"
             variant={live ? 'filled' : 'default'}
             aria-label={t('instant.goNow')}
@@ -96,7 +96,7 @@ export function TimeControl({ children }: { readonly children?: ReactNode }) {
             {t('instant.now')}
           </Button>
         </div>
-        <div className={styles.scrub}>
+        <div className="row gap-4 min-width-0 ltr">
           <IconButton
             label={playing === 'day' ? t('instant.pause') : t('instant.play')}
             onClick={() => dispatch(playingSet(playing === 'day' ? null : 'day'))}
@@ -113,7 +113,7 @@ export function TimeControl({ children }: { readonly children?: ReactNode }) {
           >
             <IconMinus size={18} stroke={1.5} />
           </IconButton>
-          <div className={styles.slider}>
+          <div className="fill">
             <DaySlider
               label={t('instant.slider')}
               minute={parseMinuteOfDay(time)}

@@ -28,7 +28,7 @@ const percent = (part: number) => `${roundTo(part * 100, 2)}%`;
 
 function Bar({ stretches }: { readonly stretches: readonly DaySegment[] }) {
   return (
-    <svg className={styles.bar} width="100%" height="6" aria-hidden="true">
+    <svg className="block round-2 keep-colors" width="100%" height="6" aria-hidden="true">
       {stretches.map(({ from, to, color }) => (
         <rect key={from} x={percent(from)} width={percent(to - from)} height="6" fill={color} />
       ))}
@@ -47,7 +47,7 @@ export function WeekStrip({ days }: Props) {
   const today = weekDayOf(date);
   const monday = addDays(date, -today);
   return (
-    <div className={styles.week}>
+    <div className="row gap-4 min-width-0">
       <IconButton
         label={playing ? t('instant.pauseWeek') : t('instant.playWeek')}
         onClick={() => dispatch(playingSet(playing ? null : 'week'))}
@@ -58,7 +58,7 @@ export function WeekStrip({ days }: Props) {
           <IconPlayerTrackNext size={20} stroke={1.5} />
         )}
       </IconButton>
-      <ul className={styles.days} aria-label={t('instant.week')}>
+      <ul className={`fill grid gap-2 no-bullets ${styles.days}`} aria-label={t('instant.week')}>
         {words.weekDays.map(({ short }, day) => {
           const on = addDays(monday, day);
           return (
@@ -70,7 +70,8 @@ export function WeekStrip({ days }: Props) {
                 aria-label={`${short} ${Number(on.slice(-2))}, ${words.month(on)}`}
                 onClick={() => dispatch(instantChosen({ date: on, time }))}
               >
-                <span className={styles.name}>{short}</span> <span>{Number(on.slice(-2))}</span>
+                <span className={`max-full clip soft text-12 nowrap ${styles.name}`}>{short}</span>{' '}
+                <span>{Number(on.slice(-2))}</span>
                 {days !== null && <Bar stretches={days[day] ?? []} />}
               </UnstyledButton>
             </li>

@@ -13,7 +13,7 @@ export function BasemapErrorNotice() {
   const shown = bases.find(({ id }) => id === base.id);
   if (!failed || shown === undefined) return null;
   return (
-    <p className={styles.missing} role="alert">
+    <p className={`floating pad-8-12 text-13 ${styles.missing}`} role="alert">
       {t('layers.baseFailed', { name: nameOf(shown) })}
     </p>
   );

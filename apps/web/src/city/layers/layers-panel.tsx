@@ -30,8 +30,8 @@ function Row({ layer: { id, visible, opacity }, canGoUp, canGoDown, onMove }: Ro
   const dispatch = useAppDispatch();
   const layer = t(`layers.${id}`);
   return (
-    <li className={styles.row}>
-      <label className={styles.shown}>
+    <li className={`grid gap-4 items-center min-height-40 line-above ${styles.row}`}>
+      <label className="ticks row gap-8 min-width-0 min-height-32 text-14">
         <input
           type="checkbox"
           checked={visible}
@@ -41,7 +41,7 @@ function Row({ layer: { id, visible, opacity }, canGoUp, canGoDown, onMove }: Ro
         <span>{layer}</span>
       </label>
       <input
-        className={styles.strength}
+        className="full-width height-24 margin-0 accent-action"
         type="range"
         min={10}
         max={100}
@@ -92,17 +92,21 @@ export function LayersPanel({ live, children }: Props) {
   };
   const at = rows.findIndex(({ id }) => id === moved) + 1;
   return (
-    <section className={styles.panel} aria-label={t('layers.title')} data-over-map="layers">
-      <header className={styles.head}>
-        <h2 className={styles.title}>{t('layers.title')}</h2>
+    <section
+      className={`floating grid gap-8 border-box scroll-y ${styles.panel}`}
+      aria-label={t('layers.title')}
+      data-over-map="layers"
+    >
+      <header className={`between ${styles.head}`}>
+        <h2 className="text-14 bold">{t('layers.title')}</h2>
         <IconButton label={t('app.close')} onClick={() => dispatch(toolOpened(null))}>
           <IconX size={20} stroke={1.5} />
         </IconButton>
       </header>
-      <fieldset className={styles.bases}>
-        <legend className={styles.heading}>{t('layers.baseMap')}</legend>
+      <fieldset className="bare grid min-width-0">
+        <legend className="pad-0 soft text-12 medium">{t('layers.baseMap')}</legend>
         {bases.map((offer) => (
-          <label key={offer.id} className={styles.base}>
+          <label key={offer.id} className="ticks row gap-8 min-width-0 min-height-32 text-14">
             <input
               type="radio"
               name="base-map"
@@ -114,8 +118,8 @@ export function LayersPanel({ live, children }: Props) {
         ))}
       </fieldset>
       {pictures.length > 1 && (
-        <div className={styles.pictures}>
-          <h3 className={styles.heading}>{t('layers.imagery')}</h3>
+        <div className="grid gap-4 text-13">
+          <h3 className="pad-0 soft text-12 medium">{t('layers.imagery')}</h3>
           <SelectField
             label={t('layers.imagery')}
             value={imagery?.id ?? ''}
@@ -127,8 +131,8 @@ export function LayersPanel({ live, children }: Props) {
           />
         </div>
       )}
-      <h3 className={styles.heading}>{t('layers.over')}</h3>
-      <ul className={styles.rows}>
+      <h3 className="pad-0 soft text-12 medium">{t('layers.over')}</h3>
+      <ul className="grid no-bullets">
         {rows.map((layer, index) => (
           <Row
             key={layer.id}
@@ -140,11 +144,11 @@ export function LayersPanel({ live, children }: Props) {
         ))}
       </ul>
       {children}
-      <p className={styles.spoken} role="status">
+      <p className="absolute width-1 height-1 clip clipped" role="status">
         {moved !== null && t('layers.moved', { layer: t(`layers.${moved}`), at, count: rows.length })}
       </p>
-      <footer className={styles.foot}>
-        <span className={styles.quiet}>{t('layers.kept')}</span>
+      <footer className={`between gap-8 ${styles.foot}`}>
+        <span className="soft text-12">{t('layers.kept')}</span>
         <Button size="compact-sm" variant="default" onClick={() => dispatch(layersReset())}>
           {t('layers.reset')}
         </Button>

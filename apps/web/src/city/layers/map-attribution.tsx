@@ -17,8 +17,8 @@ export function MapAttribution() {
   ];
   if (credits.length === 0) return null;
   return (
-    <p className={styles.credits}>
-      <span className={styles.spoken}>{t('credits.label')}: </span>
+    <p className={`ink text-12 text-end take-pointer ${styles.credits}`}>
+      <span className="absolute width-1 height-1 clip clipped">{t('credits.label')}: </span>
       {credits.map(({ words, link }, index) => (
         <span key={words}>
           {index > 0 && ' · '}

@@ -34,7 +34,7 @@ export function MissingImageryNotice() {
   const missing = useAppSelector((state) => state.layers.imageryMissing);
   if (imagery === null || !missing) return null;
   return (
-    <p className={styles.missing} role="status">
+    <p className={`floating pad-8-12 text-13 ${styles.missing}`} role="status">
       {t('layers.imageryMissing')}
     </p>
   );

@@ -54,7 +54,7 @@ function LegendRow({ row, hidden }: RowProps) {
           <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
         )}
         <span className={styles.name}>{name}</span>
-        <span className={styles.numbers}>
+        <span className="flex gap-8 justify-end soft tabular nowrap">
           {count > 0 && <span className={styles.count}>{markEstimate(curbs, about)}</span>}
           {length !== null && <span className={styles.length}>{markEstimate(length, about)}</span>}
         </span>
@@ -82,10 +82,10 @@ export function Legend({ help }: LegendProps) {
   const elsewhere = hidden.filter((name) => rows.every((row) => row.name !== name));
   const all = [...rows, ...elsewhere.map((name) => ({ name, count: 0, metres: null, about: false }))];
   return (
-    <section className={styles.legend} aria-label={t('legend.title')} aria-busy={!settled}>
+    <section className={`floating ${styles.legend}`} aria-label={t('legend.title')} aria-busy={!settled}>
       <div className={styles.head}>
         <UnstyledButton
-          className={styles.toggle}
+          className={`between gap-8 flex-1 height-36 pad-x-12-8 text-13 bold ${styles.toggle}`}
           aria-expanded={open}
           aria-label={`${t('legend.title')}: ${t(open ? 'legend.hide' : 'legend.show')}`}
           onClick={() => dispatch(legendSet(!open))}
@@ -108,7 +108,7 @@ export function Legend({ help }: LegendProps) {
         </ul>
       )}
       {hidden.length > 0 && (
-        <div className={styles.hidden}>
+        <div className={`between gap-8 line-above soft text-13 ${styles.hidden}`}>
           <span>{t('legend.hidden', { count: hidden.length })}</span>
           <Button size="compact-sm" variant="default" onClick={() => dispatch(allClassesShown())}>
             {t('legend.showAll')}

@@ -16,8 +16,8 @@ import { StayControl } from './stay-control.tsx';
 function Facts({ title, rows }: { readonly title: string; readonly rows: readonly string[] }) {
   if (rows.length === 0) return null;
   return (
-    <section className={styles.facts}>
-      <h3 className={styles.small}>{title}</h3>
+    <section className={`grid gap-2 ${styles.facts}`}>
+      <h3 className="soft text-12 medium">{title}</h3>
       <ul>
         {rows.map((row) => (
           <li key={row}>{row}</li>
@@ -43,16 +43,16 @@ export function AnswerCard({ shown, link }: Props) {
   const when = asked === null ? '' : words.moment(asked.date, asked.time);
   const offers = availableActions(shown, asked?.live === true);
   return (
-    <section className={styles.card} aria-label={t('link.answer')}>
-      <div className={styles.answer} data-kind={kind}>
-        <p className={styles.kind}>
+    <section className="grid gap-12" aria-label={t('link.answer')}>
+      <div className={`grid gap-8 round-6 ${styles.answer}`} data-kind={kind}>
+        <p className="between wrap gap-4-12">
           <AnswerKindBadge kind={kind} />
-          <span className={styles.when}>{asked?.live === true ? t('link.atNow', { when }) : when}</span>
+          <span className="soft text-13">{asked?.live === true ? t('link.atNow', { when }) : when}</span>
         </p>
-        <p className={styles.sentence} aria-live="polite">
+        <p className={`bold leading-1_25 pretty ${styles.sentence}`} aria-live="polite">
           {explanation.sentence}
         </p>
-        <p className={styles.class}>
+        <p className="row soft text-13 gap-8">
           {look !== undefined && (
             <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
           )}
@@ -60,7 +60,7 @@ export function AnswerCard({ shown, link }: Props) {
         </p>
       </div>
       {explanation.conditions.length > 0 && (
-        <ul className={styles.conditions} aria-label={t('link.conditions')}>
+        <ul className={`grid gap-4 no-bullets ${styles.conditions}`} aria-label={t('link.conditions')}>
           {explanation.conditions.map((condition) => (
             <li key={condition}>{condition}</li>
           ))}

@@ -17,7 +17,7 @@ export function AnswerKindBadge({ kind }: { readonly kind: AnswerKind }) {
   const { t } = useTranslation();
   const Icon = icons[kind];
   return (
-    <strong className={styles.kindMark}>
+    <strong className={`section-title inline-flex gap-8 items-center ${styles.kindMark}`}>
       <Icon size={22} stroke={2} aria-hidden="true" />
       {t(`link.kind.${kind}`)}
     </strong>

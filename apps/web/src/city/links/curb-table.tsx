@@ -130,7 +130,7 @@ export function CurbTable(props: Props) {
       </tr>
     );
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={scroller} className="flex-1 min-height-0 scroll keep-scroll">
       <table
         className={styles.table}
         data-free={FreeNow !== null && !narrow}
@@ -138,7 +138,7 @@ export function CurbTable(props: Props) {
         aria-rowcount={rows.length + 1}
       >
         <colgroup>
-          <col className={styles.tickColumn} />
+          <col className="width-40" />
           {listed.map((column) => (
             <col key={column} className={styles[column]} />
           ))}
@@ -146,7 +146,9 @@ export function CurbTable(props: Props) {
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <td className={styles.tick}>
+            <td
+              className={`input-width-18 input-height-18 input-margin-3 input-accent-action ${styles.tick}`}
+            >
               <input type="checkbox" aria-label={t('list.tickAll')} checked={all} onChange={onTickAll} />
             </td>
             {listed.map((column) => (
@@ -185,12 +187,14 @@ export function CurbTable(props: Props) {
             return (
               <tr
                 key={row.id}
-                className={styles.row}
+                className={`relative pointer ${styles.row}`}
                 data-ticked={ticked.has(row.id)}
                 aria-rowindex={index + 2}
                 aria-current={row.id === shown ? 'true' : undefined}
               >
-                <td className={styles.tick}>
+                <td
+                  className={`input-width-18 input-height-18 input-margin-3 input-accent-action ${styles.tick}`}
+                >
                   <input
                     type="checkbox"
                     tabIndex={tab}
@@ -202,7 +206,7 @@ export function CurbTable(props: Props) {
                 <th scope="row" className={styles.street}>
                   <button
                     type="button"
-                    className={styles.open}
+                    className={`button max-full pad-0 clip text-start ellipsis ${styles.open}`}
                     data-row={index}
                     tabIndex={tab}
                     onFocus={() => setAt(index)}
@@ -225,8 +229,9 @@ export function CurbTable(props: Props) {
                     {look !== undefined && (
                       <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
                     )}
-                    <span className={styles.words}>
-                      <b>{row.now}</b> <span className={styles.sentence}>{props.sentenceOf(row)}</span>
+                    <span className={`min-width-0 clip ellipsis ${styles.words}`}>
+                      <b>{row.now}</b>{' '}
+                      <span className={`soft ${styles.sentence}`}>{props.sentenceOf(row)}</span>
                     </span>
                   </span>
                 </td>
@@ -240,7 +245,7 @@ export function CurbTable(props: Props) {
                 <td className={styles.zoom}>
                   <button
                     type="button"
-                    className={styles.zoomTo}
+                    className={`place-center no-border round-6 soft pointer hover-sunken hover-ink ${styles.zoomTo}`}
                     tabIndex={tab}
                     aria-label={t('list.zoomTo', { street })}
                     title={t('list.zoomTo', { street })}

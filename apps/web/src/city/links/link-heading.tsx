@@ -16,10 +16,12 @@ export function LinkHeading({ answer }: { readonly answer: LinkRules | undefined
   const place = useCurbLocation(answer?.link);
   return (
     <>
-      <h2 className={styles.street}>{answer === undefined ? t('link.panel') : place.street}</h2>
-      {place.where !== '' && <p className={styles.where}>{place.where}</p>}
+      <h2 className="text-20 bold leading-1_25 break-anywhere">
+        {answer === undefined ? t('link.panel') : place.street}
+      </h2>
+      {place.where !== '' && <p className="soft text-13">{place.where}</p>}
       {links.length > 1 && (
-        <div className={styles.chooser}>
+        <div className={`row gap-4 text-13 ${styles.chooser}`}>
           <IconButton label={t('link.previous')} onClick={() => dispatch(selectionStepped(-1))}>
             <IconChevronLeft size={20} stroke={1.5} />
           </IconButton>

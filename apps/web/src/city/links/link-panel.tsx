@@ -16,7 +16,6 @@ import { useCurbStyles, useCurbTypeName } from '../curb-type-hooks.ts';
 import { selectionCleared } from '../view/selection-slice.ts';
 import { type WeekSpanLike, weekRows } from '../week-rows.ts';
 import { AnswerCard } from './answer-card.tsx';
-import styles from './links.module.css';
 import { RuleList } from './rule-list.tsx';
 import { SegmentFacts } from './segment-facts.tsx';
 import { useCurbAnswer } from './use-curb-answer.ts';
@@ -40,7 +39,7 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
   });
   return (
     <section>
-      <h3 className={styles.title}>{t('link.week')}</h3>
+      <h3 className="margin-bottom-8 text-14 bold">{t('link.week')}</h3>
       <WeekChart
         label={`${t('link.week')}. ${t('link.weekHelp')}`}
         rows={rows}
@@ -90,13 +89,13 @@ export function LinkPanel({ answer, failed, retry, after, now, sign }: Props) {
       />
     );
   return (
-    <div className={styles.panel}>
+    <div className="grid gap-24">
       <AnswerCard key={`answer ${answer.link.id}`} shown={shown} link={answer.link.id} />
       {now}
       <Week key={`week ${answer.link.id}`} week={shown.week} />
       <RuleList answer={answer} verdict={shown.verdict} sign={sign} />
       {answer.kept === true ? (
-        <p className={styles.quiet} role="status">
+        <p className="soft" role="status">
           {t('connection.linkOffline')}
         </p>
       ) : (

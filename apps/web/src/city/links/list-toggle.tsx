@@ -13,7 +13,7 @@ export function ListToggle({ open, onToggle }: Props) {
   const { t } = useTranslation();
   return (
     <ActionIcon
-      className={styles.toggle}
+      className={`floating flex-none height-auto ink ${styles.toggle}`}
       data-opens="list"
       aria-label={t('list.open')}
       title={t('list.open')}

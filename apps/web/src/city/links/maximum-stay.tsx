@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { isHotspot } from '../../shell/hotspot.ts';
 import type { CurbAnswer } from './answer-at.ts';
-import styles from './links.module.css';
 import { useDurationFormat } from './use-duration-format.ts';
 
 export function MaximumStay({ shown }: { readonly shown: CurbAnswer }) {
@@ -15,7 +14,7 @@ export function MaximumStay({ shown }: { readonly shown: CurbAnswer }) {
   if (!isHotspot() || data === undefined || minutes < 1 || shown.kind === 'closed') return null;
   const most = data.hotspot_max_stay;
   return (
-    <p className={styles.maximum}>
+    <p className="medium">
       {minutes >= most
         ? t('stay.maximumOrLonger', { duration: duration(most) })
         : t('stay.maximum', { duration: duration(minutes) })}

@@ -51,9 +51,9 @@ export function RuleList({ answer, verdict, sign }: Props) {
     .sort((a, b) => Number(b.decides) - Number(a.decides));
   return (
     <section>
-      <h3 className={styles.title}>{t('link.rules')}</h3>
-      {rows.length === 0 && <p className={styles.quiet}>{t('link.noRules')}</p>}
-      <ul className={styles.rules}>
+      <h3 className="margin-bottom-8 text-14 bold">{t('link.rules')}</h3>
+      {rows.length === 0 && <p className="soft">{t('link.noRules')}</p>}
+      <ul className="grid gap-8 no-bullets">
         {rows.map((row) => {
           const look = looks.get(row.sub_activity);
           return (
@@ -63,7 +63,9 @@ export function RuleList({ answer, verdict, sign }: Props) {
               )}
               <div>
                 <p>{row.text === '' ? textOf(row.restriction) : row.text}</p>
-                <p className={styles.reason}>{row.decides ? t('link.decides') : reasons.get(row.index)}</p>
+                <p className={`soft text-13 ${styles.reason}`}>
+                  {row.decides ? t('link.decides') : reasons.get(row.index)}
+                </p>
               </div>
               {!isUnknownRule(verdict) && sign?.(row.restriction)}
             </li>

@@ -21,7 +21,7 @@ function Copied({
 }) {
   const { t } = useTranslation();
   return (
-    <span className={styles.copied}>
+    <span className="inline-flex gap-4 items-center min-height-28">
       <span>{shown}</span>
       <CopyButton
         text={text}
@@ -84,7 +84,7 @@ export function SegmentFacts({ answer }: { readonly answer: LinkRules }) {
     [t('segment.sharedStreets'), sharedStreets],
   ];
   return (
-    <dl className={styles.segment}>
+    <dl className={`grid gap-4 dt-soft dd-break-anywhere ${styles.segment}`}>
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

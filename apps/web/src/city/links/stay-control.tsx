@@ -34,17 +34,17 @@ export function StayControl({ shown }: { readonly shown: CurbAnswer }) {
   const leave = formatRelativeInstant(instant + minutes * 60_000, instant, reader);
   const move = (by: number) => setWanted(Math.min(most, Math.max(step, minutes + by)));
   return (
-    <section className={styles.stay} aria-labelledby={name}>
-      <h3 id={name} className={styles.question}>
+    <section className="card grid gap-4 pad-12" aria-labelledby={name}>
+      <h3 id={name} className="text-14 bold">
         {t('stay.question')}
       </h3>
-      <div className={styles.scale}>
+      <div className={`grid gap-4 items-center ${styles.scale}`}>
         <IconButton label={t('stay.less')} disabled={minutes <= step} onClick={() => move(-step)}>
           <IconMinus size={20} stroke={1.5} />
         </IconButton>
         <input
           type="range"
-          className={styles.slider}
+          className="min-width-0 full-width height-36 margin-0 accent-action pointer"
           min={step}
           max={most}
           step={step}
@@ -57,9 +57,9 @@ export function StayControl({ shown }: { readonly shown: CurbAnswer }) {
           <IconPlus size={20} stroke={1.5} />
         </IconButton>
       </div>
-      <p className={styles.outcome}>
+      <p className={`flex wrap gap-2-12 ${styles.outcome}`}>
         <span>{duration(minutes)}</span>
-        <strong className={styles.price}>{price}</strong>
+        <strong className="text-20 bold">{price}</strong>
         <span>{t('stay.leave', { leave })}</span>
       </p>
     </section>

@@ -51,13 +51,13 @@ export function CostCurve({ payment, at, rate }: Props) {
   const line = pathOf(points.map(({ minutes, fee }) => ({ x: x(minutes), y: y(fee) })));
   const marks = [0, 0.25, 0.5, 0.75, 1].map((part) => part * length);
   return (
-    <figure className={styles.curve}>
-      <figcaption className={styles.note}>{t('rates.curve')}</figcaption>
+    <figure className="grid gap-4 margin-0 svg-block svg-ltr">
+      <figcaption className="soft text-13">{t('rates.curve')}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} width="100%" aria-hidden="true">
         {marks.map((minutes) => (
           <line
             key={minutes}
-            className={styles.grid}
+            className="stroke-hairline"
             x1={x(minutes)}
             x2={x(minutes)}
             y1={margins.top}
@@ -65,14 +65,14 @@ export function CostCurve({ payment, at, rate }: Props) {
           />
         ))}
         <path className={styles.area} d={`${line}V${y(0)}H${x(0)}Z`} />
-        <path className={styles.line} d={line} />
-        <text className={styles.mark} x={margins.left} y={10}>
+        <path className="fill-none stroke-action stroke-2 forced-stroke-canvas-text" d={line} />
+        <text className="fill-soft text-11 forced-fill-canvas-text" x={margins.left} y={10}>
           {money(most === 1 && points.every(({ fee }) => fee === 0) ? 0 : most)}
         </text>
         {marks.slice(1).map((minutes) => (
           <text
             key={minutes}
-            className={styles.mark}
+            className="fill-soft text-11 forced-fill-canvas-text"
             x={x(minutes)}
             y={height - 4}
             textAnchor={minutes === length ? 'end' : 'middle'}
@@ -81,9 +81,9 @@ export function CostCurve({ payment, at, rate }: Props) {
           </text>
         ))}
       </svg>
-      <table className={styles.examples}>
-        <caption className={styles.heard}>{t('rates.examples')}</caption>
-        <thead className={styles.heard}>
+      <table className={`table ${styles.examples}`}>
+        <caption className="visually-hidden">{t('rates.examples')}</caption>
+        <thead className="visually-hidden">
           <tr>
             <th scope="col">{t('rates.stay')}</th>
             <th scope="col">{t('rates.costs')}</th>

@@ -32,7 +32,7 @@ function RateTemplates({ onBegin }: { readonly onBegin: (rate: Rate) => void }) 
   // Starts with two currency units as a placeholder.
   const fee = 2 * 10 ** currencyDigits(currency);
   return (
-    <fieldset className={styles.buttons} aria-label={t('rates.begin')}>
+    <fieldset className="bare flex min-width-0 wrap gap-8" aria-label={t('rates.begin')}>
       {pricePresets.map((beginning) => (
         <Button
           key={beginning}
@@ -58,7 +58,7 @@ function Caps({ value, onEdit }: { readonly value: Payment; readonly onEdit: Pro
     />
   );
   return (
-    <div className={styles.two}>
+    <div className="grid two-equal-columns gap-8">
       {cap('maximumFee')}
       {cap('maximumFeePerDay')}
     </div>
@@ -71,8 +71,8 @@ export function PaymentEditor({ value, onEdit, when }: Props) {
   const readers = useFieldParsers();
   if (value === null)
     return (
-      <div className={styles.editor}>
-        <p className={styles.note}>{t('rates.none')}</p>
+      <div className="grid one-column gap-12 min-width-0">
+        <p className="soft text-13">{t('rates.none')}</p>
         <RateTemplates
           onBegin={(rate) => onEdit({ ...newPayment('hour', 0, currency), rates: [rate] }, null)}
         />
@@ -80,8 +80,8 @@ export function PaymentEditor({ value, onEdit, when }: Props) {
     );
   const { rates } = value;
   return (
-    <div className={styles.editor}>
-      {rates.length === 0 && <p className={styles.note}>{t('rates.unknown')}</p>}
+    <div className="grid one-column gap-12 min-width-0">
+      {rates.length === 0 && <p className="soft text-13">{t('rates.unknown')}</p>}
       {rates.map((rate, at) => (
         // Rates have no name; their order decides which of two is charged.
         <RateFields
@@ -101,7 +101,7 @@ export function PaymentEditor({ value, onEdit, when }: Props) {
       {rates.length === 0 ? (
         <RateTemplates onBegin={(rate) => onEdit({ ...value, rates: [rate] }, null)} />
       ) : (
-        <div className={styles.buttons}>
+        <div className="bare flex min-width-0 wrap gap-8">
           <Button
             size="compact-sm"
             variant="default"
@@ -132,10 +132,10 @@ export function PaymentEditor({ value, onEdit, when }: Props) {
           />
         </div>
       </details>
-      <p className={styles.note} role="status">
+      <p className="soft text-13" role="status">
         {t(hasRateTiers(value) ? 'rates.attached' : 'rates.notAttached')}
       </p>
-      <div className={styles.buttons}>
+      <div className="bare flex min-width-0 wrap gap-8">
         <Button size="compact-sm" variant="default" onClick={() => onEdit(null, null)}>
           {t('rates.remove')}
         </Button>

@@ -55,11 +55,11 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
       aria-label={t('rates.rate', { number: at + 1 })}
       onBlur={() => base.end()}
     >
-      <p className={styles.said}>
+      <p className="medium">
         {waits ? t('rates.waitsForField') : formatRate(rate, payment.currency, reader)}
         {waits || hours === '' ? '' : ` (${hours})`}
       </p>
-      <ol className={styles.tiers}>
+      <ol className="list grid one-column gap-8">
         {rate.tiers.map((tier, index) => (
           // Tiers have no name; their index identifies them.
           <li key={`tier-${String(index)}`}>
@@ -80,7 +80,7 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
           </li>
         ))}
       </ol>
-      <div className={styles.buttons}>
+      <div className="bare flex min-width-0 wrap gap-8">
         <Button
           size="compact-sm"
           variant="default"
@@ -94,7 +94,7 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
           </Button>
         )}
       </div>
-      <div className={styles.two}>
+      <div className="grid two-equal-columns gap-8">
         <TypedField
           label={freeLabel}
           text={free === 0 ? '' : formatDuration(free, reader)}
@@ -117,7 +117,7 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
       <details className={styles.more} open={rate.timeSpans.length > 0 ? true : undefined}>
         <summary>{t('rates.when')}</summary>
         <div className={styles.moreFields}>
-          <p className={styles.note}>{t('rates.whenHelp')}</p>
+          <p className="soft text-13">{t('rates.whenHelp')}</p>
           {when(rate.timeSpans, (timeSpans, part) => onEdit({ timeSpans }, part))}
         </div>
       </details>

@@ -66,9 +66,9 @@ export function TierRow({ number, tier, currency, room, onChange, onRemove }: Pr
     onChange(() => ({ increment: next === 'step' && increment === tier.per ? 1 : increment }), 'billing');
   };
   return (
-    <fieldset className={styles.tier}>
+    <fieldset className={`card min-width-0 margin-0 ${styles.tier}`}>
       <legend className={styles.tierName}>{t('rates.tier', { number })}</legend>
-      <div className={styles.tierMain}>
+      <div className={`grid gap-8 items-start ${styles.tierMain}`}>
         <TypedField
           label={labels.fee}
           numeric

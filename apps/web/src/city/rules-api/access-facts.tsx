@@ -15,8 +15,8 @@ export function AccessFacts() {
   const cds = open.includes('cds:read');
   const which = rules && cds ? 'all' : rules ? 'rules' : cds ? 'cds' : 'none';
   return (
-    <section className={styles.facts} aria-label={t('software.facts.title')}>
-      <p className={styles.lead}>{t('software.facts.lead')}</p>
+    <section className="grid gap-8 wide-prose" aria-label={t('software.facts.title')}>
+      <p className="text-16">{t('software.facts.lead')}</p>
       {data !== undefined && (
         <p>
           {t(`software.facts.open.${which}`)}{' '}
@@ -26,7 +26,7 @@ export function AccessFacts() {
           })}
         </p>
       )}
-      <ul className={styles.links}>
+      <ul className={`flex wrap gap-4-20 no-bullets a-action ${styles.links}`}>
         <li>
           <RouteLink to="/rulesapi/reference/">{t('software.facts.reference')}</RouteLink>
         </li>

@@ -31,13 +31,13 @@ function Code({ label, text, copy }: CodeProps) {
   const scroll = useRef<HTMLElement>(null);
   useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
-    <div className={styles.code}>
+    <div className={`relative min-width-0 ${styles.code}`}>
       <section ref={scroll} aria-label={label}>
         <pre>
           <code>{text}</code>
         </pre>
       </section>
-      <span className={styles.copy}>
+      <span className={`absolute round-6 paper ${styles.copy}`}>
         <CopyButton text={text} copy={copyText} label={copy} done={t('software.copied')} />
       </span>
     </div>
@@ -50,13 +50,16 @@ export function ApiResponseView({ request, shown, withKey }: Props) {
   const answer = shown?.kind === 'answer' ? shown.answer : null;
   const sentence = answer === null ? null : verdictSentence(answer.value);
   return (
-    <section className={styles.answer} aria-label={t('software.answer.title')}>
-      <fieldset className={styles.tabs} aria-label={t('software.answer.languages')}>
+    <section
+      className="grid gap-12 min-width-0 pad-16 outline round-8 paper narrow-pad-12"
+      aria-label={t('software.answer.title')}
+    >
+      <fieldset className="bare flex gap-4 min-width-0" aria-label={t('software.answer.languages')}>
         {snippetKinds.map((each) => (
           <button
             key={each}
             type="button"
-            className={styles.tab}
+            className={`min-height-32 pad-0-12 control-outline round-6 ink inherit-font pointer ${styles.tab}`}
             aria-pressed={each === kind}
             onClick={() => setKind(each)}
           >
@@ -69,12 +72,12 @@ export function ApiResponseView({ request, shown, withKey }: Props) {
         text={formatSnippet(kind, request, location.origin, withKey)}
         copy={t('software.answer.copyRequest')}
       />
-      <h3 className={styles.heading}>{t('software.answer.title')}</h3>
-      <div aria-live="polite" className={styles.result}>
+      <h3 className="section-title">{t('software.answer.title')}</h3>
+      <div aria-live="polite" className="grid gap-8">
         {shown?.kind === 'answer' && answer === null && <p role="alert">{t('software.answer.none')}</p>}
         {answer !== null && (
           <>
-            <p className={styles.status}>
+            <p className={`soft ${styles.status}`}>
               <strong data-good={answer.status < 400}>{answer.status}</strong>{' '}
               {t('software.answer.took', { count: answer.milliseconds })}
             </p>
@@ -85,7 +88,7 @@ export function ApiResponseView({ request, shown, withKey }: Props) {
       </div>
       {answer !== null && (
         <>
-          <dl className={styles.headers}>
+          <dl className={`grid gap-2 text-12 dt-soft dd-break-anywhere ${styles.headers}`}>
             {answer.headers.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>

@@ -38,7 +38,7 @@ export function CurbSketch({ curbs, box, place, chosen, onPlace }: Props) {
   const [lng, lat] = place;
   return (
     <svg
-      className={styles.sketch}
+      className={`card full-width sunken ${styles.sketch}`}
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
       onClick={(event) => {
@@ -49,10 +49,15 @@ export function CurbSketch({ curbs, box, place, chosen, onPlace }: Props) {
       }}
     >
       {lines.map(({ id, d }) => (
-        <path key={id} className={styles.curb} data-chosen={id === chosen || undefined} d={d} />
+        <path
+          key={id}
+          className={`fill-none stroke-control-line stroke-2_5 ${styles.curb}`}
+          data-chosen={id === chosen || undefined}
+          d={d}
+        />
       ))}
       <circle
-        className={styles.pin}
+        className="fill-action stroke-paper stroke-2_5"
         cx={((lng - west) / (east - west)) * width}
         cy={((north - lat) / (north - south)) * height}
         r="7"

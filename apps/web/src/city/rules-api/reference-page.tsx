@@ -10,7 +10,7 @@ import styles from './reference.module.css';
 function Fields({ rows }: { readonly rows: readonly SchemaField[] }) {
   const { t } = useTranslation();
   return (
-    <table className={styles.fields}>
+    <table className={`table ${styles.fields}`}>
       <thead>
         <tr>
           <th scope="col">{t('api.name')}</th>
@@ -22,11 +22,11 @@ function Fields({ rows }: { readonly rows: readonly SchemaField[] }) {
           <tr key={`${row.place} ${row.name}`}>
             <th scope="row">
               <code>{row.name}</code>
-              {row.place !== '' && <span className={styles.soft}> {row.place}</span>}
+              {row.place !== '' && <span className="soft"> {row.place}</span>}
             </th>
             <td>
               <code>{row.type}</code>
-              {row.required && <span className={styles.soft}> {t('api.required')}</span>}
+              {row.required && <span className="soft"> {t('api.required')}</span>}
             </td>
           </tr>
         ))}
@@ -39,7 +39,7 @@ function FieldSection({ title, rows }: { readonly title: string; readonly rows: 
   if (rows.length === 0) return null;
   return (
     <>
-      <h4 className={styles.part}>{title}</h4>
+      <h4 className="margin-8-0-0 text-13 bold">{title}</h4>
       <Fields rows={rows} />
     </>
   );
@@ -54,13 +54,13 @@ function OperationRow({ call }: { readonly call: ApiOperation }) {
         ? t('api.signedIn')
         : t('api.permission', { name: call.access });
   return (
-    <details className={styles.call}>
+    <details className={`card paper ${styles.call}`}>
       <summary>
         <span className={styles.method}>{call.method}</span>
-        <code className={styles.path}>{call.path}</code>
-        <span className={styles.summary}>{call.summary}</span>
+        <code className="text-13 break-anywhere">{call.path}</code>
+        <span className="soft">{call.summary}</span>
       </summary>
-      <div className={styles.inside}>
+      <div className={`grid gap-8 scroll-x ${styles.inside}`}>
         <p>
           {t('api.access')}: {access}
           {call.scope !== null && t('software.reference.scope', { scope: call.scope })}
@@ -84,11 +84,11 @@ export function ReferencePage() {
   );
   return (
     <>
-      <p className={styles.about}>{t('api.about')}</p>
-      <p className={styles.groups}>
+      <p className="prose margin-bottom-8 soft">{t('api.about')}</p>
+      <p className={`flex wrap gap-4-16 a-action ${styles.groups}`}>
         <a href="/api/schema/">{t('api.document')}</a>
       </p>
-      <nav aria-label={t('api.groups')} className={styles.groups}>
+      <nav aria-label={t('api.groups')} className={`flex wrap gap-4-16 a-action ${styles.groups}`}>
         {groups.map(({ name }) => (
           <a key={name} href={`#${name}`}>
             {name}
@@ -96,7 +96,7 @@ export function ReferencePage() {
         ))}
       </nav>
       {groups.map(({ name, calls }) => (
-        <section key={name} id={name} className={styles.group}>
+        <section key={name} id={name} className={`grid gap-4 h3-text-16 h3-bold ${styles.group}`}>
           <h3>{name}</h3>
           {calls.map((call) => (
             <OperationRow key={call.id} call={call} />

@@ -107,14 +107,14 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
   const isVerdict = kind !== 'changes' && kind !== 'cds';
   const needsKey = access !== undefined && !access.open.includes(kind === 'cds' ? 'cds:read' : 'rules:read');
   return (
-    <div className={styles.columns}>
-      <form className={styles.form} onSubmit={submit}>
-        <h3 className={styles.heading}>{t('software.try.title')}</h3>
-        <label className={styles.field} htmlFor={`${id}-kind`}>
+    <div className={`grid gap-24 items-start ${styles.columns}`}>
+      <form className="grid gap-12 min-width-0 pad-16 outline round-8 paper narrow-pad-12" onSubmit={submit}>
+        <h3 className="section-title">{t('software.try.title')}</h3>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-kind`}>
           <span>{t('software.try.kind')}</span>
           <select
             id={`${id}-kind`}
-            className={styles.input}
+            className={`invalid-border-error ${styles.input}`}
             value={kind}
             onChange={(event) =>
               setKind(questionKinds.find((each) => each === event.target.value) ?? 'point')
@@ -130,8 +130,8 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
         {hasPlace && city.curbs.length > 0 && (
           <>
             <CurbSketch curbs={city.curbs} box={city.box} place={place} chosen={curb} onPlace={onPlace} />
-            <p className={styles.note}>{t('software.try.sketch')}</p>
-            <div className={styles.field}>
+            <p className="soft text-13">{t('software.try.sketch')}</p>
+            <div className={`grid gap-4 min-width-0 ${styles.field}`}>
               <span>{t('software.try.curb')}</span>
               <SelectField
                 label={t('software.try.curb')}
@@ -155,7 +155,7 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
         )}
         {isVerdict && (
           <>
-            <div className={styles.field}>
+            <div className={`grid gap-4 min-width-0 ${styles.field}`}>
               <span>{t('software.try.who')}</span>
               <SelectField
                 label={t('software.try.who')}
@@ -165,7 +165,7 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
               />
             </div>
             {who === 'resident' && (
-              <div className={styles.field}>
+              <div className={`grid gap-4 min-width-0 ${styles.field}`}>
                 <span>{t('asker.permits')}</span>
                 <SelectField
                   label={t('asker.permits')}
@@ -178,32 +178,32 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
                 />
               </div>
             )}
-            <div className={styles.row}>
-              <label className={styles.field} htmlFor={`${id}-date`}>
+            <div className={`grid gap-8 items-end ${styles.row}`}>
+              <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-date`}>
                 <span>{t('software.try.date')}</span>
                 <input
                   id={`${id}-date`}
-                  className={styles.input}
+                  className={`invalid-border-error ${styles.input}`}
                   type="date"
                   value={date}
                   onChange={(event) => setDate(event.target.value)}
                 />
               </label>
-              <label className={styles.field} htmlFor={`${id}-time`}>
+              <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-time`}>
                 <span>{t('software.try.time')}</span>
                 <input
                   id={`${id}-time`}
-                  className={styles.input}
+                  className={`invalid-border-error ${styles.input}`}
                   type="time"
                   value={time}
                   onChange={(event) => setTime(event.target.value)}
                 />
               </label>
-              <label className={styles.field} htmlFor={`${id}-stay`}>
+              <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-stay`}>
                 <span>{t('software.try.stay')}</span>
                 <input
                   id={`${id}-stay`}
-                  className={styles.input}
+                  className={`invalid-border-error ${styles.input}`}
                   inputMode="numeric"
                   value={stay}
                   aria-invalid={stay !== '' && minutes === null}
@@ -211,14 +211,14 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
                 />
               </label>
             </div>
-            <p className={styles.note}>{t('software.try.now')}</p>
+            <p className="soft text-13">{t('software.try.now')}</p>
           </>
         )}
-        <label className={styles.field} htmlFor={`${id}-key`}>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-key`}>
           <span>{t(needsKey ? 'software.try.keyNeeded' : 'software.try.key')}</span>
           <input
             id={`${id}-key`}
-            className={styles.input}
+            className={`invalid-border-error ${styles.input}`}
             type="password"
             autoComplete="off"
             placeholder="cwk_…"

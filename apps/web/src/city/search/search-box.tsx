@@ -110,12 +110,12 @@ export function SearchBox({ autoFocus, initial, onChosen }: Props) {
 
   return (
     <search
-      className={styles.search}
+      className="relative grid items-center min-width-0"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <IconSearch className={styles.glass} size={18} stroke={1.5} aria-hidden />
+      <IconSearch className={`absolute soft no-pointer ${styles.glass}`} size={18} stroke={1.5} aria-hidden />
       <input
         ref={field}
         className={styles.field}

@@ -69,10 +69,14 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
   );
   return (
     <>
-      <p className={styles.aloud} role="status">
+      <p className="visually-hidden" role="status">
         {shown ? status : ''}
       </p>
-      <div className={styles.popup} data-shown={shown} data-asking={state.status === 'asking'}>
+      <div
+        className={`absolute gone scroll-y outline round-10 paper lift ${styles.popup}`}
+        data-shown={shown}
+        data-asking={state.status === 'asking'}
+      >
         <div
           ref={list}
           id={`${id}-list`}
@@ -84,10 +88,14 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
             groups.map(({ kind, places }, group) => (
               <fieldset
                 key={kind ?? 'recent'}
-                className={styles.kind}
+                className="bare min-inline-0"
                 aria-labelledby={`${id}-${kind ?? 'recent'}`}
               >
-                <div id={`${id}-${kind ?? 'recent'}`} className={styles.group} role="presentation">
+                <div
+                  id={`${id}-${kind ?? 'recent'}`}
+                  className={`soft text-12 medium ${styles.group}`}
+                  role="presentation"
+                >
                   {t(`search.kind.${kind ?? 'recent'}`)}
                 </div>
                 {places.map((place, index) => {
@@ -102,16 +110,16 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
                       role="option"
                       tabIndex={-1}
                       aria-selected={mine === at}
-                      className={styles.option}
+                      className={`row min-height-40 round-6 pointer icon-flex-none phone-min-height-44 ${styles.option}`}
                       onPointerMove={() => mine !== at && onPoint(mine)}
                       onPointerDown={(event) => event.preventDefault()}
                       onClick={() => onChoose(place)}
                       onKeyDown={(event) => event.key === 'Enter' && onChoose(place)}
                     >
                       <Icon size={18} stroke={1.5} aria-hidden />
-                      <span className={styles.words}>
-                        <span className={styles.label}>{place.label}</span>
-                        {facts !== '' && <span className={styles.facts}>{facts}</span>}
+                      <span className="grid min-width-0">
+                        <span className="break-anywhere">{place.label}</span>
+                        {facts !== '' && <span className="soft text-12">{facts}</span>}
                       </span>
                     </div>
                   );
@@ -120,24 +128,34 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
             ))}
         </div>
         {shown && isEmpty && state.status !== 'idle' && (
-          <div className={styles.empty}>
-            <p className={styles.emptyTitle} aria-hidden>
+          <div className={`grid gap-4 justify-items-start pad-16 soft ${styles.empty}`}>
+            <p className="ink medium" aria-hidden>
               {status}
             </p>
             {state.status === 'found' && <p>{t('search.hint')}</p>}
             {state.status === 'failed' && (
-              <button type="button" className={styles.action} onClick={onRetry}>
+              <button
+                type="button"
+                className={`button round-6 text-13 hover-sunken ${styles.action}`}
+                onClick={onRetry}
+              >
                 {t('app.retry')}
               </button>
             )}
           </div>
         )}
         {shown && isRecent && (
-          <button type="button" className={styles.action} onClick={onForget}>
+          <button
+            type="button"
+            className={`button round-6 text-13 hover-sunken ${styles.action}`}
+            onClick={onForget}
+          >
             {t('search.forget')}
           </button>
         )}
-        {shown && state.attribution !== null && <p className={styles.credit}>{state.attribution}</p>}
+        {shown && state.attribution !== null && (
+          <p className={`line-above soft text-12 ${styles.credit}`}>{state.attribution}</p>
+        )}
       </div>
     </>
   );

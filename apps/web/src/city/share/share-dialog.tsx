@@ -33,14 +33,14 @@ function CopyField({ id, label, text, done }: { id: string; label: string; text:
   const { t } = useTranslation();
   const copy = useCopyText();
   return (
-    <div className={styles.part}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="grid gap-8 justify-items-start content-start full-width min-width-0">
+      <label className="pad-0 bold" htmlFor={id}>
         {label}
       </label>
-      <div className={styles.copied}>
+      <div className={`flex gap-8 full-width ${styles.copied}`}>
         <input
           id={id}
-          className={styles.text}
+          className={`control fill pad-0-12 ltr ellipsis ${styles.text}`}
           readOnly
           value={text}
           onFocus={(event) => event.currentTarget.select()}
@@ -58,8 +58,8 @@ function Audience({ value, onChange }: { value: boolean; onChange: (everybody: b
   const route = routeOf(useAppSelector((state) => state.route.current));
   const nameOf = useRouteName();
   return (
-    <fieldset className={styles.audience}>
-      <legend className={styles.label}>{t('share.for')}</legend>
+    <fieldset className={`ticks bare grid gap-4 input-flex-none ${styles.audience}`}>
+      <legend className="pad-0 bold">{t('share.for')}</legend>
       <label>
         <input type="radio" name="share-for" checked={value} onChange={() => onChange(true)} />
         {t('share.everybody')}
@@ -82,14 +82,14 @@ export function ShareDialog({ addresses, onClose }: Props) {
   const about = forEverybody ? t('share.about') : t('share.aboutColleagues');
   return (
     <Dialog title={t('share.title')} closeLabel={t('app.close')} onClose={onClose}>
-      <p className={styles.about}>{about}</p>
+      <p className="soft">{about}</p>
       {everybody !== null && colleagues !== null && (
         <Audience value={forEverybody} onChange={setForEverybody} />
       )}
       <CopyField id="share-link" label={t('share.link')} text={link} done={t('share.copied')} />
-      <div className={styles.scanned}>
+      <div className={`grid gap-16 items-center ${styles.scanned}`}>
         <QrCode className={styles.code} text={link} label={t('share.code')} />
-        <div className={styles.part}>
+        <div className="grid gap-8 justify-items-start content-start full-width min-width-0">
           <p>{t('share.codeHelp')}</p>
           {typeof navigator.share === 'function' && (
             <Button
@@ -103,14 +103,14 @@ export function ShareDialog({ addresses, onClose }: Props) {
         </div>
       </div>
       {framed !== null && (
-        <div className={styles.part}>
+        <div className="grid gap-8 justify-items-start content-start full-width min-width-0">
           <CopyField
             id="share-frame"
             label={t('share.frame')}
             text={toIframeHtml(framed, t('share.frameTitle', { city: city?.name ?? '' }))}
             done={t('share.frameCopied')}
           />
-          <p className={styles.about}>
+          <p className="soft">
             {framing === null ? t('share.frameOff') : t('share.frameOn', { origin: framing })}
           </p>
         </div>

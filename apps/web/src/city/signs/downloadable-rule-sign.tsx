@@ -3,7 +3,6 @@ import { isUnknownRule, type Payment, type Restriction, renderSign } from '@curb
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RuleSign, signDataUrl } from './rule-sign.tsx';
-import styles from './signs.module.css';
 import { useSignOptions } from './use-sign-options.ts';
 
 interface Props {
@@ -17,11 +16,11 @@ export function DownloadableRuleSign({ restriction, payment = null }: Props) {
   const terms = useSignOptions();
   if (terms === null || restriction.subActivity === 'unregulated' || isUnknownRule(restriction)) return null;
   return (
-    <figure className={styles.figure}>
+    <figure className="grid gap-8 justify-items-center margin-0">
       <RuleSign restriction={restriction} payment={payment} size="large" />
       <figcaption>
         <a
-          className={styles.file}
+          className="inline-flex gap-4 items-center min-height-24 ink text-13 phone-min-height-44"
           href={signDataUrl(renderSign(restriction, payment, terms))}
           download={`${t('signs.fileName')} ${restriction.subActivity}.svg`}
         >

@@ -44,7 +44,11 @@ export function RuleSign({ restriction, payment = null, size = 'small', isDecora
   );
   return (
     <img
-      className={size === 'large' ? styles.large : styles.small}
+      className={
+        size === 'large'
+          ? `block height-auto forced-keep-colors ${styles.large}`
+          : `block flex-none height-auto forced-keep-colors ${styles.small}`
+      }
       src={signDataUrl(drawing)}
       width={drawing.width}
       height={drawing.height}

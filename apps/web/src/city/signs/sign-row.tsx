@@ -2,7 +2,6 @@
 import { hasUnknownRules, inPostOrder, type Restriction } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { DownloadableRuleSign } from './downloadable-rule-sign.tsx';
-import styles from './signs.module.css';
 
 /** Renders nothing when no rule has a sign or some rules are unknown. */
 export function SignRow({ restrictions }: { readonly restrictions: readonly Restriction[] }) {
@@ -11,8 +10,8 @@ export function SignRow({ restrictions }: { readonly restrictions: readonly Rest
   if (told.length === 0 || hasUnknownRules(restrictions)) return null;
   return (
     <section aria-label={t('signs.toSet')}>
-      <h3 className={styles.title}>{t('signs.toSet')}</h3>
-      <ul className={styles.row}>
+      <h3 className="section-title margin-bottom-8">{t('signs.toSet')}</h3>
+      <ul className="flex wrap gap-16 items-start pad-12 round-6 sunken no-bullets">
         {told.map((one) => (
           <li key={JSON.stringify(one)}>
             <DownloadableRuleSign restriction={one} />

@@ -41,7 +41,7 @@ function TooltipContent({ hovered }: { readonly hovered: HoveredCurb }) {
     <div ref={box} className={styles.tooltip} dir="auto" aria-hidden="true" data-tooltip>
       <span className={styles.street}>{street ?? t('link.unnamed')}</span>
       <span>{sentenceOf(ruleSet) ?? nameOf(name)}</span>
-      <span className={styles.what}>
+      <span className="row gap-8 soft text-12">
         {look !== undefined && (
           <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
         )}

@@ -56,16 +56,23 @@ export function MeasurePanel() {
   const help = done ? 'measure.done' : points.length === 0 ? 'measure.start' : 'measure.more';
   const icon = { size: 20, stroke: 1.5 };
   return (
-    <section className={styles.panel} aria-label={t('measure.title')} data-over-map="measure">
-      <header className={styles.head}>
-        <h2 className={styles.title}>{t('measure.title')}</h2>
+    <section
+      className={`floating grid gap-8 border-box scroll-y ${styles.panel}`}
+      aria-label={t('measure.title')}
+      data-over-map="measure"
+    >
+      <header className={`between ${styles.head}`}>
+        <h2 className="text-14 bold">{t('measure.title')}</h2>
         <IconButton label={t('app.close')} onClick={() => dispatch(toolOpened(null))}>
           <IconX {...icon} />
         </IconButton>
       </header>
-      <fieldset className={styles.segments} aria-label={t('measure.shape')}>
+      <fieldset
+        className={`grid min-width-0 margin-0 control-outline round-6 ${styles.segments}`}
+        aria-label={t('measure.shape')}
+      >
         {shapes.map((name) => (
-          <label key={name} className={styles.segment}>
+          <label key={name} className={`relative grid min-width-0 ${styles.segment}`}>
             <input
               type="radio"
               name="measured-shape"
@@ -76,7 +83,7 @@ export function MeasurePanel() {
           </label>
         ))}
       </fieldset>
-      <div className={styles.reading}>
+      <div className={`row gap-4 min-height-36 text-20 bold nowrap ${styles.reading}`}>
         <output>{value ?? '–'}</output>
         {value !== null && (
           <CopyButton text={value} copy={copyText} label={t('measure.copy')} done={t('measure.copied')} />
@@ -92,16 +99,16 @@ export function MeasurePanel() {
           onChange={(next) => dispatch(unitsChosen(next))}
         />
       </div>
-      {around !== null && <p className={styles.quiet}>{t('measure.around', { length: around })}</p>}
-      <p className={styles.quiet}>{t(help)}</p>
-      <p className={styles.spoken} role="status">
+      {around !== null && <p className="soft text-13">{t('measure.around', { length: around })}</p>}
+      <p className="soft text-13">{t(help)}</p>
+      <p className="absolute width-1 height-1 clip clipped" role="status">
         {points.length > 0 &&
           t('measure.said', {
             points: t('measure.points', { count: points.length }),
             value: placed.value ?? '–',
           })}
       </p>
-      <div className={styles.buttons}>
+      <div className={`row wrap gap-4 ${styles.buttons}`}>
         <IconButton
           label={t('measure.undo')}
           disabled={past.length === 0}
@@ -139,7 +146,7 @@ export function MeasurePanel() {
         </IconButtonWithReason>
       </div>
       <Disclosure title={t('measure.keys')}>
-        <p className={styles.quiet}>{t('measure.keysHelp')}</p>
+        <p className="soft text-13">{t('measure.keysHelp')}</p>
       </Disclosure>
     </section>
   );

@@ -19,7 +19,12 @@ function panMap(direction: Direction): void {
 export function PanPad() {
   const { t } = useTranslation();
   return (
-    <section className={styles.pad} aria-label={t('move.title')} dir="ltr" data-over-map="move">
+    <section
+      className={`floating grid place-center ${styles.pad}`}
+      aria-label={t('move.title')}
+      dir="ltr"
+      data-over-map="move"
+    >
       {directions.map((direction) => {
         const Icon = icons[direction];
         return (

@@ -41,16 +41,20 @@ export function ToolColumn({ hasPanels, children }: Props) {
     setShown(false);
   };
   return (
-    <fieldset className={styles.column} aria-label={t('tools.label')} data-shown={shown}>
+    <fieldset
+      className={`floating min-width-0 margin-0 pad-0 clip ${styles.column}`}
+      aria-label={t('tools.label')}
+      data-shown={shown}
+    >
       <IconButton
-        className={styles.more}
+        className={`gone ${styles.more}`}
         label={t('tools.more')}
         pressed={shown}
         onClick={() => setShown((before) => !before)}
       >
         <IconDots size={20} stroke={1.5} />
       </IconButton>
-      <div className={styles.tools}>
+      <div className={`grid ${styles.tools}`}>
         <FullscreenButton />
         {toolPanels.map((name) => {
           const Icon = icons[name];

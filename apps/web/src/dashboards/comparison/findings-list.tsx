@@ -20,8 +20,8 @@ function Group({ kind, said }: GroupProps) {
   const Icon = icons[kind];
   if (said.length === 0) return null;
   return (
-    <div className={styles.group} data-kind={kind}>
-      <h3 className={styles.groupTitle}>
+    <div className={`grid gap-4 pad-8-12 sunken ${styles.group}`} data-kind={kind}>
+      <h3 className={`row gap-6 text-14 bold ${styles.groupTitle}`}>
         <Icon size={18} stroke={2} aria-hidden="true" />
         {t(`comparison.group.${kind}`, { count: said.length })}
       </h3>
@@ -49,7 +49,7 @@ export function FindingsList({
   const moved = findings.length > same.length;
   return (
     <Panel title={t('comparison.whoTitle')} old={isFetching}>
-      <div className={styles.groups}>
+      <div className="grid gap-12">
         <Group kind="loss" said={of('loss')} />
         <Group kind="shift" said={of('shift')} />
         <Group kind="gain" said={of('gain')} />

@@ -16,7 +16,7 @@ export function HourField({ hour, onChange }: Props) {
   const { dates, hourOfWeek } = useMetricFormat();
   const [day, at] = [Math.floor(hour / 24), hour % 24];
   return (
-    <div className={styles.hour}>
+    <div className={`row wrap gap-8-12 print-gone ${styles.hour}`}>
       <SelectField
         label={t('demand.map.day')}
         value={String(day)}

@@ -31,11 +31,11 @@ export function MonthRange({ from, to, months, nameOf, onChange }: Props) {
   const options = listed.map((value) => ({ value, label: nameOf(value) }));
   return (
     <fieldset
-      className={styles.months}
+      className="bare row wrap gap-4-8"
       aria-label={t('demand.period.range')}
       aria-describedby={wrong === null ? undefined : id}
     >
-      <span className={styles.month}>
+      <span className="row gap-8">
         <span aria-hidden="true">{t('demand.period.from')}</span>
         <SelectField
           label={t('demand.period.fromMonth')}
@@ -44,7 +44,7 @@ export function MonthRange({ from, to, months, nameOf, onChange }: Props) {
           onChange={(month) => choose({ ...shown, from: month })}
         />
       </span>
-      <span className={styles.month}>
+      <span className="row gap-8">
         <span aria-hidden="true">{t('demand.period.to')}</span>
         <SelectField
           label={t('demand.period.toMonth')}

@@ -13,7 +13,6 @@ import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { ChartPanel } from '../dashboard-chart.tsx';
 import type { MeasuredPanel } from '../measure-note.ts';
 import { type MetricFormat, useMetricFormat } from '../metric-format.ts';
-import styles from './demand.module.css';
 import { createLowCoverageCheck } from './low-coverage.ts';
 
 interface Props extends MeasuredPanel {
@@ -88,7 +87,7 @@ export function WeeklyOccupancyChart({ hours, selection, shown, onShow, ...panel
         marked={shown}
         onChoose={onShow}
       />
-      <p className={styles.note}>{t('demand.week.hatched')}</p>
+      <p className="prose soft text-13">{t('demand.week.hatched')}</p>
     </ChartPanel>
   );
 }

@@ -57,7 +57,7 @@ function useNote(answer: WhatIfResponse) {
 
 /** Label that marks every number as an estimate of the model. */
 function ModelLabel({ text }: { readonly text: string }) {
-  return <span className={styles.model}>{text}</span>;
+  return <span className={`round-6 limited-wash limited text-13 medium ${styles.model}`}>{text}</span>;
 }
 
 export function WhatIfResults({ answer, selection }: Props) {
@@ -103,7 +103,7 @@ export function WhatIfResults({ answer, selection }: Props) {
           rows: hours.map((name, hour) => [name, ...lines.map((line) => said(line, hour))]),
         })}
       >
-        <h3 className={styles.chartTitle}>{label}</h3>
+        <h3 className="text-14 medium">{label}</h3>
         <LineChart
           label={label}
           lines={lines}
@@ -159,7 +159,7 @@ export function WhatIfResults({ answer, selection }: Props) {
           words.few,
         )}
       </div>
-      <p className={styles.note}>
+      <p className="prose soft text-13">
         {answer.error === null
           ? t('demand.whatIf.noError')
           : t('demand.whatIf.error', {
@@ -170,7 +170,7 @@ export function WhatIfResults({ answer, selection }: Props) {
             })}
       </p>
       <Disclosure title={t('demand.whatIf.assumptions')}>
-        <ul className={styles.assumptions}>
+        <ul className={`grid gap-6 prose text-13 ${styles.assumptions}`}>
           {answer.assumptions.map(({ code, text }) => (
             <li key={code}>{text}</li>
           ))}

@@ -84,7 +84,7 @@ export function ExpectationsDialog({ onClose }: Props) {
   const field = (id: number, label: string, value: string, ok: boolean, onChange: (text: string) => void) => (
     <td>
       <input
-        className={styles.number}
+        className={`control full-width pad-0-8 text-end ${styles.number}`}
         inputMode="decimal"
         aria-label={label}
         aria-invalid={!ok}
@@ -96,10 +96,10 @@ export function ExpectationsDialog({ onClose }: Props) {
   );
   return (
     <Dialog title={t('supply.expectations')} closeLabel={t('app.close')} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <form className="grid gap-12" onSubmit={(event) => void save(event)}>
         <p>{t('supply.expectationsAbout')}</p>
-        <p className={styles.formula}>{t('supply.expectationsFormulas')}</p>
-        <table className={styles.expected}>
+        <p className={`pad-8-12 sunken text-13 ${styles.formula}`}>{t('supply.expectationsFormulas')}</p>
+        <table className={`table ${styles.expected}`}>
           <thead>
             <tr>
               <th scope="col">{t('supply.type')}</th>
@@ -128,10 +128,10 @@ export function ExpectationsDialog({ onClose }: Props) {
             })}
           </tbody>
         </table>
-        <p role="status" className={styles.fault}>
+        <p role="status" className="min-height-1_45em bad text-13">
           {faulty ? faultText : ''}
         </p>
-        <div className={styles.buttons}>
+        <div className={`sticky flex gap-8 justify-end pad-y-12 line-above paper ${styles.buttons}`}>
           <Button variant="default" onClick={onClose}>
             {t('supply.cancel')}
           </Button>

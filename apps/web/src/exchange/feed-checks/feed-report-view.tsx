@@ -18,12 +18,12 @@ function Group({ group: { severity, section, code, places } }: { readonly group:
   const Icon = severity === 'error' ? IconCircleX : IconAlertTriangle;
   const hidden = places.length - shownPlaces;
   return (
-    <li className={styles.group} data-severity={severity}>
+    <li className={`card grid gap-8 min-width-0 pad-12 paper ${styles.group}`} data-severity={severity}>
       <h4>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         {t(severity === 'error' ? 'feedChecks.error' : 'feedChecks.warning')} · {section}
         <span className={styles.soft}>{t('feedChecks.times', { count: places.length })}</span>
-        <code className={styles.code}>{code}</code>
+        <code className="soft text-12 regular">{code}</code>
       </h4>
       <ul>
         {places.slice(0, shownPlaces).map(({ place, text }) => (
@@ -45,9 +45,12 @@ export function FeedReportView({ report }: { readonly report: FeedReport }) {
   const looked = Object.entries(counts).map(([kind, count]) => `${number.format(count)} ${kind}`);
   const isGood = errors === 0 && looked.length > 0;
   return (
-    <section className={styles.report} aria-label={t('feedChecks.result', { standard })}>
+    <section
+      className="grid gap-16 justify-items-start full-width pad-top-16 line-above h3-text-16 h3-bold"
+      aria-label={t('feedChecks.result', { standard })}
+    >
       <h3>{t('feedChecks.result', { standard })}</h3>
-      <p className={styles.sum} data-good={isGood} role="status">
+      <p className={`row gap-8 bold ${styles.sum}`} data-good={isGood} role="status">
         {isGood && <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />}
         {looked.length === 0 && `${t('feedChecks.nothing')} `}
         {isGood ? t('feedChecks.good') : t('feedChecks.errors', { count: errors })}
@@ -57,7 +60,7 @@ export function FeedReportView({ report }: { readonly report: FeedReport }) {
         <p className={styles.soft}>{t('feedChecks.looked', { what: listFormat(locale).format(looked) })}</p>
       )}
       {isStopped && <p className={styles.fault}>{t('feedChecks.stopped')}</p>}
-      <ul className={styles.groups}>
+      <ul className="grid gap-8 full-width no-bullets">
         {findingGroups(findings).map((group) => (
           <Group key={`${group.severity} ${group.code} ${group.section}`} group={group} />
         ))}

@@ -129,11 +129,13 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
         )}
         <ReplaceCheckbox checked={job.options?.replace ?? false} onChange={onReplace} />
         {job.problem !== null && (
-          <p role="alert" className={styles.fault}>
+          <p role="alert" className="error-text wide-prose break-anywhere empty-gone">
             {job.problem.text}
           </p>
         )}
-        {job.is_interrupted && <p className={styles.caution}>{t('imports.interrupted')}</p>}
+        {job.is_interrupted && (
+          <p className="wide-prose limited text-13 break-anywhere">{t('imports.interrupted')}</p>
+        )}
         <div className={styles.buttons}>
           <Button variant="default" onClick={onBack}>
             {t('imports.check.back')}

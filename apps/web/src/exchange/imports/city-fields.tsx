@@ -22,9 +22,9 @@ export function CityFields({ timeZone, currency, said, isGuessed, onTimeZone, on
   const { t } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
   return (
-    <fieldset className={styles.group}>
+    <fieldset className="card grid gap-12 min-width-0 margin-0 pad-12">
       <legend className={styles.legend}>{t('imports.city.title')}</legend>
-      <div className={styles.grid2}>
+      <div className={`grid two-equal-columns gap-12 items-start ${styles.grid2}`}>
         <TextField
           label={t('imports.city.timeZone')}
           help={

@@ -33,14 +33,16 @@ export function ColumnField(props: Props) {
   const isGone = value !== null && value !== '' && !columns.some(({ name }) => name === value);
   const notes = [help, sample === '' ? undefined : t('imports.sample', { value: sample })].filter(Boolean);
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className="grid gap-4 content-start min-width-0">
+      <label htmlFor={id} className="row wrap gap-2-8 bold text-13">
         {label}
-        {isGuessed && <span className={styles.guessed}>{t('imports.guessed')}</span>}
+        {isGuessed && (
+          <span className={`limited medium text-12 ${styles.guessed}`}>{t('imports.guessed')}</span>
+        )}
       </label>
       <select
         id={id}
-        className={styles.input}
+        className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
         value={value ?? customOption}
         aria-invalid={isMissing || isGone || undefined}
         aria-describedby={`${id}-note`}
@@ -59,7 +61,10 @@ export function ColumnField(props: Props) {
           </option>
         ))}
       </select>
-      <span id={`${id}-note`} className={isMissing || isGone ? styles.fault : styles.soft}>
+      <span
+        id={`${id}-note`}
+        className={isMissing || isGone ? 'error-text wide-prose break-anywhere empty-gone' : styles.soft}
+      >
         {isGone ? t('imports.columnGone') : isMissing ? t('imports.columnNeeded') : notes.join(' ')}
       </span>
     </div>

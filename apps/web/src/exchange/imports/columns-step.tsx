@@ -41,8 +41,8 @@ export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap 
   const guess = useMemo(() => guessedMapping(inspection), [inspection]);
   const isGuessed = (path: string) => isStillGuessed(guess, inspection.guessed, mapping, path);
   return (
-    <div className={styles.columns}>
-      <div className={styles.forms}>
+    <div className={`grid gap-16 items-start ${styles.columns}`}>
+      <div className="grid gap-16 min-width-0">
         <section className={styles.card} aria-label={t('imports.columns.title')}>
           <h4 className={styles.subheading}>
             {t('imports.columns.sum', {
@@ -70,7 +70,7 @@ export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap 
           )}
           <LinkFields columns={columns} mapping={mapping} isGuessed={isGuessed} change={change} />
           {inspection.looks_like_assets === true && (
-            <p className={styles.caution}>{t('imports.rules.assets')}</p>
+            <p className="wide-prose limited text-13 break-anywhere">{t('imports.rules.assets')}</p>
           )}
           <RulesFields columns={columns} mapping={mapping} isGuessed={isGuessed} change={change} />
           <CityFields
@@ -88,7 +88,7 @@ export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap 
           />
         </section>
       </div>
-      <div className={styles.beside}>
+      <div className={`sticky inset-block-start-0 min-width-0 ${styles.beside}`}>
         <MappingTrialView tried={tried} inspection={inspection} CurbMap={CurbMap} />
       </div>
     </div>

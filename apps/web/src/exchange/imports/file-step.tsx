@@ -104,10 +104,10 @@ export function FileStep({ onSent, onClose }: Props) {
           onCancel={stop}
         />
       )}
-      <p role="alert" className={styles.fault}>
+      <p role="alert" className="error-text wide-prose break-anywhere empty-gone">
         {fault}
       </p>
-      <ul className={styles.kinds}>
+      <ul className="grid gap-4 wide-prose pad-start-20 soft text-13">
         <li>{t('imports.file.tables')}</li>
         <li>{t('imports.file.standards')}</li>
         <li>{t('imports.file.parts')}</li>

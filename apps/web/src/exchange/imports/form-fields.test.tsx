@@ -61,7 +61,7 @@ it('says that a column is needed or guessed, and hands on the one that is chosen
     value: 'A',
   });
   expect(note?.textContent).toBe('Choose the column.');
-  expect(note?.className).toContain('fault');
+  expect(note?.className).toContain('error-text');
   expect(list.getAttribute('aria-invalid')).toBe('true');
   expect(view.getByText('guessed')).toBeTruthy();
   await person.selectOptions(list, 'B');

@@ -90,12 +90,14 @@ function ContentStep({ job, onRehearse, CurbMap, onNew }: ContentStepProps) {
           {t('imports.say.title', { files: words.files(job.files) })}
         </StepHeading>
         {job.problem !== null && (
-          <p role="alert" className={styles.fault}>
+          <p role="alert" className="error-text wide-prose break-anywhere empty-gone">
             {job.problem.text}
           </p>
         )}
         {offersReplace(job) && <ReplaceCheckbox checked={replace} onChange={setReplace} />}
-        {job.is_interrupted && <p className={styles.caution}>{t('imports.interrupted')}</p>}
+        {job.is_interrupted && (
+          <p className="wide-prose limited text-13 break-anywhere">{t('imports.interrupted')}</p>
+        )}
       </section>
       {draft.mapping === null ? (
         <StandardStep

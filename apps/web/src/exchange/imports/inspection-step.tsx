@@ -35,7 +35,7 @@ export function InspectionStep({ job, onOther, onList }: Props) {
             : t('imports.state.cancelled')}
         </StepHeading>
         {job.problem !== null && (
-          <p role="alert" className={styles.fault}>
+          <p role="alert" className="error-text wide-prose break-anywhere empty-gone">
             {job.problem.text}
           </p>
         )}
@@ -60,7 +60,7 @@ export function InspectionStep({ job, onOther, onList }: Props) {
       <StepHeading>
         {t(job.problem === null ? 'imports.notLooked' : 'imports.unreadable', { files })}
       </StepHeading>
-      <p role="alert" className={styles.fault}>
+      <p role="alert" className="error-text wide-prose break-anywhere empty-gone">
         {job.problem?.text ?? t(job.is_interrupted ? 'imports.interrupted' : 'imports.busy')}
       </p>
       {job.problem !== null && <p className={styles.soft}>{t('imports.unreadableHelp')}</p>}

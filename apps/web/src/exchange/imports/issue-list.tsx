@@ -60,7 +60,7 @@ export function IssueList({ job, report }: Props) {
   const count = data?.meta.count ?? 0;
   const rows = data?.results ?? [];
   return (
-    <section className={styles.issues} aria-label={t('imports.issues.title')}>
+    <section className="grid gap-12 min-width-0" aria-label={t('imports.issues.title')}>
       <p role="status">
         {t('imports.issues.sum', {
           error: words.number(error),
@@ -90,7 +90,7 @@ export function IssueList({ job, report }: Props) {
         </Button>
       </div>
       {file.fault !== null && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className="error-text wide-prose break-anywhere empty-gone">
           {file.fault}
         </p>
       )}

@@ -32,16 +32,18 @@ export function LinkFields({ columns, mapping, isGuessed, change }: Props) {
   const rest = linkFields.filter((name) => !first.has(name));
   const [shown, hidden] = [rest.filter(isFilled), rest.filter((name) => !isFilled(name))];
   return (
-    <fieldset className={styles.group}>
+    <fieldset className="card grid gap-12 min-width-0 margin-0 pad-12">
       <legend className={styles.legend}>{t('imports.link.title')}</legend>
-      <div className={styles.grid2}>
+      <div className={`grid two-equal-columns gap-12 items-start ${styles.grid2}`}>
         {linkFields.filter((name) => first.has(name)).map(field)}
         {shown.map(field)}
       </div>
       {hidden.length > 0 && (
         <details className={styles.more}>
           <summary>{t('imports.link.more')}</summary>
-          <div className={styles.grid2}>{hidden.map(field)}</div>
+          <div className={`grid two-equal-columns gap-12 items-start ${styles.grid2}`}>
+            {hidden.map(field)}
+          </div>
         </details>
       )}
     </fieldset>

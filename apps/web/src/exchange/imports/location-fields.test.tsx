@@ -47,7 +47,7 @@ it.each([
     const { view, kind, lengths } = await place(plain, geometries);
     expect(kind.selectedOptions[0]?.text).toBe(chosen);
     const note = view.getByText(said);
-    expect(/fault/.test(note.className)).toBe(chosen === 'Not said yet');
+    expect(/error-text/.test(note.className)).toBe(chosen === 'Not said yet');
     expect(lengths !== null).toBe(asks);
   },
 );
@@ -111,7 +111,7 @@ it('says that points need a length', async () => {
     '6',
     'true',
   ]);
-  expect(view.getByText(/^Points become curbs only with a length/).className).toContain('fault');
+  expect(view.getByText(/^Points become curbs only with a length/).className).toContain('error-text');
 });
 
 async function reading(part: Part<ImportInspection>, more: Answers = {}) {

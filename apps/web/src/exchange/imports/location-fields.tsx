@@ -30,17 +30,17 @@ function Points({ mapping, inspection, isGuessed, change }: Props) {
   const id = useId();
   const points = pointLinesOf(mapping);
   return (
-    <div className={styles.grid2}>
-      <div className={styles.field}>
-        <label htmlFor={id} className={styles.label}>
+    <div className={`grid two-equal-columns gap-12 items-start ${styles.grid2}`}>
+      <div className="grid gap-4 content-start min-width-0">
+        <label htmlFor={id} className="row wrap gap-2-8 bold text-13">
           {t('imports.place.length')}
           {isGuessed(linkPath('pointLength')) && (
-            <span className={styles.guessed}>{t('imports.guessed')}</span>
+            <span className={`limited medium text-12 ${styles.guessed}`}>{t('imports.guessed')}</span>
           )}
         </label>
         <input
           id={id}
-          className={styles.input}
+          className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
           type="number"
           min={1}
           max={1000}
@@ -53,7 +53,10 @@ function Points({ mapping, inspection, isGuessed, change }: Props) {
             change(withPointLines(mapping, { ...points, length: valueAsNumber > 0 ? valueAsNumber : null }))
           }
         />
-        <span id={`${id}-note`} className={points.length === null ? styles.fault : styles.soft}>
+        <span
+          id={`${id}-note`}
+          className={points.length === null ? 'error-text wide-prose break-anywhere empty-gone' : styles.soft}
+        >
           {t(points.length === null ? 'imports.place.lengthNeeded' : 'imports.place.lengthHelp')}
         </span>
       </div>
@@ -82,16 +85,18 @@ export function LocationFields(props: Props) {
   const parts: readonly (typeof locationParts)[keyof typeof locationParts][number][] =
     locationParts[place.kind];
   return (
-    <fieldset className={styles.group}>
+    <fieldset className="card grid gap-12 min-width-0 margin-0 pad-12">
       <legend className={styles.legend}>{t('imports.place.title')}</legend>
-      <div className={styles.field}>
-        <label htmlFor={id} className={styles.label}>
+      <div className="grid gap-4 content-start min-width-0">
+        <label htmlFor={id} className="row wrap gap-2-8 bold text-13">
           {t('imports.place.kind')}
-          {isGuessed('place') && <span className={styles.guessed}>{t('imports.guessed')}</span>}
+          {isGuessed('place') && (
+            <span className={`limited medium text-12 ${styles.guessed}`}>{t('imports.guessed')}</span>
+          )}
         </label>
         <select
           id={id}
-          className={styles.input}
+          className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
           value={place.kind}
           onChange={({ target: { value } }) => {
             const kind = locationKinds.find((one) => one === value) ?? 'geometry';
@@ -104,14 +109,20 @@ export function LocationFields(props: Props) {
             </option>
           ))}
         </select>
-        <span className={place.kind === 'geometry' && !hasShapes ? styles.fault : styles.soft}>
+        <span
+          className={
+            place.kind === 'geometry' && !hasShapes
+              ? 'error-text wide-prose break-anywhere empty-gone'
+              : styles.soft
+          }
+        >
           {place.kind === 'geometry'
             ? t(hasShapes ? 'imports.place.own' : 'imports.place.needed', { count: none })
             : t('imports.place.help')}
         </span>
       </div>
       {parts.length > 0 && (
-        <div className={styles.grid2}>
+        <div className={`grid two-equal-columns gap-12 items-start ${styles.grid2}`}>
           {parts.map((part) => (
             <ColumnField
               key={part}
@@ -128,10 +139,10 @@ export function LocationFields(props: Props) {
         </div>
       )}
       {(place.kind === 'pair' || place.kind === 'pairs') && (
-        <fieldset className={styles.ticks}>
-          <legend className={styles.label}>{t('imports.place.order')}</legend>
+        <fieldset className="bare grid gap-4">
+          <legend className="row wrap gap-2-8 bold text-13">{t('imports.place.order')}</legend>
           {coordinateOrders.map((order) => (
-            <label key={order} className={styles.tick}>
+            <label key={order} className={`row gap-8 min-height-28 ${styles.tick}`}>
               <input
                 type="radio"
                 name={`${id}-order`}

@@ -111,8 +111,10 @@ function OddValues({
   } as const;
   return (
     <>
-      <p className={styles.caution}>{t(texts[code], { number: words.number(count) })}</p>
-      <ul className={styles.effects}>
+      <p className="wide-prose limited text-13 break-anywhere">
+        {t(texts[code], { number: words.number(count) })}
+      </p>
+      <ul className="grid gap-4 wide-prose pad-start-20">
         {(data?.results ?? []).map(({ position, place, text }) => (
           <li key={position}>
             <bdi>{place}</bdi>: {text}
@@ -133,7 +135,7 @@ interface Props {
 export function AcceptStop({ job, stop, accepted, onAccept }: Props) {
   const { t } = useTranslation();
   const tick = (part: keyof AcceptedLosses) => (
-    <label className={styles.tick}>
+    <label className={`row gap-8 min-height-28 ${styles.tick}`}>
       <input
         type="checkbox"
         checked={accepted[part]}
@@ -146,7 +148,7 @@ export function AcceptStop({ job, stop, accepted, onAccept }: Props) {
     <>
       {stop.losses.length > 0 && (
         <>
-          <p className={styles.fault}>{t('imports.loss.about')}</p>
+          <p className="error-text wide-prose break-anywhere empty-gone">{t('imports.loss.about')}</p>
           {tick('losses')}
         </>
       )}

@@ -44,7 +44,7 @@ export function MappingText({ mapping, fileName, change }: Props) {
       <p className={styles.soft}>{t('imports.text.about')}</p>
       <textarea
         id={id}
-        className={styles.text}
+        className={`textarea sunken ltr text-start ${styles.text}`}
         aria-label={t('imports.text.title')}
         aria-invalid={fault !== ''}
         rows={12}
@@ -52,7 +52,7 @@ export function MappingText({ mapping, fileName, change }: Props) {
         value={typed ?? formatMapping(mapping)}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <p role="alert" className={styles.fault}>
+      <p role="alert" className="error-text wide-prose break-anywhere empty-gone">
         {fault}
       </p>
       <div className={styles.row}>

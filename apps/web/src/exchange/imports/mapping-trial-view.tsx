@@ -54,7 +54,11 @@ function Rows({ rows }: { readonly rows: readonly MappingTrialRow[] }) {
             {row.issues.map(({ severity, column, text }) => (
               <div
                 key={`${column ?? ''} ${text}`}
-                className={severity === 'warning' ? styles.caution : styles.fault}
+                className={
+                  severity === 'warning'
+                    ? 'wide-prose limited text-13 break-anywhere'
+                    : 'error-text wide-prose break-anywhere empty-gone'
+                }
               >
                 {column === null ? text : t('imports.tried.issue', { column, text })}
               </div>
@@ -84,7 +88,7 @@ export function MappingTrialView({ tried, inspection, CurbMap }: Props) {
           : ''}
       </p>
       {/* Always rendered, so that the layout does not shift when an error appears or disappears while typing. */}
-      <p role="alert" className={styles.fault}>
+      <p role="alert" className="error-text wide-prose break-anywhere empty-gone">
         {tried.fault}
       </p>
       <CurbMap

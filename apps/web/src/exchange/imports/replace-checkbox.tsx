@@ -13,7 +13,7 @@ export function ReplaceCheckbox({ checked, onChange }: Props) {
   const note = useId();
   return (
     <>
-      <label className={styles.tick}>
+      <label className={`row gap-8 min-height-28 ${styles.tick}`}>
         <input
           type="checkbox"
           checked={checked}

@@ -71,7 +71,11 @@ export function ReportView({ report, isDone }: Props) {
     <>
       <dl className={styles.counts} aria-label={t('imports.counts.curbs')}>
         {cards.map((key) => (
-          <div key={key} className={styles.count} data-state={key}>
+          <div
+            key={key}
+            className={`card flex justify-end pad-10-12 dt-soft ${styles.count}`}
+            data-state={key}
+          >
             <dt>{t(`imports.count.${key}`)}</dt>
             <dd data-count={key}>{words.number(links[key])}</dd>
           </div>

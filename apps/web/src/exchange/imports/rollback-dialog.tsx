@@ -48,7 +48,7 @@ export function RollbackDialog({ id, source, counts, onClose, onUndoing }: Props
       return (
         <>
           <p>{t('imports.undo.cannot', { source })}</p>
-          <p role="alert" className={styles.fault}>
+          <p role="alert" className="error-text wide-prose break-anywhere empty-gone">
             {check.problem?.text ?? t('error.fallback')}
           </p>
           <div className={styles.buttons}>
@@ -61,7 +61,7 @@ export function RollbackDialog({ id, source, counts, onClose, onUndoing }: Props
     return (
       <>
         <p>{t('imports.undo.question', { source })}</p>
-        <ul className={styles.effects}>
+        <ul className="grid gap-4 wide-prose pad-start-20">
           {effects.map(
             ([key, count]) =>
               count > 0 && <li key={key}>{t(key, { count, number: words.number(count) })}</li>,
@@ -81,7 +81,7 @@ export function RollbackDialog({ id, source, counts, onClose, onUndoing }: Props
   };
   return (
     <Dialog title={t('imports.undo.title')} closeLabel={t('app.close')} onClose={onClose}>
-      <div className={styles.form}>{body()}</div>
+      <div className="grid gap-12 min-width-0">{body()}</div>
     </Dialog>
   );
 }

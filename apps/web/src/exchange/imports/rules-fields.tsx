@@ -80,10 +80,14 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
   const [before, keep] = useState<Json | undefined>();
   if (shown === null)
     return (
-      <fieldset className={styles.group}>
+      <fieldset className="card grid gap-12 min-width-0 margin-0 pad-12">
         <legend className={styles.legend}>{t('imports.rules.title')}</legend>
         <p className={styles.soft}>{t('imports.rules.richer')}</p>
-        <button type="button" className={styles.linkButton} onClick={() => change(withoutRules(mapping))}>
+        <button
+          type="button"
+          className={`button self-start pad-4-0 action underline ${styles.linkButton}`}
+          onClick={() => change(withoutRules(mapping))}
+        >
           {t('imports.rules.anew')}
         </button>
       </fieldset>
@@ -111,10 +115,12 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
     />
   );
   return (
-    <fieldset className={styles.group}>
+    <fieldset className="card grid gap-12 min-width-0 margin-0 pad-12">
       <legend className={styles.legend}>
         {t('imports.rules.title')}
-        {isGuessed('rules') && <span className={styles.guessed}>{t('imports.guessed')}</span>}
+        {isGuessed('rules') && (
+          <span className={`limited medium text-12 ${styles.guessed}`}>{t('imports.guessed')}</span>
+        )}
       </legend>
       <RadioGroup
         label={t('imports.rules.by')}
@@ -156,7 +162,9 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
           )}
         </>
       )}
-      <div className={styles.grid2}>{applicableDetails(shown).map(detail)}</div>
+      <div className={`grid two-equal-columns gap-12 items-start ${styles.grid2}`}>
+        {applicableDetails(shown).map(detail)}
+      </div>
       {shown.details.maxStay !== '' && shown.details.maxStay !== null && (
         <RadioGroup
           label={t('imports.rules.stayUnit')}

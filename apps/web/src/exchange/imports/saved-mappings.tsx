@@ -46,19 +46,19 @@ function SaveMappingDialog({ mapping, names, onClose }: SaveMappingProps) {
   return (
     <Dialog title={t('imports.saved.keep')} closeLabel={t('app.close')} onClose={onClose}>
       <form
-        className={styles.form}
+        className="grid gap-12 min-width-0"
         onSubmit={(event) => {
           event.preventDefault();
           void keep();
         }}
       >
-        <div className={styles.field}>
-          <label htmlFor={id} className={styles.label}>
+        <div className="grid gap-4 content-start min-width-0">
+          <label htmlFor={id} className="row wrap gap-2-8 bold text-13">
             {t('imports.saved.name')}
           </label>
           <input
             id={id}
-            className={styles.input}
+            className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
             value={name}
             maxLength={100}
             autoComplete="off"
@@ -69,7 +69,10 @@ function SaveMappingDialog({ mapping, names, onClose }: SaveMappingProps) {
               setFault('');
             }}
           />
-          <span id={`${id}-note`} className={fault === '' ? styles.soft : styles.fault}>
+          <span
+            id={`${id}-note`}
+            className={fault === '' ? styles.soft : 'error-text wide-prose break-anywhere empty-gone'}
+          >
             {fault === '' ? t(isTaken ? 'imports.saved.replaces' : 'imports.saved.nameHelp') : fault}
           </span>
         </div>
@@ -99,7 +102,7 @@ export function SavedMappings({ job, mapping, use }: Props) {
     showSuccess(t('imports.saved.forgotten', { name: found.name }));
   };
   return (
-    <div className={styles.saved}>
+    <div className="grid gap-12 min-width-0">
       <div className={styles.row}>
         <SelectField
           label={t('imports.saved.title')}

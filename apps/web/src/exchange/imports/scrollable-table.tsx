@@ -16,8 +16,13 @@ export function ScrollableTable({ label, heads, isBusy = false, children }: Prop
   const scroll = useRef<HTMLElement>(null);
   useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
-    <section ref={scroll} className={styles.scroll} aria-label={label} aria-busy={isBusy}>
-      <table className={styles.dense}>
+    <section
+      ref={scroll}
+      className={`card relative scroll ${styles.scroll}`}
+      aria-label={label}
+      aria-busy={isBusy}
+    >
+      <table className={`table thead-th-soft ${styles.dense}`}>
         <thead>
           <tr>
             {heads.map(({ text, isFigure = false }) => (

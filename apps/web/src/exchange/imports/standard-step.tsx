@@ -34,7 +34,7 @@ export function StandardStep({ job, inspection, draft, change, onAnew, CurbMap }
   const features = data?.features ?? nothing;
   const lines = useMemo(() => toMapLines(features.map(({ geometry }) => geometry)), [features]);
   return (
-    <div className={styles.columns}>
+    <div className={`grid gap-16 items-start ${styles.columns}`}>
       <section className={styles.card}>
         <h4 className={styles.subheading}>
           {t('imports.standard.found', {

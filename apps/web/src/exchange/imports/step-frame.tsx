@@ -9,11 +9,11 @@ export function StepList({ current }: { readonly current: ImportStepKey }) {
   const { t } = useTranslation();
   const at = importStepKeys.indexOf(current);
   return (
-    <ol className={styles.steps} aria-label={t('imports.steps')}>
+    <ol className={`list flex gap-4-20 ${styles.steps}`} aria-label={t('imports.steps')}>
       {importStepKeys.map((key, index) => (
         <li
           key={key}
-          className={styles.step}
+          className={`row gap-8 soft ${styles.step}`}
           data-past={index < at || undefined}
           aria-current={key === current ? 'step' : undefined}
         >
@@ -48,8 +48,8 @@ export function StepHeading({ children, about }: HeadingProps) {
     if (mayMoveFocus(document.activeElement)) heading.current?.focus();
   }, []);
   return (
-    <header className={styles.stepHead}>
-      <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+    <header className="grid gap-4">
+      <h3 ref={heading} tabIndex={-1} className="text-20 bold break-anywhere focus-no-outline">
         {children}
       </h3>
       {about !== undefined && <p className={styles.soft}>{about}</p>}

@@ -21,14 +21,16 @@ export function TextField(props: Props) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className="grid gap-4 content-start min-width-0">
+      <label htmlFor={id} className="row wrap gap-2-8 bold text-13">
         {label}
-        {isGuessed && <span className={styles.guessed}>{t('imports.guessed')}</span>}
+        {isGuessed && (
+          <span className={`limited medium text-12 ${styles.guessed}`}>{t('imports.guessed')}</span>
+        )}
       </label>
       <input
         id={id}
-        className={styles.input}
+        className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
         value={value}
         placeholder={placeholder}
         autoComplete="off"
@@ -45,7 +47,10 @@ export function TextField(props: Props) {
           ))}
         </datalist>
       )}
-      <span id={`${id}-note`} className={fault === undefined ? styles.soft : styles.fault}>
+      <span
+        id={`${id}-note`}
+        className={fault === undefined ? styles.soft : 'error-text wide-prose break-anywhere empty-gone'}
+      >
         {fault ?? help}
       </span>
     </div>

@@ -26,7 +26,7 @@ export function MeaningSelect({ label, value, none, onChange }: MeaningProps) {
   const isOwn = value !== null && value !== '' && !mappableCurbTypes.includes(value);
   return (
     <select
-      className={styles.input}
+      className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
       aria-label={label}
       value={value ?? customOption}
       onChange={(event) => onChange(event.target.value)}
@@ -61,9 +61,12 @@ export function ValueMeanings({ column, mapping, shown, change }: ValueMeaningsP
   const countOf = (word: string) => column.values.find(({ value }) => value === word)?.count ?? 0;
   const nameOf = (word: string) => (word === '' ? t('imports.rules.emptyWord') : word);
   return (
-    <ul className={styles.words} aria-label={t('imports.rules.words', { column: column.name })}>
+    <ul
+      className={`grid gap-6 scroll-y no-bullets ${styles.words}`}
+      aria-label={t('imports.rules.words', { column: column.name })}
+    >
       {listed.map((word) => (
-        <li key={word} className={styles.word}>
+        <li key={word} className={`grid gap-8 items-center break-anywhere ${styles.word}`}>
           <span>
             {nameOf(word)} <span className={styles.soft}>{words.number(countOf(word))}</span>
           </span>
@@ -75,7 +78,7 @@ export function ValueMeanings({ column, mapping, shown, change }: ValueMeaningsP
           />
         </li>
       ))}
-      <li className={styles.word}>
+      <li className={`grid gap-8 items-center break-anywhere ${styles.word}`}>
         <span>{t('imports.rules.otherwise')}</span>
         <MeaningSelect
           label={t('imports.rules.otherwise')}

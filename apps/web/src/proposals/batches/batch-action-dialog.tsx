@@ -111,10 +111,10 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   };
   return (
     <Dialog title={title} closeLabel={t('app.close')} onClose={close}>
-      <div className={styles.form}>
+      <div className="grid gap-16">
         {done === null ? (
           <>
-            <ul className={styles.batches}>
+            <ul className="grid gap-4 pad-start-20">
               {batches.map((batch) => (
                 <li key={batch.id}>{nameOf(batch)}</li>
               ))}

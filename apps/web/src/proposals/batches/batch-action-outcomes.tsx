@@ -38,7 +38,7 @@ export function BatchActionOutcomes({
   const inOrder = [...refused, ...outcomes.filter(({ ok }) => ok)];
   return (
     <section className={styles.part} aria-label={t('batchList.outcome')}>
-      <p role="status" className={styles.strong}>
+      <p role="status" className="medium">
         {t(`batchList.did${capital[act]}`, { count: outcomes.length - refused.length })}
         {from !== null && refused.length < outcomes.length && ` ${t('batchList.holdsFrom', { when: from })}`}
         {refused.length > 0 && ` ${t('batchList.refusedOf', { count: refused.length })}`}
@@ -48,12 +48,12 @@ export function BatchActionOutcomes({
           {fault}
         </p>
       ))}
-      <ul className={styles.outcomes}>
+      <ul className="grid gap-4 max-height-320 scroll-y no-bullets">
         {inOrder.slice(0, mostShown).map(({ id, ok, title, detail }) => (
-          <li key={id} className={styles.outcome} data-ok={ok}>
+          <li key={id} className={`card grid gap-8 pad-8 ${styles.outcome}`} data-ok={ok}>
             {ok ? <IconCheck size={18} stroke={1.5} /> : <IconAlertOctagon size={18} stroke={1.5} />}
             <div>
-              <p className={styles.strong}>{t('batchList.proposal', { id })}</p>
+              <p className="medium">{t('batchList.proposal', { id })}</p>
               <p>
                 {ok
                   ? t('batchList.isDone')
@@ -64,7 +64,7 @@ export function BatchActionOutcomes({
         ))}
       </ul>
       {inOrder.length > mostShown && (
-        <p className={styles.soft}>{t('batchList.moreOutcomes', { count: inOrder.length - mostShown })}</p>
+        <p className="soft text-13">{t('batchList.moreOutcomes', { count: inOrder.length - mostShown })}</p>
       )}
     </section>
   );

@@ -37,12 +37,12 @@ export function BatchHeader({ scenario, folded, onFold, over, onClose }: Props) 
   useShortcut('undo', () => !over && undoBatchSelection());
   useShortcut('redo', () => !over && redoBatchSelection());
   return (
-    <header className={styles.header}>
-      <div className={styles.heading}>
-        <h2 className={styles.title}>{t('batch.title')}</h2>
-        <p className={styles.soft}>{scenario}</p>
+    <header className={`flex flex-none gap-4 items-start min-height-56 pad-x-16-8 ${styles.header}`}>
+      <div className="fill">
+        <h2 className="section-title leading-1_25">{t('batch.title')}</h2>
+        <p className="soft text-13">{scenario}</p>
       </div>
-      <div className={styles.headButtons}>
+      <div className={`flex flex-none ${styles.headButtons}`}>
         <IconButton label={t('batch.undo')} disabled={over || done.length === 0} onClick={undoBatchSelection}>
           <IconArrowBackUp size={20} stroke={1.5} />
         </IconButton>
@@ -74,8 +74,8 @@ export function SelectionBar() {
   const totals = useTotals(links);
   const number = numberFormat(reader.locale);
   return (
-    <div className={styles.bar}>
-      <p className={styles.size} role="status" data-totals={totals !== null}>
+    <div className={`between flex-none gap-8 min-height-40 pad-y-4 pad-x-16-8 action-wash ${styles.bar}`}>
+      <p className="flex wrap gap-2-12 tabular" role="status" data-totals={totals !== null}>
         <b>{t('pick.count', { count: links.length, number: number.format(links.length) })}</b>
         <span>
           {totals === null ? '…' : formatLength(totals.length, city?.units ?? 'metric', reader.locale)}

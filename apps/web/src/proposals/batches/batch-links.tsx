@@ -41,12 +41,12 @@ export function BatchLinks({ batch }: { readonly batch: number }) {
     return <Skeleton label={t('app.loading')} lines={4} />;
   }
   const { count } = data.meta;
-  if (count === 0) return <p className={styles.soft}>{t('batchList.noLinks')}</p>;
+  if (count === 0) return <p className="soft text-13">{t('batchList.noLinks')}</p>;
   const form = numberFormat(reader.locale);
   const last = Math.min(count, (page + 1) * pageSize);
   return (
     <div className={styles.part} aria-busy={isFetching}>
-      <table className={styles.links}>
+      <table className={`table ${styles.links}`}>
         <thead>
           <tr>
             <th scope="col">{t('batchList.curb')}</th>
@@ -62,7 +62,7 @@ export function BatchLinks({ batch }: { readonly batch: number }) {
                 <td>
                   {street}
                   <br />
-                  <span className={styles.soft}>{where}</span>
+                  <span className="soft text-13">{where}</span>
                 </td>
                 <td>{nameOf(row.sub_activity)}</td>
                 <td>{t(linkStateKey(row))}</td>
@@ -71,7 +71,7 @@ export function BatchLinks({ batch }: { readonly batch: number }) {
           })}
         </tbody>
       </table>
-      <div className={styles.paging}>
+      <div className="between gap-8 text-13">
         <Button size="compact-md" variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
           {t('batchList.previous')}
         </Button>

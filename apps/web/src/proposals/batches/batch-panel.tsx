@@ -114,7 +114,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
     <aside
       ref={panel}
       tabIndex={-1}
-      className={styles.panel}
+      className={`side-panel relative min-width-0 ${styles.panel}`}
       data-folded={down}
       aria-label={t('batch.panel')}
       onKeyDown={(event) => {
@@ -134,8 +134,8 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
         <>
           <SelectionBar />
           {down && <div className={styles.foldedWays}>{ways}</div>}
-          <div className={styles.body} hidden={down}>
-            <div className={styles.steps} role="tablist" aria-label={t('batch.steps')}>
+          <div className="column flex-1 min-height-0 hidden-gone" hidden={down}>
+            <div className="flex flex-none pad-x-8 line-below" role="tablist" aria-label={t('batch.steps')}>
               {steps.map((name) => (
                 <button
                   key={name}
@@ -145,7 +145,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
                   aria-controls={`batch-step-${name}`}
                   aria-selected={step === name}
                   tabIndex={step === name ? 0 : -1}
-                  className={styles.step}
+                  className={`button flex-1 min-height-40 pad-8 soft focused-outline-offset-minus-2 ${styles.step}`}
                   onClick={() => chooseStep(name)}
                   onKeyDown={(event) => {
                     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -161,7 +161,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
               ))}
             </div>
             <div
-              className={styles.content}
+              className={`column hidden-gone gap-16 min-height-0 pad-16 scroll-y keep-scroll ${styles.content}`}
               id="batch-step-curbs"
               role="tabpanel"
               aria-labelledby="batch-tab-curbs"
@@ -177,7 +177,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
               <p className={styles.note}>{t('batch.listHelp')}</p>
             </div>
             <div
-              className={styles.content}
+              className={`column hidden-gone gap-16 min-height-0 pad-16 scroll-y keep-scroll ${styles.content}`}
               id="batch-step-edit"
               role="tabpanel"
               aria-labelledby="batch-tab-edit"
@@ -193,7 +193,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
               />
             </div>
             <div
-              className={styles.content}
+              className={`column hidden-gone gap-16 min-height-0 pad-16 scroll-y keep-scroll ${styles.content}`}
               id="batch-step-check"
               role="tabpanel"
               aria-labelledby="batch-tab-check"
@@ -208,7 +208,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
                 onAlso={(also) => setForm({ ...form, also })}
               />
             </div>
-            <footer className={styles.footer}>
+            <footer className="panel-footer flex wrap gap-8">
               {step === 'check' && losing > 0 && faulty === 0 && (
                 <ConfirmLosses count={losing} text={typed} onText={setTyped} />
               )}

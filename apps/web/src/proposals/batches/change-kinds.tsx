@@ -104,31 +104,31 @@ function ChangeKindSection({ kind, report, isDelicate, acts }: KindProps) {
   const { change, proposals } = kind;
   const rows = wordsOf(change).filter(([label]) => label !== t('batch.edit.kind'));
   return (
-    <li className={styles.kind} data-delicate={isDelicate}>
-      <p className={styles.strong}>{headline(kind)}</p>
+    <li className={`card grid gap-2 pad-10-12 break-anywhere ${styles.kind}`} data-delicate={isDelicate}>
+      <p className="medium">{headline(kind)}</p>
       {isDelicate && (
-        <p className={styles.warn}>
+        <p className={`row gap-6 text-13 svg-flex-none ${styles.warn}`}>
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" /> {t('batch.kind.delicate')}
         </p>
       )}
       {rows.map(([label, was, is]) => (
         <p key={label} className={styles.becomes}>
-          <span className={styles.soft}>{label}</span>{' '}
+          <span className="soft text-13">{label}</span>{' '}
           <del>
-            <span className={styles.heard}>{t('batch.preview.was')} </span>
+            <span className="visually-hidden">{t('batch.preview.was')} </span>
             {was}
           </del>{' '}
           <ins>
-            <span className={styles.heard}>{t('batch.preview.becomes')} </span>
+            <span className="visually-hidden">{t('batch.preview.becomes')} </span>
             {is}
           </ins>
         </p>
       ))}
       <KindRules change={change} rules={report.rules} />
       <KindFindings kind={kind} report={report} />
-      <p className={styles.soft}>{t('batch.preview.proposals', { count: proposals })}</p>
+      <p className="soft text-13">{t('batch.preview.proposals', { count: proposals })}</p>
       {acts.length > 0 && (
-        <div className={styles.acts}>
+        <div className={`flex wrap gap-8 ${styles.acts}`}>
           {acts.map(({ label, run }) => (
             <Button key={label} size="compact-sm" variant="default" onClick={run}>
               {label}
@@ -156,7 +156,7 @@ export function ChangeKinds({ kinds, report, isDelicate, actsOf = noActs }: Prop
     <>
       <Losses losses={report.losses} />
       <CheckSummary findings={report.findings.length} errors={countCurbsWithErrors(kinds, report)} />
-      <ul className={styles.kinds}>
+      <ul className="grid gap-8 no-bullets">
         {kinds.slice(0, mostKinds).map((kind) => (
           <ChangeKindSection
             key={kind.key}
@@ -168,7 +168,7 @@ export function ChangeKinds({ kinds, report, isDelicate, actsOf = noActs }: Prop
         ))}
       </ul>
       {kinds.length > mostKinds && (
-        <p className={styles.soft}>{t('batch.preview.moreKinds', { count: kinds.length - mostKinds })}</p>
+        <p className="soft text-13">{t('batch.preview.moreKinds', { count: kinds.length - mostKinds })}</p>
       )}
     </>
   );

@@ -57,9 +57,9 @@ export function ChooseByFilter() {
   const nothingSaid = kind === noChoice && limit === noChoice && area === 'city';
   return (
     <div className={styles.part}>
-      <div className={styles.two}>
-        <div className={styles.field}>
-          <span className={styles.label}>{t('batch.filter.kind')}</span>
+      <div className="grid two-columns gap-12">
+        <div className="grid gap-4 min-width-0">
+          <span className="text-13 medium">{t('batch.filter.kind')}</span>
           <SelectField
             label={t('batch.filter.kind')}
             value={kind}
@@ -70,8 +70,8 @@ export function ChooseByFilter() {
             onChange={setKind}
           />
         </div>
-        <div className={styles.field}>
-          <span className={styles.label}>{t('batch.filter.limit')}</span>
+        <div className="grid gap-4 min-width-0">
+          <span className="text-13 medium">{t('batch.filter.limit')}</span>
           <SelectField
             label={t('batch.filter.limit')}
             value={limit}
@@ -86,15 +86,21 @@ export function ChooseByFilter() {
           />
         </div>
       </div>
-      <fieldset className={styles.choices} aria-label={t('batch.filter.where')}>
+      <fieldset
+        className={`bare flex wrap min-width-0 ${styles.choices}`}
+        aria-label={t('batch.filter.where')}
+      >
         {(['view', 'city'] as const).map((where) => (
-          <label key={where} className={styles.choice}>
+          <label
+            key={where}
+            className="inline-flex gap-6 items-center min-height-28 input-accent-action phone-min-height-44"
+          >
             <input type="radio" name="batch-where" checked={area === where} onChange={() => setArea(where)} />
             {t(`batch.filter.${where}`)}
           </label>
         ))}
       </fieldset>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8">
         <ButtonWithReason
           size="compact-md"
           variant="default"

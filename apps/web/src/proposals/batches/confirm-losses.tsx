@@ -24,14 +24,14 @@ interface Props {
 export function ConfirmLosses({ count, text, onText }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={styles.field}>
+    <div className="grid gap-4 min-width-0">
       <p id="batch-confirm-about">{t('batch.confirm.text', { count })}</p>
-      <label className={styles.label} htmlFor="batch-confirm">
+      <label className="text-13 medium" htmlFor="batch-confirm">
         {t('batch.confirm.label')}
       </label>
       <input
         id="batch-confirm"
-        className={styles.text}
+        className={`control border-box full-width ${styles.text}`}
         type="text"
         inputMode="numeric"
         aria-describedby="batch-confirm-about"

@@ -84,7 +84,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
     (field !== 'rules' || marksMissing) &&
     missing === field &&
     faulty === 0 && (
-      <p className={styles.fault}>
+      <p className="error">
         {field === 'price' && form.price?.kind === 'set'
           ? t('batch.price.sayIt')
           : t('form.required', { label })}
@@ -95,9 +95,12 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
   const { rules } = form;
   return (
     <div className={styles.fields} data-draft-fields="batch">
-      <fieldset className={styles.choices} aria-label={t('batch.edit.what')}>
+      <fieldset className={`bare flex wrap min-width-0 ${styles.choices}`} aria-label={t('batch.edit.what')}>
         {(['modify', 'remove'] as const).map((action) => (
-          <label key={action} className={styles.choice}>
+          <label
+            key={action}
+            className="inline-flex gap-6 items-center min-height-28 input-accent-action phone-min-height-44"
+          >
             <input
               type="radio"
               name="batch-action"
@@ -109,7 +112,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
         ))}
       </fieldset>
       {form.action === 'remove' ? (
-        <p className={styles.box}>{t('batch.edit.removes')}</p>
+        <p className="card pad-8-12 sunken">{t('batch.edit.removes')}</p>
       ) : (
         <>
           <OverrideField
@@ -140,7 +143,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
               typeof form.timeLimit === 'number' ? form.timeLimit : null,
               (timeLimit) => onEdit({ ...form, timeLimit: timeLimit ?? 'unsaid' }),
             )}
-            <label className={styles.choice}>
+            <label className="inline-flex gap-6 items-center min-height-28 input-accent-action phone-min-height-44">
               <input
                 type="checkbox"
                 checked={form.timeLimit === null}
@@ -179,9 +182,15 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
           >
             {rules !== undefined && (
               <>
-                <fieldset className={styles.choices} aria-label={t('batch.rules.how')}>
+                <fieldset
+                  className={`bare flex wrap min-width-0 ${styles.choices}`}
+                  aria-label={t('batch.rules.how')}
+                >
                   {ruleModes.map((mode) => (
-                    <label key={mode} className={styles.choice}>
+                    <label
+                      key={mode}
+                      className="inline-flex gap-6 items-center min-height-28 input-accent-action phone-min-height-44"
+                    >
                       <input
                         type="radio"
                         name="batch-rules"
@@ -213,13 +222,13 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
         longest={maxReasonLength}
         onChange={(reason) => onEdit({ ...form, reason })}
       />
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor="batch-name">
+      <div className="grid gap-4 min-width-0">
+        <label className="text-13 medium" htmlFor="batch-name">
           {t('batch.edit.name')}
         </label>
         <input
           id="batch-name"
-          className={styles.text}
+          className={`control border-box full-width ${styles.text}`}
           type="text"
           maxLength={longestName}
           value={form.name}

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './batch.module.css';
 
 interface Props {
   readonly count: number;
@@ -14,7 +13,7 @@ export function LeaveBatchDialog({ count, onAnswer }: Props) {
   return (
     <Dialog title={t('batch.leave.title')} closeLabel={t('app.close')} onClose={() => onAnswer(false)}>
       <p>{t('batch.leave.text', { count })}</p>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8">
         <Button color="red.9" onClick={() => onAnswer(true)}>
           {t('batch.leave.discard')}
         </Button>

@@ -20,14 +20,17 @@ interface Props {
 export function OverrideField({ label, now, touched, onTouch, onReset, children }: Props) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles.touch} data-touched={touched}>
-      <legend className={styles.heard}>{label}</legend>
-      <div className={styles.touchHead}>
-        <div className={styles.touchWords}>
-          <span className={styles.label} aria-hidden="true">
+    <fieldset
+      className={`card relative grid gap-8 min-width-0 margin-0 pad-10-12 ${styles.touch}`}
+      data-touched={touched}
+    >
+      <legend className="absolute width-1 height-1 clip clipped">{label}</legend>
+      <div className="flex gap-8 items-start justify-between">
+        <div className="grid gap-2 min-width-0">
+          <span className="text-13 medium" aria-hidden="true">
             {label}
           </span>
-          <span className={styles.now}>{touched ? t('batch.edit.was', { now }) : now}</span>
+          <span className="soft text-13 break-anywhere">{touched ? t('batch.edit.was', { now }) : now}</span>
         </div>
         <Button
           size="compact-sm"

@@ -45,20 +45,20 @@ export function PasteSegmentIds() {
   };
   return (
     <div className={styles.part}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="text-13 medium" htmlFor={id}>
         {t('pick.pasteHelp')}
       </label>
       <textarea
         id={id}
         rows={3}
-        className={styles.text}
+        className={`control border-box full-width ${styles.text}`}
         value={text}
         spellCheck={false}
         aria-invalid={tooMany}
         aria-describedby={`${id}-said`}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8">
         <ButtonWithReason
           size="compact-md"
           variant="default"
@@ -70,7 +70,7 @@ export function PasteSegmentIds() {
         </ButtonWithReason>
       </div>
       <div id={`${id}-said`} role="status" className={styles.note}>
-        {tooMany && <p className={styles.fault}>{tooManyText}</p>}
+        {tooMany && <p className="error">{tooManyText}</p>}
         {said !== '' && <p>{said}</p>}
         {found !== null && found.duplicates > 0 && (
           <p>
@@ -81,7 +81,7 @@ export function PasteSegmentIds() {
           </p>
         )}
         {found !== null && found.unknown_count > 0 && (
-          <p className={styles.fault}>
+          <p className="error">
             {t('batch.paste.unknown', {
               count: found.unknown_count,
               number: number.format(found.unknown_count),

@@ -25,21 +25,24 @@ export function RejectedLinkList({ refused, onLeaveOut, onAlso }: Props) {
   const { t } = useTranslation();
   const nameOf = useCurbTypeName();
   return (
-    <ul className={styles.reasons}>
+    <ul className="grid gap-8 no-bullets">
       {groupRejectionsByReason(refused).map(({ title, detail, code, subActivity, links }) => (
-        <li key={`${title} ${detail} ${subActivity}`} className={styles.reason}>
+        <li
+          key={`${title} ${detail} ${subActivity}`}
+          className={`card grid gap-8 pad-10-12 sunken ${styles.reason}`}
+        >
           <IconBan size={18} stroke={1.5} aria-hidden="true" />
           <div className={styles.part}>
             {subActivity !== null && (
-              <p className={styles.strong}>
+              <p className="medium">
                 {t('batch.refused.kind', { count: links.length, kind: nameOf(subActivity) })}
               </p>
             )}
-            {title !== null && <p className={styles.strong}>{title}</p>}
+            {title !== null && <p className="medium">{title}</p>}
             <p>{detail}</p>
             <details className={styles.named}>
               <summary>{t('batch.refused.links', { count: links.length })}</summary>
-              <p className={styles.ids}>
+              <p className="soft text-13 break-anywhere">
                 {links
                   .slice(0, mostNamed)
                   .map(({ segment_id }) => segment_id)
@@ -50,7 +53,7 @@ export function RejectedLinkList({ refused, onLeaveOut, onAlso }: Props) {
             </details>
             {onAlso !== undefined && subActivity !== null && isAskable(code) && (
               <Button
-                className={styles.start}
+                className="self-start"
                 size="compact-sm"
                 variant="default"
                 onClick={() => onAlso(subActivity)}
@@ -60,7 +63,7 @@ export function RejectedLinkList({ refused, onLeaveOut, onAlso }: Props) {
             )}
             {onLeaveOut !== null && (
               <Button
-                className={styles.start}
+                className="self-start"
                 size="compact-sm"
                 variant="default"
                 onClick={() => onLeaveOut(links.map(({ link }) => link))}

@@ -24,8 +24,11 @@ export function Losses({ losses }: { readonly losses: RuleReport['losses'] }) {
   const lost = ruleLosses.filter((loss) => losses[loss] > 0);
   if (lost.length === 0) return null;
   return (
-    <section className={styles.losses} aria-label={t('batch.losses.title')}>
-      <h3 className={styles.lossTitle}>
+    <section
+      className={`grid gap-4 pad-10-12 round-6 bad-wash ${styles.losses}`}
+      aria-label={t('batch.losses.title')}
+    >
+      <h3 className={`row gap-6 bold svg-flex-none svg-bad ${styles.lossTitle}`}>
         <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" /> {t('batch.losses.title')}
       </h3>
       <ul>
@@ -60,7 +63,7 @@ export function KindRules({
     <>
       <RuleChangeList rules={sentences} />
       {change.losses.length > 0 && (
-        <p className={styles.lost}>
+        <p className={`svg-flex-none svg-bad flex gap-6 ${styles.lost}`}>
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
           <span>{t('batch.kind.loses', { list: list.format(change.losses.map(name)) })}</span>
         </p>
@@ -76,7 +79,10 @@ export function KindFindings({ kind, report }: { readonly kind: ChangeKind; read
   if (kind.findings.length === 0) return null;
   const language = findLanguage(i18n.language) ?? 'en';
   return (
-    <ul className={styles.findings} aria-label={t('batch.findings.title')}>
+    <ul
+      className={`grid gap-6 no-bullets li-flex li-gap-6 svg-flex-none ${styles.findings}`}
+      aria-label={t('batch.findings.title')}
+    >
       {kind.findings.map(({ finding: place, links }) => {
         const finding = report.findings[place];
         if (finding === undefined) return null;
@@ -86,15 +92,15 @@ export function KindFindings({ kind, report }: { readonly kind: ChangeKind; read
             <Icon size={16} stroke={1.5} aria-hidden="true" />
             <div>
               <p>
-                <span className={styles.strong}>{t(`batch.findings.${finding.severity}`)}</span>{' '}
-                {finding.text} {links < kind.links && t('batch.findings.curbs', { count: links })}
+                <span className="medium">{t(`batch.findings.${finding.severity}`)}</span> {finding.text}{' '}
+                {links < kind.links && t('batch.findings.curbs', { count: links })}
               </p>
               {finding.rules.map(({ number, rule }) => {
                 const restriction = report.rules[rule];
                 if (restriction === undefined) return null;
                 const text = describeRestriction(restriction, language, { timeZone });
                 return (
-                  <p key={number} className={styles.soft}>
+                  <p key={number} className="soft text-13">
                     {t('batch.findings.rule', { number, text })}
                   </p>
                 );
@@ -112,10 +118,10 @@ export function CheckSummary({ findings, errors }: { readonly findings: number; 
   const { t } = useTranslation();
   if (errors > 0)
     return (
-      <p role="alert" className={styles.lost}>
+      <p role="alert" className={`svg-flex-none svg-bad flex gap-6 ${styles.lost}`}>
         <IconAlertOctagon size={16} stroke={1.5} aria-hidden="true" />
         <span>{t('batch.findings.blocks', { count: errors })}</span>
       </p>
     );
-  return findings === 0 ? <p className={styles.soft}>{t('batch.findings.none')}</p> : null;
+  return findings === 0 ? <p className="soft text-13">{t('batch.findings.none')}</p> : null;
 }

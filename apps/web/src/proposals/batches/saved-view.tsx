@@ -19,14 +19,17 @@ export function SavedView({ saved, onAgain, onBack }: Props) {
   const { t } = useTranslation();
   const { id, accepted, proposals, refused } = saved;
   return (
-    <div className={styles.content}>
+    <div className={`column hidden-gone gap-16 min-height-0 pad-16 scroll-y keep-scroll ${styles.content}`}>
       <p className={styles.lead} role="status">
         {id === null
           ? t('batch.saved.none')
           : t('batch.saved.done', { count: accepted, batch: id, proposals: proposals.length })}
       </p>
       {id !== null && (
-        <nav className={styles.ways} aria-label={t('batch.saved.ways')}>
+        <nav
+          className={`grid gap-4 justify-items-start a-action ${styles.ways}`}
+          aria-label={t('batch.saved.ways')}
+        >
           <ListLink to={batchAddress(id, location.search)}>{t('batch.saved.toBatch')}</ListLink>
           <ListLink to={batchProposalsAddress(id, location.search)}>{t('batch.saved.toProposals')}</ListLink>
           <ListLink to={managerListAddress('batches', location.search)}>{t('batch.saved.toList')}</ListLink>
@@ -38,7 +41,7 @@ export function SavedView({ saved, onAgain, onBack }: Props) {
           <RejectedLinkList refused={refused} onLeaveOut={null} />
         </section>
       )}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8">
         {id === null ? (
           <Button onClick={onBack}>{t('batch.saved.back')}</Button>
         ) : (

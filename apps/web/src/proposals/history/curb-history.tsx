@@ -12,7 +12,10 @@ interface HistorySectionProps {
 function HistorySection({ title, children }: HistorySectionProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details className={styles.opened} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={`line-above ${styles.opened}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{title}</summary>
       {open && children}
     </details>

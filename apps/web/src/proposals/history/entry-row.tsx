@@ -43,15 +43,15 @@ export function EntryRow({ entry }: { readonly entry: HistoryEntry }) {
     ? t(deed, { who, name })
     : t('history.did', { who, name, action: entry.action, noun: entry.noun });
   return (
-    <li className={styles.entry}>
-      <p className={styles.deed}>{sentence}</p>
-      <time className={styles.when} dateTime={entry.at}>
+    <li className={`grid gap-2 line-above break-anywhere ${styles.entry}`}>
+      <p className={`medium ${styles.deed}`}>{sentence}</p>
+      <time className="soft text-13" dateTime={entry.at}>
         {moment(entry.at)}
       </time>
       {changes.length > 0 && (
         <details className={styles.details}>
           <summary>{t('history.changes', { count: changes.length })}</summary>
-          <table className={styles.changes}>
+          <table className={`table thead-th-soft ${styles.changes}`}>
             <thead>
               <tr>
                 <th scope="col">{t('history.field')}</th>

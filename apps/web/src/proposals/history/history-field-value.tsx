@@ -27,7 +27,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   const { t } = useTranslation();
   const more = lines.length - mostLines;
   return (
-    <ul className={styles.lines}>
+    <ul className={`grid gap-4 no-bullets ${styles.lines}`}>
       {lines.slice(0, mostLines).map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -67,7 +67,7 @@ export function HistoryFieldValue({ field, value }: Props) {
   const linkWords = useLinkFormat();
   const scenarioNameOf = useScenarioName();
   const { all } = useScenarios();
-  if (value === null) return <span className={styles.nothing}>{t('history.nothing')}</span>;
+  if (value === null) return <span className="soft">{t('history.nothing')}</span>;
   if (field === 'restrictions' && Array.isArray(value)) {
     const lines = value.map((one: unknown) => {
       const read = restriction.safeParse(one);

@@ -69,7 +69,7 @@ function Filters({ chosen, onChange, people }: FiltersProps) {
     <search className={styles.filters}>
       <input
         type="search"
-        className={styles.person}
+        className="control height-36 min-width-0 pad-0-8 placeholder-soft"
         aria-label={t('history.byPerson')}
         placeholder={t('history.person')}
         list={id}
@@ -134,9 +134,9 @@ export function HistoryList({ noun, nounId }: Props) {
             number: numberFormat(reader.locale).format(count),
           });
   return (
-    <div className={styles.history}>
+    <div className={`grid gap-12 content-start min-width-0 ${styles.history}`}>
       {whole && <Filters chosen={chosen} onChange={choose} people={people} />}
-      <p className={styles.said} role="status">
+      <p className="soft text-13" role="status">
         {said}
       </p>
       {failed && (
@@ -150,7 +150,7 @@ export function HistoryList({ noun, nounId }: Props) {
         </Button>
       )}
       {entries.length > 0 && (
-        <ol className={styles.entries}>
+        <ol className="list grid">
           {entries.map((entry) => (
             <EntryRow key={entry.id} entry={entry} />
           ))}

@@ -18,10 +18,10 @@ function VersionList({ versions, isError }: Props) {
   const moment = useInstantFormat();
   if (isError) return <p role="alert">{t('history.failed')}</p>;
   if (versions === undefined) return <p role="status">{t('app.loading')}</p>;
-  if (versions.length === 0) return <p className={styles.said}>{t('history.noVersions')}</p>;
+  if (versions.length === 0) return <p className="soft text-13">{t('history.noVersions')}</p>;
   const byId = new Map(versions.map((row) => [row.id, row]));
   return (
-    <ol className={styles.entries}>
+    <ol className="list grid">
       {versions.map((row) => {
         const parent = row.derived_from === null ? undefined : byId.get(row.derived_from);
         const facts = [
@@ -35,20 +35,24 @@ function VersionList({ versions, isError }: Props) {
             : [t('history.derived', { regulation: parent.regulationId, version: parent.version })]),
         ];
         return (
-          <li key={row.id} className={styles.entry} data-now={row.effective_to === null}>
-            <p className={styles.deed}>{classOf(row.sub_activity)}</p>
-            <p className={styles.when}>
+          <li
+            key={row.id}
+            className={`grid gap-2 line-above break-anywhere ${styles.entry}`}
+            data-now={row.effective_to === null}
+          >
+            <p className={`medium ${styles.deed}`}>{classOf(row.sub_activity)}</p>
+            <p className="soft text-13">
               {row.effective_to === null
                 ? t('history.since', { from: moment(row.effective_from) })
                 : t('history.span', { from: moment(row.effective_from), to: moment(row.effective_to) })}
             </p>
-            <p className={styles.facts}>
+            <p className="soft text-13">
               {t('history.version', { regulation: row.regulationId, version: row.version })}
               {' · '}
               {facts.join(' · ')}
             </p>
             {row.reason !== null && row.reason !== '' && (
-              <p className={styles.facts}>{t('history.reason', { reason: row.reason })}</p>
+              <p className="soft text-13">{t('history.reason', { reason: row.reason })}</p>
             )}
           </li>
         );

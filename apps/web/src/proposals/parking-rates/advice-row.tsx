@@ -70,12 +70,12 @@ export function AdviceRow({ advice, taken, onTake }: Props) {
       {open && (
         <tr>
           <td colSpan={6} className={styles.adviceMore}>
-            <div className={styles.adviceParts}>
+            <div className={`flex wrap gap-16 pad-y-12 ${styles.adviceParts}`}>
               <HeatStrip advice={advice} />
               <div>
                 {hours.length > 0 && (
-                  <div className={styles.hours}>
-                    <table className={styles.examples}>
+                  <div className="margin-bottom-8">
+                    <table className={`table tabular thead-th-soft ${styles.examples}`}>
                       <caption className={styles.heard}>{t('parkingRates.advice.moves')}</caption>
                       <thead>
                         <tr>

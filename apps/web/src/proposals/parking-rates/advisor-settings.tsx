@@ -46,7 +46,7 @@ export function AdvisorSettingsFields({ form, change }: Props) {
     );
   };
   return (
-    <div className={styles.settings}>
+    <div className={`grid gap-12 items-start ${styles.settings}`}>
       {number('low')}
       {number('high')}
       {money('step')}

@@ -22,7 +22,7 @@ export function ChangeFields({ form, change }: Props) {
   const capLabel = t('parkingRates.field.cap');
   return (
     <>
-      <div className={styles.two}>
+      <div className="grid two-equal-columns gap-12 items-start">
         <div className={styles.field}>
           <span aria-hidden="true">{t('parkingRates.field.direction')}</span>
           <SelectField
@@ -61,7 +61,7 @@ export function ChangeFields({ form, change }: Props) {
           />
         )}
       </div>
-      <div className={styles.two}>
+      <div className="grid two-equal-columns gap-12 items-start">
         <div className={styles.field}>
           <span aria-hidden="true">{t('parkingRates.field.roundTo')}</span>
           <SelectField

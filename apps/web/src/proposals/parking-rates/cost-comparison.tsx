@@ -63,7 +63,7 @@ function Curves({ price, arrival }: { readonly price: PriceComparison; readonly 
   const money = (fee: number) => formatMoney(fee, currency, reader);
   const marks = [0, 0.25, 0.5, 0.75, 1].map((part) => part * length);
   return (
-    <figure className={styles.curve}>
+    <figure className="grid one-column gap-4 margin-0 svg-block svg-ltr">
       <figcaption className={styles.soft}>
         {t('parkingRates.curve')}{' '}
         <span className={styles.legend} data-line="now">
@@ -77,22 +77,26 @@ function Curves({ price, arrival }: { readonly price: PriceComparison; readonly 
         {marks.map((minutes) => (
           <line
             key={minutes}
-            className={styles.gridLine}
+            className="stroke-hairline"
             x1={x(minutes)}
             x2={x(minutes)}
             y1={size.top}
             y2={size.height - size.bottom}
           />
         ))}
-        <path className={styles.lineThen} data-line="then" d={line(drawn.later)} />
+        <path
+          className="fill-none stroke-2 stroke-action forced-stroke-canvas-text"
+          data-line="then"
+          d={line(drawn.later)}
+        />
         <path className={styles.lineNow} data-line="now" d={line(drawn.now)} />
-        <text className={styles.mark} x={size.left} y={11}>
+        <text className="fill-soft text-11 forced-fill-canvas-text" x={size.left} y={11}>
           {money(most === 1 ? 0 : most)}
         </text>
         {marks.slice(1).map((minutes) => (
           <text
             key={minutes}
-            className={styles.mark}
+            className="fill-soft text-11 forced-fill-canvas-text"
             x={x(minutes)}
             y={size.height - 5}
             textAnchor={minutes === length ? 'end' : 'middle'}
@@ -101,7 +105,7 @@ function Curves({ price, arrival }: { readonly price: PriceComparison; readonly 
           </text>
         ))}
       </svg>
-      <table className={styles.examples}>
+      <table className={`table tabular thead-th-soft ${styles.examples}`}>
         <caption className={styles.heard}>{t('parkingRates.curve')}</caption>
         <thead>
           <tr>
@@ -150,7 +154,10 @@ export function CostComparison({ prices }: { readonly prices: readonly PriceComp
   const priceWords = (payment: Payment | null) =>
     payment === null ? t('parkingRates.noPrice') : formatPayment(payment, reader).join(' · ');
   return (
-    <section className={styles.preview} aria-label={t('parkingRates.example')}>
+    <section
+      className={`card grid one-column gap-8 pad-12 ${styles.preview}`}
+      aria-label={t('parkingRates.example')}
+    >
       <h4 className={styles.part}>{t('parkingRates.example')}</h4>
       {prices.length > 1 && (
         <SelectField
@@ -186,7 +193,7 @@ export function CostComparison({ prices }: { readonly prices: readonly PriceComp
           onChange={setStay}
         />
       </div>
-      <p className={styles.cost} role="status">
+      <p className="text-16 medium tabular" role="status">
         {t('parkingRates.costs', { now: cost(price.before), later: cost(price.after) })}
       </p>
       <Curves price={price} arrival={arrival} />

@@ -41,7 +41,7 @@ export function CurbTypeList({ types, chosen, onChoose, narrow }: Props) {
       />
     );
   return (
-    <nav className={styles.types} aria-label={t('parkingRates.types')}>
+    <nav className={`flex-none scroll-y line-after ${styles.types}`} aria-label={t('parkingRates.types')}>
       <h3 className={styles.part}>{t('parkingRates.types')}</h3>
       <ul>
         {entries.map(({ name, label, count }) => {
@@ -54,13 +54,13 @@ export function CurbTypeList({ types, chosen, onChoose, narrow }: Props) {
                 aria-pressed={chosen === name}
                 onClick={() => onChoose(name)}
               >
-                <span className={styles.swatch}>
+                <span className="icon-flex-none inline-flex flex-none width-36">
                   {look !== undefined && (
                     <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width} />
                   )}
                 </span>
-                <span className={styles.typeName}>{label}</span>
-                <span className={styles.count}>{number.format(count)}</span>
+                <span className={`min-width-0 clip ellipsis ${styles.typeName}`}>{label}</span>
+                <span className="soft text-13 tabular">{number.format(count)}</span>
               </button>
             </li>
           );

@@ -25,18 +25,28 @@ export function HeatStrip({ advice }: { readonly advice: AdvisedRate }) {
     return t('parkingRates.advice.fromTo', { from: money(move.from), to: money(move.to) });
   };
   return (
-    <div className={styles.heat}>
-      <div className={styles.heatDrawing}>
+    <div className="grid one-column gap-8 content-start">
+      <div className={`svg-block svg-ltr ${styles.heatDrawing}`}>
         <svg viewBox={`0 0 ${chartMargin.left + 24 * cell} ${chartMargin.top + 7 * cell}`} aria-hidden="true">
           {hours
             .filter((hour) => hour % 6 === 0)
             .map((hour) => (
-              <text key={hour} className={styles.mark} x={chartMargin.left + hour * cell} y={11}>
+              <text
+                key={hour}
+                className="fill-soft text-11 forced-fill-canvas-text"
+                x={chartMargin.left + hour * cell}
+                y={11}
+              >
                 {words.hour(hour)}
               </text>
             ))}
           {words.weekDays.map(({ short }, day) => (
-            <text key={short} className={styles.mark} x={0} y={chartMargin.top + day * cell + 12}>
+            <text
+              key={short}
+              className="fill-soft text-11 forced-fill-canvas-text"
+              x={0}
+              y={chartMargin.top + day * cell + 12}
+            >
               {short}
             </text>
           ))}
@@ -48,7 +58,7 @@ export function HeatStrip({ advice }: { readonly advice: AdvisedRate }) {
               // The hours of a week are identified only by their position.
               <g key={`hour-${String(at)}`}>
                 <rect
-                  className={share === null ? styles.unmeasured : styles.heatCell}
+                  className={share === null ? 'fill-none stroke-hairline' : 'fill-action'}
                   x={x + 0.5}
                   y={y + 0.5}
                   width={cell - 1}

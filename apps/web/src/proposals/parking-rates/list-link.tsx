@@ -3,12 +3,11 @@
 import type { ReactNode } from 'react';
 import { type ManagerList, managerListAddress } from '../../shell/manager-lists.ts';
 import { navigateTo } from '../../shell/navigation.ts';
-import styles from './parking-rates.module.css';
 
 export function ListLink({ list, children }: { readonly list: ManagerList; readonly children: ReactNode }) {
   return (
     <a
-      className={styles.link}
+      className="button pad-4-0 action underline"
       href={managerListAddress(list, location.search)}
       onClick={(event) => {
         const { button, metaKey, ctrlKey, shiftKey, altKey } = event;

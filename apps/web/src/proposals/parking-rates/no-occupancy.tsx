@@ -12,7 +12,7 @@ export function NoOccupancy() {
   return (
     <StateMessage title={t('parkingRates.advice.unmeasured')}>
       <p>{t('parkingRates.advice.howTo')}</p>
-      <dl className={styles.ways}>
+      <dl className={`grid gap-8 text-start dt-soft dt-text-13 dd-margin-0 dd-break-anywhere ${styles.ways}`}>
         {(
           [
             ['command', command],

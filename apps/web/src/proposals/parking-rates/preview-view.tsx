@@ -41,7 +41,11 @@ export function PreviewView({ shown }: { readonly shown: RatePreviewState }) {
   if (answer === null) return <p className={styles.soft}>{t('parkingRates.previewWaits')}</p>;
   const refused = answer.refused.reduce((sum, { links }) => sum + links, 0);
   return (
-    <section className={styles.preview} aria-label={t('parkingRates.preview')} aria-busy={waiting}>
+    <section
+      className={`card grid one-column gap-8 pad-12 ${styles.preview}`}
+      aria-label={t('parkingRates.preview')}
+      aria-busy={waiting}
+    >
       <h4 className={styles.part}>{t('parkingRates.preview')}</h4>
       <p role="status">
         {t('parkingRates.previewCounts', {
@@ -51,7 +55,7 @@ export function PreviewView({ shown }: { readonly shown: RatePreviewState }) {
           length: formatLength(answer.length, city?.units ?? 'metric', reader.locale),
         })}
       </p>
-      <dl className={styles.beforeAfter}>
+      <dl className={`grid two-columns gap-12 dt-soft dt-text-13 dd-margin-0 ${styles.beforeAfter}`}>
         <div>
           <dt>{t('parkingRates.now')}</dt>
           <dd>{rangeWords(answer.before)}</dd>

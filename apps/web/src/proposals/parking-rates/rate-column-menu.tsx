@@ -8,7 +8,6 @@ import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SortButtons, sortDirection } from '../../ui/table/column-menu.tsx';
-import table from '../../ui/table/table.module.css';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './parking-rates.module.css';
 import type { RateColumnKey } from './rate-columns.tsx';
@@ -67,7 +66,7 @@ export function RateColumnMenu({ column, state, change, currency, timeLimits, on
   };
   return (
     <form
-      className={table.menu}
+      className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         if (unchanged) return;
@@ -76,11 +75,11 @@ export function RateColumnMenu({ column, state, change, currency, timeLimits, on
       }}
     >
       {ordering === undefined && members.length === 0 && (
-        <p className={table.note}>{t('parkingRates.noMenu')}</p>
+        <p className="soft text-12">{t('parkingRates.noMenu')}</p>
       )}
       {ordering !== undefined && (
         <>
-          <h3 className={table.menuTitle}>{t('table.sort')}</h3>
+          <h3 className="text-13 bold">{t('table.sort')}</h3>
           <SortButtons
             sorted={sortDirection(state.ordering, column)}
             onSort={(descending) => {
@@ -92,7 +91,7 @@ export function RateColumnMenu({ column, state, change, currency, timeLimits, on
       )}
       {members.length > 0 && (
         <>
-          <h3 className={table.menuTitle}>{t('parkingRates.filter')}</h3>
+          <h3 className="text-13 bold">{t('parkingRates.filter')}</h3>
           {members.includes('street') && (
             <label className={styles.field}>
               {t('parkingRates.streetHas')}
@@ -130,7 +129,7 @@ export function RateColumnMenu({ column, state, change, currency, timeLimits, on
               {money('maxHourly')}
             </>
           )}
-          <div className={table.buttons}>
+          <div className="flex gap-8 justify-end">
             <Button
               size="compact-md"
               variant="default"

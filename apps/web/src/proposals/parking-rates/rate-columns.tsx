@@ -16,7 +16,6 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { SoftText } from '../../ui/table/list-cells.tsx';
 import { CurbTypeCell } from '../curb-type-cell.tsx';
-import styles from './parking-rates.module.css';
 import type { RateRow } from './use-rate-rows.ts';
 
 export const rateColumnKeys = [
@@ -109,7 +108,7 @@ export function useRateColumns(onProposal: (id: number) => void): readonly GridC
           <button
             type="button"
             tabIndex={-1}
-            className={styles.link}
+            className="button pad-4-0 action underline"
             onClick={(event) => {
               event.stopPropagation();
               onProposal(id);

@@ -206,7 +206,7 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
             {t('parkingRates.noneTakes')}
           </p>
         )}
-        <div className={styles.saveBar}>
+        <div className="row wrap gap-8 pad-y-8">
           <ButtonWithReason reason={reason} loading={run.busy} onClick={() => void save()}>
             {t(target.kind === 'batch' ? 'parkingRates.saveAgain' : 'parkingRates.save')}
           </ButtonWithReason>

@@ -9,7 +9,7 @@ export function BatchPickModes() {
   const { t } = useTranslation();
   const way = useSignal(batchPickMode);
   return (
-    <section className={styles.bar} data-ways="many" aria-label={t('pick.title')}>
+    <section className={`grid gap-8 ${styles.bar}`} data-ways="many" aria-label={t('pick.title')}>
       <PickModeControls way={way} help={t(`pick.many.${way}`)} onChoose={batchPickMode.set} />
     </section>
   );

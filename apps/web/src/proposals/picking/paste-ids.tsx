@@ -30,7 +30,7 @@ export function PasteIds() {
       ? t('pick.unknownIds', { count: unknown.length })
       : null;
   return (
-    <div className={styles.paste}>
+    <div className={`grid gap-8 justify-items-start text-13 ${styles.paste}`}>
       <label htmlFor={id}>{t('pick.pasteHelp')}</label>
       <textarea
         id={id}
@@ -42,7 +42,7 @@ export function PasteIds() {
         onChange={(event) => setText(event.target.value)}
       />
       {fault !== null && (
-        <p id={`${id}-fault`} className={styles.fault} role="alert">
+        <p id={`${id}-fault`} className="error text-13" role="alert">
           {fault}
         </p>
       )}

@@ -50,8 +50,8 @@ export function PickBar() {
   const choose = (way: PickMode) => dispatch(pickWayChosen(way === pickWay ? null : way));
   const help = drawsCustomGroup ? 'part' : (pickWay ?? 'none');
   return (
-    <section className={styles.bar} aria-label={t('pick.title')}>
-      <div className={styles.size}>
+    <section className={`grid gap-8 ${styles.bar}`} aria-label={t('pick.title')}>
+      <div className={`between sticky gap-8 min-height-36 paper ${styles.size}`}>
         <span>
           <b>{t('pick.count', { count: ids.length, number: number.format(ids.length) })}</b>
           {ids.length > 0 && <> · {formatLength(metres, city?.units ?? 'metric', reader.locale)}</>}

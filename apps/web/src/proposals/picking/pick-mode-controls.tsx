@@ -42,7 +42,7 @@ function PickResultNote() {
     return 'count' in note ? t(`pick.${note.kind}`, { count: note.count }) : t(`pick.${note.kind}`);
   };
   return (
-    <p className={styles.note} role="status">
+    <p className="text-13 empty-gone ink" role="status">
       {words()}
     </p>
   );
@@ -63,7 +63,7 @@ function PickFromListHint() {
   const dispatch = useAppDispatch();
   return (
     <>
-      <p className={styles.help}>{t('pick.noMap')}</p>
+      <p className="soft text-13">{t('pick.noMap')}</p>
       <Button size="compact-sm" variant="default" onClick={() => dispatch(listSet(true))}>
         {t('list.open')}
       </Button>
@@ -88,7 +88,7 @@ export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
   };
   return (
     <>
-      <fieldset className={styles.ways} aria-label={t('pick.how')}>
+      <fieldset className={`bare grid gap-4 min-width-0 ${styles.ways}`} aria-label={t('pick.how')}>
         {pickModes.map((way) => {
           const Icon = icons[way];
           return (
@@ -118,9 +118,9 @@ export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
           </button>
         )}
       </fieldset>
-      <p className={styles.help}>{help}</p>
+      <p className="soft text-13">{help}</p>
       {chosen !== null && (
-        <div className={styles.modes}>
+        <div className="flex wrap gap-8">
           <TwoOptionSwitch
             label={t('pick.mode')}
             first={t('pick.add')}

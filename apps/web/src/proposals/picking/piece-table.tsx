@@ -13,7 +13,7 @@ export function PieceTable({ pieces, units }: { readonly pieces: readonly Piece[
   const hasSpaces = pieces.some(({ baysCount }) => baysCount !== null);
   const spaces = pieces.reduce((count, piece) => count + (piece.baysCount ?? 0), 0);
   return (
-    <table className={styles.pieces}>
+    <table className={`table text-end ${styles.pieces}`}>
       <caption>{t('stretch.pieces', { count: pieces.length })}</caption>
       <thead>
         <tr>

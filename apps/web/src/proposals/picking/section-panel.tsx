@@ -62,11 +62,14 @@ export function SectionPanel({ link, onDone }: Props) {
   const parts = stretches.map((stretch, index) => ({ index, stretch }));
   const help = hand.state.splits ? 'split' : hand.state.begun !== null ? 'end' : 'start';
   return (
-    <section className={styles.stretch} aria-label={t('stretch.title', { street: place.street })}>
-      <header className={styles.stretchHead}>
+    <section
+      className="grid gap-12 pad-12 outline round-10 paper"
+      aria-label={t('stretch.title', { street: place.street })}
+    >
+      <header className={`flex gap-8 items-start justify-between h3-bold ${styles.stretchHead}`}>
         <div>
           <h3>{place.street}</h3>
-          <p className={styles.help}>
+          <p className="soft text-13">
             {[
               place.where,
               t('stretch.whole', { length: written(length), unit }),
@@ -95,11 +98,11 @@ export function SectionPanel({ link, onDone }: Props) {
           hand.splits(false);
         }}
       />
-      <p className={styles.help}>{t(`stretch.help.${help}`)}</p>
+      <p className="soft text-13">{t(`stretch.help.${help}`)}</p>
       {parts.map(({ index, stretch }) => (
         <SectionRow key={index} index={index} stretch={stretch} work={work} units={units} onSet={set} />
       ))}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8">
         <ButtonWithReason
           size="compact-md"
           variant="default"
@@ -128,7 +131,7 @@ export function SectionPanel({ link, onDone }: Props) {
           {t('stretch.wholeAgain')}
         </ButtonWithReason>
       </div>
-      <label className={styles.check}>
+      <label className="row gap-8 min-height-24 text-13">
         <input type="checkbox" checked={snaps} onChange={(event) => setSnaps(event.target.checked)} />
         <span>{t('stretch.snap')}</span>
       </label>

@@ -51,7 +51,10 @@ export function SectionRow({ index, stretch, work, units, onSet }: Props) {
   );
   const splittable = splitSectionAt(stretches, (stretch.from + stretch.to) / 2, length);
   return (
-    <fieldset className={styles.row} aria-label={t('stretch.part', { part })}>
+    <fieldset
+      className={`bare grid gap-8 items-start min-width-0 ${styles.row}`}
+      aria-label={t('stretch.part', { part })}
+    >
       {field('from')}
       {field('to')}
       <div className={styles.rowButtons}>

@@ -68,7 +68,7 @@ export function SectionRuler({ work, whole, units, splits, onMove, onSplit }: Pr
         if (splits) onSplit(metresAt(event.clientX));
       }}
     >
-      <div className={styles.rail} data-whole={whole}>
+      <div className={`absolute clip control-outline sunken ${styles.rail}`} data-whole={whole}>
         {stretches.map(({ from, to }) => (
           <div
             key={`${from} ${to}`}
@@ -80,7 +80,7 @@ export function SectionRuler({ work, whole, units, splits, onMove, onSplit }: Pr
       {ticks.map((metres) => (
         <span
           key={metres}
-          className={styles.tick}
+          className={`absolute soft text-12 no-pointer ${styles.tick}`}
           style={{ insetInlineStart: share(metres) }}
           aria-hidden="true"
         >
@@ -105,7 +105,7 @@ export function SectionRuler({ work, whole, units, splits, onMove, onSplit }: Pr
             key={handle}
             type="button"
             role="slider"
-            className={styles.handle}
+            className={`absolute pad-0 no-border ${styles.handle}`}
             style={{ insetInlineStart: share(at) }}
             aria-label={t(`stretch.handle.${end}`, { part: index + 1 })}
             aria-valuemin={room?.from ?? 0}

@@ -16,7 +16,7 @@ export function TwoOptionSwitch({ label, first, second, isSecond, onChange }: Pr
     </button>
   );
   return (
-    <fieldset className={styles.two} aria-label={label}>
+    <fieldset className="bare flex min-width-0" aria-label={label}>
       {button(first, !isSecond, false)}
       {button(second, isSecond, true)}
     </fieldset>

@@ -43,9 +43,9 @@ function EffectiveFromFields({ draft, onEdit }: Props) {
   const said = effectiveFrom === null ? null : civilDateAndTime(effectiveFrom, cityTime.timeZone);
   const first = defaultPublishDay(effectiveFrom, cityTime, now);
   return (
-    <fieldset className={styles.actions}>
-      <legend className={styles.label}>{t('draft.from')}</legend>
-      <label className={styles.action}>
+    <fieldset className={`flex wrap pad-0 no-border ${styles.actions}`}>
+      <legend className={`pad-0 text-13 medium ${styles.label}`}>{t('draft.from')}</legend>
+      <label className="inline-flex gap-6 items-center min-height-28 input-accent-action">
         <input
           type="radio"
           name={`${id}from`}
@@ -54,7 +54,7 @@ function EffectiveFromFields({ draft, onEdit }: Props) {
         />
         {t('draft.from.publishing')}
       </label>
-      <label className={styles.action}>
+      <label className="inline-flex gap-6 items-center min-height-28 input-accent-action">
         <input
           type="radio"
           name={`${id}from`}
@@ -64,7 +64,7 @@ function EffectiveFromFields({ draft, onEdit }: Props) {
         {t('draft.from.day')}
       </label>
       {said !== null && (
-        <span className={styles.actions}>
+        <span className={`flex wrap pad-0 no-border ${styles.actions}`}>
           <DateField
             label={t('publish.date')}
             value={said.date}
@@ -93,11 +93,11 @@ export function AboutFields({ draft, onEdit }: Props) {
   const id = useId();
   const left = maxReasonLength - draft.reason.length;
   return (
-    <div className={styles.about}>
-      <fieldset className={styles.actions}>
-        <legend className={styles.label}>{t('draft.action')}</legend>
+    <div className="grid gap-6">
+      <fieldset className={`flex wrap pad-0 no-border ${styles.actions}`}>
+        <legend className={`pad-0 text-13 medium ${styles.label}`}>{t('draft.action')}</legend>
         {proposalActions.map((action) => (
-          <label key={action} className={styles.action}>
+          <label key={action} className="inline-flex gap-6 items-center min-height-28 input-accent-action">
             <input
               type="radio"
               name={`${id}action`}
@@ -108,12 +108,12 @@ export function AboutFields({ draft, onEdit }: Props) {
           </label>
         ))}
       </fieldset>
-      <label className={styles.label} htmlFor={`${id}reason`}>
+      <label className={`pad-0 text-13 medium ${styles.label}`} htmlFor={`${id}reason`}>
         {t('draft.reason')}
       </label>
       <textarea
         id={`${id}reason`}
-        className={styles.reason}
+        className={`control full-width border-box placeholder-soft ${styles.reason}`}
         data-edits-draft
         rows={2}
         maxLength={maxReasonLength}
@@ -123,7 +123,7 @@ export function AboutFields({ draft, onEdit }: Props) {
         onChange={(event) => onEdit({ ...draft, reason: event.target.value }, 'reason')}
       />
       {left <= counterThreshold && (
-        <p id={`${id}left`} className={styles.quiet} aria-live="polite">
+        <p id={`${id}left`} className={`soft text-13 ${styles.quiet}`} aria-live="polite">
           {t('draft.reasonLeft', { count: left })}
         </p>
       )}

@@ -52,8 +52,8 @@ export function ConflictDialog({ open, theirs }: Props) {
       {rows.length === 0 ? (
         <p>{t('draft.conflict.same')}</p>
       ) : (
-        <table className={styles.conflict}>
-          <caption className={styles.hidden}>{t('draft.conflict.caption')}</caption>
+        <table className={`table thead-th-soft ${styles.conflict}`}>
+          <caption className="absolute width-1 height-1 clip clipped">{t('draft.conflict.caption')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('draft.conflict.what')}</th>
@@ -67,7 +67,7 @@ export function ConflictDialog({ open, theirs }: Props) {
               <tr key={field}>
                 <th scope="row">
                   {t(`draft.field.${field}`)}
-                  <span className={styles.by}>{t(`draft.conflict.by.${changedBy}`)}</span>
+                  <span className="block soft regular">{t(`draft.conflict.by.${changedBy}`)}</span>
                 </th>
                 <td data-label={t('draft.conflict.before')}>
                   {before === null ? '' : <DraftFieldValue field={field} draft={before} before={before} />}
@@ -83,7 +83,7 @@ export function ConflictDialog({ open, theirs }: Props) {
           </tbody>
         </table>
       )}
-      <div className={styles.choices}>
+      <div className="flex wrap gap-8">
         <Button variant="default" onClick={take}>
           {t('draft.conflict.take')}
         </Button>

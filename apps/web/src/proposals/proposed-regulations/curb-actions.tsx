@@ -64,8 +64,8 @@ export function CurbActions({ link, regulation }: Props) {
     </ButtonWithReason>
   );
   return (
-    <section className={styles.curbActions} aria-label={t('draft.do')}>
-      <h3 className={styles.label}>{t('draft.do')}</h3>
+    <section className="grid gap-8 pad-top-16 line-above" aria-label={t('draft.do')}>
+      <h3 className={`pad-0 text-13 medium ${styles.label}`}>{t('draft.do')}</h3>
       {standing.map((proposal) => (
         <ButtonWithReason
           key={proposal}
@@ -85,7 +85,7 @@ export function CurbActions({ link, regulation }: Props) {
             button('modify', () => start('modify')),
             button('remove', () => start('remove')),
           ]}
-      {mayNot !== null && <p className={styles.quiet}>{mayNot}</p>}
+      {mayNot !== null && <p className={`soft text-13 ${styles.quiet}`}>{mayNot}</p>}
     </section>
   );
 }

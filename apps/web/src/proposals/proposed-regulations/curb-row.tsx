@@ -51,11 +51,13 @@ export function CurbRow({ entry, isGone, editing, onEdit, onZoom, onRemove, chil
   ].filter((fact) => fact !== '');
   const name = [place.street, place.where].filter((part) => part !== '').join(', ');
   return (
-    <div className={styles.row} data-gone={isGone}>
-      <div className={styles.rowLine}>
-        <div className={styles.rowWords}>
-          <span className={styles.rowStreet}>{place.street}</span>
-          <span className={styles.rowWhere}>{[place.where, ...facts].filter(Boolean).join(' · ')}</span>
+    <div className={`grid gap-6 pad-y-6 pad-x-16-8 line-below ${styles.row}`} data-gone={isGone}>
+      <div className="row gap-2 min-height-44">
+        <div className="fill grid">
+          <span className="truncate medium">{place.street}</span>
+          <span className="clip soft text-13 tabular leading-1_3">
+            {[place.where, ...facts].filter(Boolean).join(' · ')}
+          </span>
         </div>
         {feature !== undefined && (
           <IconButton label={t('draft.zoomTo', { name })} onClick={onZoom}>

@@ -55,11 +55,14 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
     if (feature !== undefined) dispatch(cameraSet({ kind: 'box', box: boxOfLink(feature) }));
   };
   return (
-    <div className={styles.curbs}>
+    <div className={`column gap-12 ${styles.curbs}`}>
       {picking}
       {!readOnly && <SelectedCurb taken={draft.links.map(curbLinkIdOf)} />}
       {gone.length > 0 && !readOnly && (
-        <div className={styles.alert} role="alert">
+        <div
+          className={`panel-footer grid gap-8 justify-items-start limited-wash ink ${styles.alert}`}
+          role="alert"
+        >
           <p>{t('draft.gone', { count: gone.length })}</p>
           <Button size="compact-sm" variant="default" onClick={() => remove(gone)}>
             {t('draft.goneRemove', { count: gone.length })}
@@ -67,7 +70,10 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
         </div>
       )}
       {again !== null && (
-        <div className={styles.alert} role="alert">
+        <div
+          className={`panel-footer grid gap-8 justify-items-start limited-wash ink ${styles.alert}`}
+          role="alert"
+        >
           <p>{t('check.factsFailed')}</p>
           <Button size="compact-sm" variant="default" onClick={again}>
             {t('app.retry')}
@@ -78,7 +84,7 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
         <StateMessage title={t('draft.empty')}>{t('draft.emptyHelp')}</StateMessage>
       ) : (
         <>
-          <p className={styles.total}>
+          <p className={`flex wrap gap-4-12 tabular ${styles.total}`}>
             {/* Where curbs can be picked, the picking bar shows their number and length. */}
             {picking === null && (
               <>
@@ -93,7 +99,7 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
             )}
           </p>
           <ol
-            className={styles.list}
+            className={`relative pad-0 no-bullets ${styles.list}`}
             style={{ height: virtualizer.getTotalSize() }}
             aria-label={t('draft.step.curbs')}
           >

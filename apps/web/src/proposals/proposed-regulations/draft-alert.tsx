@@ -25,7 +25,10 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
   if (trouble === null) return null;
   if (trouble.kind === 'offline')
     return (
-      <div className={styles.alert} role="alert">
+      <div
+        className={`panel-footer grid gap-8 justify-items-start limited-wash ink ${styles.alert}`}
+        role="alert"
+      >
         <p>{t(lost === null ? 'draft.onlineAgain' : 'draft.offlineHelp')}</p>
         <Button size="compact-sm" variant="default" onClick={onSave}>
           {t('draft.saveNow')}
@@ -34,9 +37,12 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
     );
   if (trouble.kind === 'gone')
     return (
-      <div className={styles.alert} role="alert">
+      <div
+        className={`panel-footer grid gap-8 justify-items-start limited-wash ink ${styles.alert}`}
+        role="alert"
+      >
         <p>{t('draft.gone', { count: gone.length })}</p>
-        <p className={styles.quiet}>
+        <p className={`soft text-13 ${styles.quiet}`}>
           {gone
             .map((link) => facts.get(link)?.properties.bl_street_name ?? t('draft.curbId', { link }))
             .join(', ')}
@@ -56,7 +62,10 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
     );
   if (trouble.kind === 'newer')
     return (
-      <div className={styles.alert} role="alert">
+      <div
+        className={`panel-footer grid gap-8 justify-items-start limited-wash ink ${styles.alert}`}
+        role="alert"
+      >
         <p>{t('draft.newer', { who: trouble.theirs.modified_by ?? t('draft.conflict.somebody') })}</p>
         <Button
           size="compact-sm"
@@ -69,7 +78,10 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
     );
   if (trouble.kind !== 'refused') return null;
   return (
-    <div className={styles.alert} role="alert">
+    <div
+      className={`panel-footer grid gap-8 justify-items-start limited-wash ink ${styles.alert}`}
+      role="alert"
+    >
       <p>{trouble.text}</p>
       {trouble.rebase === true && (
         <Button

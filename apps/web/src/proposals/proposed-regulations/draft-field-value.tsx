@@ -65,7 +65,7 @@ export function DraftFieldValue({ field, draft, before }: Props) {
   const { t } = useTranslation();
   const { reader, time } = useCityLocale();
   const nameOf = useCurbTypeName();
-  const none = <span className={styles.quiet}>{t('draft.conflict.none')}</span>;
+  const none = <span className={`soft text-13 ${styles.quiet}`}>{t('draft.conflict.none')}</span>;
   if (field === 'links') return <CurbChanges draft={draft} before={before} />;
   if (field === 'action') return <span>{t(`draft.action.${draft.action}`)}</span>;
   if (field === 'reason') return draft.reason === '' ? none : <span>{draft.reason}</span>;

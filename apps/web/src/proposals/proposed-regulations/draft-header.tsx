@@ -17,7 +17,7 @@ function SaveStatus({ open, saving }: { readonly open: OpenDraft; readonly savin
   const lost = useAppSelector((state) => state.connection.lost);
   const state = saving ? 'saving' : !unsaved ? 'saved' : lost === null ? 'unsaved' : 'offline';
   return (
-    <span className={styles.state} data-state={state} role="status">
+    <span className={`inline-flex items-center medium ${styles.state}`} data-state={state} role="status">
       {t(`draft.state.${state}`)}
       {state === 'saved' && open.proposal !== null && (
         <span className={styles.number}>{t('draft.number', { number: open.proposal })}</span>
@@ -52,23 +52,25 @@ export function DraftHeader({ open, curbs, saving, onClose, folded, onFold }: Pr
   useShortcut('undo', undo);
   useShortcut('redo', redo);
   return (
-    <header className={styles.header}>
-      <div className={styles.heading}>
-        <h2 className={styles.title}>{titleOf(open)}</h2>
-        <p className={styles.where}>
-          {streets !== '' && <span className={styles.street}>{streets}</span>}
+    <header
+      className={`flex flex-none gap-4 items-start min-height-56 pad-x-16-8 line-below ${styles.header}`}
+    >
+      <div className="fill">
+        <h2 className="section-title break-anywhere leading-1_25">{titleOf(open)}</h2>
+        <p className={`row wrap gap-2-8 soft text-13 ${styles.where}`}>
+          {streets !== '' && <span className="ink">{streets}</span>}
           <span>{scenario?.display_name ?? ''}</span>
           <SaveStatus open={open} saving={saving} />
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className={`flex flex-none ${styles.buttons}`}>
         <IconButton label={t('draft.undo')} disabled={done.length === 0} onClick={undo}>
           <IconArrowBackUp size={20} stroke={1.5} />
         </IconButton>
         <IconButton label={t('draft.redo')} disabled={undone.length === 0} onClick={redo}>
           <IconArrowForwardUp size={20} stroke={1.5} />
         </IconButton>
-        <span className={styles.fold}>
+        <span className="gone phone-contents">
           <IconButton label={t(folded ? 'draft.unfold' : 'draft.fold')} pressed={folded} onClick={onFold}>
             <IconMap size={20} stroke={1.5} />
           </IconButton>

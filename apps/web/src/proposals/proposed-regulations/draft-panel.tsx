@@ -75,7 +75,7 @@ export function DraftPanel(props: Props) {
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const edit = (next: typeof draft, key: string | null) =>
     dispatch(draftEdited({ draft: next, key, at: Date.now() }));
-  const note = readOnly !== null && <p className={styles.note}>{readOnly}</p>;
+  const note = readOnly !== null && <p className="card pad-8-12 sunken">{readOnly}</p>;
   const panelOf = (which: DraftStep) => ({
     className: styles.content,
     id: stepIds(which).panel,
@@ -87,7 +87,7 @@ export function DraftPanel(props: Props) {
     <aside
       ref={panel}
       tabIndex={-1}
-      className={styles.panel}
+      className={`side-panel relative min-width-0 ${styles.panel}`}
       data-folded={down}
       aria-label={t('draft.panel')}
     >
@@ -100,7 +100,7 @@ export function DraftPanel(props: Props) {
         onFold={() => setFold({ way: pickWay, folded: !folded })}
       />
       {down && step === 'curbs' && readOnly === null && <div className={styles.folded}>{picking}</div>}
-      <div className={styles.body} hidden={down}>
+      <div className="column flex-1 min-height-0 hidden-gone" hidden={down}>
         <DraftSummary draft={draft} curbs={curbs} />
         <DraftSteps step={step} curbCount={curbs.entries.length} />
         {step !== 'rules' && (
@@ -122,10 +122,10 @@ export function DraftPanel(props: Props) {
         {rulesSeen && (
           <div {...panelOf('rules')} hidden={step !== 'rules'}>
             {note}
-            <fieldset className={styles.fields} disabled={readOnly !== null}>
+            <fieldset className="bare column gap-16 min-width-0" disabled={readOnly !== null}>
               <AboutFields draft={draft} onEdit={edit} />
               {draft.action === 'remove' ? (
-                <p className={styles.note}>{t('draft.removes')}</p>
+                <p className="card pad-8-12 sunken">{t('draft.removes')}</p>
               ) : (
                 <>
                   {templates}
@@ -136,7 +136,7 @@ export function DraftPanel(props: Props) {
           </div>
         )}
         <DraftAlert onSave={() => void save()} />
-        <footer className={styles.footer}>
+        <footer className="panel-footer row wrap gap-8">
           <ButtonWithReason
             onClick={() => void save()}
             loading={saving}

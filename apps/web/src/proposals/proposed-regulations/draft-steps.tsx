@@ -42,14 +42,14 @@ export function DraftSteps({ step, curbCount }: Props) {
     choose(to);
   };
   return (
-    <div className={styles.steps} role="tablist" aria-label={t('draft.steps')}>
+    <div className="flex flex-none pad-x-8 line-below" role="tablist" aria-label={t('draft.steps')}>
       {draftSteps.map((each) => (
         <button
           key={each}
           id={stepIds(each).tab}
           type="button"
           role="tab"
-          className={styles.step}
+          className={`button flex-1 min-height-40 pad-8 soft focused-outline-offset-minus-2 ${styles.step}`}
           aria-selected={each === step}
           aria-controls={stepIds(each).panel}
           tabIndex={each === step ? 0 : -1}
@@ -57,7 +57,11 @@ export function DraftSteps({ step, curbCount }: Props) {
           onKeyDown={onKey}
         >
           {t(`draft.step.${each}`)}
-          {each === 'curbs' && <span className={styles.count}>{number.format(curbCount)}</span>}
+          {each === 'curbs' && (
+            <span className={`margin-start-6 round-10 sunken text-12 tabular medium ${styles.count}`}>
+              {number.format(curbCount)}
+            </span>
+          )}
         </button>
       ))}
     </div>

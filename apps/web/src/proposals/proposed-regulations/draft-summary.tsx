@@ -112,11 +112,11 @@ export function DraftSummary({
   const sentence = useVerdictSentence(rules);
   const line = useDifferenceText(draft, rules, curbs);
   return (
-    <section className={styles.meaning} aria-label={t('draft.meaning')}>
-      <p className={styles.sentence} aria-live="polite">
+    <section className={`flex-none pad-12-16 ${styles.meaning}`} aria-label={t('draft.meaning')}>
+      <p className="text-16 medium leading-1_35" aria-live="polite">
         {sentence ?? t('app.loading')}
       </p>
-      <p className={styles.quiet}>{line}</p>
+      <p className={`soft text-13 ${styles.quiet}`}>{line}</p>
     </section>
   );
 }

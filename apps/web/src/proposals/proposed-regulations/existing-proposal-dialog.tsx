@@ -28,9 +28,14 @@ export function ExistingProposalDialog({ trouble }: { readonly trouble: Existing
   return (
     <Dialog title={trouble.title} closeLabel={t('app.close')} onClose={close}>
       <p>{trouble.text}</p>
-      {taken > 0 && <p className={styles.quiet}>{t('draft.standing.taken', { count: taken })}</p>}
+      {taken > 0 && (
+        <p className={`soft text-13 ${styles.quiet}`}>{t('draft.standing.taken', { count: taken })}</p>
+      )}
       {refused.length > 1 || taken > 0 ? (
-        <ul className={styles.refusedList} aria-label={t('draft.standing.refused')}>
+        <ul
+          className="grid gap-4 max-height-240 pad-start-20 scroll-y"
+          aria-label={t('draft.standing.refused')}
+        >
           {named.map(({ link, refusal }) => {
             const id = curbLinkIdOf(link);
             const facts = links.get(id);
@@ -50,7 +55,7 @@ export function ExistingProposalDialog({ trouble }: { readonly trouble: Existing
           )}
         </ul>
       ) : null}
-      <div className={styles.choices}>
+      <div className="flex wrap gap-8">
         {proposals.slice(0, maxProposalButtons).map((proposal) => (
           <Button
             key={proposal}

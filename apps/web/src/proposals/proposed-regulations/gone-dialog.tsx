@@ -10,7 +10,6 @@ import { draftClosed, draftRehomed, type OpenDraft } from '../draft-slice.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import { saveDraft } from '../save-draft.ts';
 import { deleteStoredDraft } from '../stored-drafts.ts';
-import styles from './draft.module.css';
 
 interface Props {
   readonly open: OpenDraft;
@@ -39,7 +38,7 @@ export function GoneDialog({ open, trouble }: Props) {
   return (
     <Dialog title={t(`draft.gone.${trouble.kind}.title`)} closeLabel={t('app.close')} onClose={close}>
       <p>{t(`draft.gone.${trouble.kind}`, { who })}</p>
-      <div className={styles.choices}>
+      <div className="flex wrap gap-8">
         <Button onClick={() => void asNew()}>{t('draft.gone.asNew')}</Button>
         <Button variant="default" onClick={discard}>
           {t('draft.leave.discard')}

@@ -11,7 +11,6 @@ import { showSuccess } from '../../ui/toast.ts';
 import { draftClosed } from '../draft-slice.ts';
 import { saveDraft } from '../save-draft.ts';
 import { deleteStoredDraft } from '../stored-drafts.ts';
-import styles from './draft.module.css';
 
 export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; readonly onKeep: () => void }) {
   const { t } = useTranslation();
@@ -45,7 +44,7 @@ export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; re
   return (
     <Dialog title={t('draft.leave.title')} closeLabel={t('app.close')} onClose={() => answer(false)}>
       <p>{t('draft.leave.text')}</p>
-      <div className={styles.choices}>
+      <div className="flex wrap gap-8">
         {mayEdit && (
           <Button loading={saving} onClick={() => void save()}>
             {t('draft.leave.save')}

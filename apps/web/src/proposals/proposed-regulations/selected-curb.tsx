@@ -29,12 +29,12 @@ export function SelectedCurb({ taken }: { readonly taken: readonly number[] }) {
     void addCurbsToDraft([link]).finally(() => setBusy(false));
   };
   return (
-    <div className={styles.selected}>
-      <div className={styles.rowWords}>
-        <span className={styles.quiet}>{t('draft.selected')}</span>
-        <span className={styles.rowStreet}>{street}</span>
-        <span className={styles.rowWhere}>{where}</span>
-        {sentence !== null && <span className={styles.rowWhere}>{sentence}</span>}
+    <div className={`row gap-12 pad-8-12 action-outline round-6 action-wash ${styles.selected}`}>
+      <div className="fill grid">
+        <span className={`soft text-13 ${styles.quiet}`}>{t('draft.selected')}</span>
+        <span className="truncate medium">{street}</span>
+        <span className="clip soft text-13 tabular leading-1_3">{where}</span>
+        {sentence !== null && <span className="clip soft text-13 tabular leading-1_3">{sentence}</span>}
       </div>
       <Button size="compact-sm" variant="default" loading={busy} onClick={take}>
         {t('draft.take')}

@@ -13,7 +13,6 @@ import { draftSaveError } from '../draft-save-error.ts';
 import { draftOpened } from '../draft-slice.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { deleteStoredDraft, type StoredDraft, storedDraftsOf } from '../stored-drafts.ts';
-import styles from './draft.module.css';
 import { useDraftOwner } from './use-store-draft.ts';
 
 /** Offers shown at once; further ones follow when these are closed. */
@@ -67,9 +66,9 @@ export function RestoreDraftsPrompt() {
     const when = date === today ? words.clock(clock) : words.moment(date, clock);
     const what = one.words === '' ? t('draft.kept.nowhere') : one.words;
     return (
-      <div key={one.key} className={styles.offer} role="status">
+      <div key={one.key} className="floating row wrap gap-8-12 pad-y-6 pad-x-12-8 text-13" role="status">
         <p>{t('draft.kept', { what, when })}</p>
-        <span className={styles.offerButtons}>
+        <span className="flex gap-8">
           <Button size="compact-sm" onClick={() => goOn(one)}>
             {t('draft.kept.goOn')}
           </Button>

@@ -44,7 +44,7 @@ export function CurbTypeChoice({ label, value, onChange }: Props) {
       : [{ value, label: nameOf(value), group: '' }, ...list];
   }, [catalogue, value, nameOf, t]);
   return (
-    <div className={styles.classRow}>
+    <div className={`row gap-8 ${styles.classRow}`}>
       {look !== undefined && (
         <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
       )}

@@ -84,7 +84,7 @@ function Bound({ label, bound, onChange }: BoundProps) {
     else onChange(date.length === 5 ? `${today().slice(0, 4)}-${date}` : date);
   };
   return (
-    <div className={styles.labelled}>
+    <div className={`grid one-column gap-4 min-width-0 ${styles.labelled}`}>
       <LabeledField label={label}>
         <SelectField
           label={label}
@@ -128,7 +128,7 @@ function DateInput(props: {
     <>
       <input
         ref={field}
-        className={styles.date}
+        className={`control border-box full-width height-36 pad-0-8 text-14 ${styles.date}`}
         data-edits-draft
         type={props.type}
         aria-label={props.label}
@@ -143,7 +143,7 @@ function DateInput(props: {
         }}
       />
       {faulty && (
-        <p id={id} className={styles.fault} role="alert">
+        <p id={id} className="error-text" role="alert">
           {t('form.required', { label: props.label })}
         </p>
       )}
@@ -156,11 +156,11 @@ export function DateRanges({ span: { dates }, onChange }: Props) {
   const set = (at: number, change: Partial<TimeSpan['dates'][number]>, part: string) =>
     onChange({ dates: dates.map((one, index) => (index === at ? { ...one, ...change } : one)) }, part);
   return (
-    <div className={styles.labelled}>
-      <span className={styles.label}>{t('when.dateRanges')}</span>
+    <div className={`grid one-column gap-4 min-width-0 ${styles.labelled}`}>
+      <span className="soft text-13">{t('when.dateRanges')}</span>
       {dates.map(({ from, to }, at) => (
         // Ranges have no ids; each is edited in place.
-        <div key={`range-${String(at)}`} className={styles.range}>
+        <div key={`range-${String(at)}`} className={`grid gap-4-8 items-end line-below ${styles.range}`}>
           <Bound
             label={t('when.firstDay')}
             bound={from}
@@ -179,7 +179,7 @@ export function DateRanges({ span: { dates }, onChange }: Props) {
           </SmallButton>
         </div>
       ))}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8">
         <Button
           size="compact-sm"
           variant="default"
@@ -222,7 +222,7 @@ export function InstantRanges({ span: { instants }, onChange }: Props) {
   const side = (at: number, name: 'from' | 'to', label: string) => {
     const value = instants[at]?.[name] ?? null;
     return (
-      <div className={styles.labelled}>
+      <div className={`grid one-column gap-4 min-width-0 ${styles.labelled}`}>
         <LabeledField label={label}>
           <SelectField
             label={label}
@@ -246,10 +246,10 @@ export function InstantRanges({ span: { instants }, onChange }: Props) {
     );
   };
   return (
-    <div className={styles.labelled}>
-      <span className={styles.label}>{t('when.instants')}</span>
+    <div className={`grid one-column gap-4 min-width-0 ${styles.labelled}`}>
+      <span className="soft text-13">{t('when.instants')}</span>
       {instants.map((_, at) => (
-        <div key={`instants-${String(at)}`} className={styles.range}>
+        <div key={`instants-${String(at)}`} className={`grid gap-4-8 items-end line-below ${styles.range}`}>
           {side(at, 'from', t('when.begins'))}
           {side(at, 'to', t('when.ends'))}
           <SmallButton
@@ -260,7 +260,7 @@ export function InstantRanges({ span: { instants }, onChange }: Props) {
           </SmallButton>
         </div>
       ))}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8">
         <Button
           size="compact-sm"
           variant="default"

@@ -13,7 +13,6 @@ import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { WeekChart } from '../../ui/week-chart.tsx';
 import fields from './fields.module.css';
-import styles from './rules.module.css';
 
 export function DraftWeek({ draft }: { readonly draft: ProposalDraft }) {
   const { t } = useTranslation();
@@ -44,7 +43,7 @@ export function DraftWeek({ draft }: { readonly draft: ProposalDraft }) {
   if (draft.action === 'remove' || date === null) return null;
   return (
     <section aria-label={t('rule.week')}>
-      <h3 className={styles.title}>{t('rule.week')}</h3>
+      <h3 className="section-title margin-bottom-8">{t('rule.week')}</h3>
       <WeekChart label={t('rule.week')} rows={rows} now={null} hourName={words.hour} />
       <p className={fields.note}>{t('rule.weekFor', { who: t(`asker.${who.kind}`) })}</p>
     </section>

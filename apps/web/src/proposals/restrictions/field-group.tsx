@@ -4,9 +4,9 @@ import styles from './fields.module.css';
 
 export function FieldGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.title}>{title}</legend>
-      <div className={styles.fields}>{children}</div>
+    <fieldset className={`grid one-column gap-8 min-width-0 margin-0 no-border line-above ${styles.part}`}>
+      <legend className={`full-width pad-0 text-14 bold ${styles.title}`}>{title}</legend>
+      <div className="grid one-column gap-12 min-width-0 hidden-gone">{children}</div>
     </fieldset>
   );
 }
@@ -14,8 +14,8 @@ export function FieldGroup({ title, children }: { readonly title: string; readon
 /** A label above a field that has none of its own. */
 export function LabeledField({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.labelled}>
-      <span className={styles.label} aria-hidden="true">
+    <div className={`grid one-column gap-4 min-width-0 ${styles.labelled}`}>
+      <span className="soft text-13" aria-hidden="true">
         {label}
       </span>
       {children}

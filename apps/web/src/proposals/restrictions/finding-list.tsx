@@ -20,7 +20,7 @@ export function FindingList({ findings, onFix }: Props) {
   const { reader } = useCityLocale();
   if (findings.length === 0) return null;
   return (
-    <ul className={styles.findings}>
+    <ul className={`grid gap-4 no-bullets ${styles.findings}`}>
       {findings.map((finding) => {
         const Icon = icons[finding.severity];
         const { fix } = finding;

@@ -46,7 +46,7 @@ export function HoursFields({ span: { times }, onChange }: Props) {
         const until = formatTimeOfDay(hours.to, reader);
         return (
           // Entries of hours have no ids; each is edited in place.
-          <div key={`hours-${String(at)}`} className={styles.hours}>
+          <div key={`hours-${String(at)}`} className={`grid gap-4-8 items-end ${styles.hours}`}>
             <TypedField
               label={label.from}
               text={formatTimeOfDay(hours.from, reader)}
@@ -78,7 +78,7 @@ export function HoursFields({ span: { times }, onChange }: Props) {
         );
       })}
       {times.length > 0 && (
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-8">
           <Button
             size="compact-sm"
             variant="default"

@@ -29,7 +29,7 @@ export function RankFields({ rule, onEdit }: RuleFieldsProps) {
       <p className={styles.note}>
         {t(`rule.strength.${strength}`, { class: nameOf(rule.subActivity), usual })}
       </p>
-      <div className={styles.two}>
+      <div className="grid two-equal-columns gap-8">
         <TypedField
           label={label}
           numeric
@@ -45,7 +45,7 @@ export function RankFields({ rule, onEdit }: RuleFieldsProps) {
           onChange={(priorityCategory) => onEdit({ priorityCategory }, 'priorityCategory')}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8">
         <Button size="compact-sm" variant="default" onClick={() => set(rule.priority - step)}>
           {t('rule.stronger')}
         </Button>
@@ -66,14 +66,14 @@ export function NoteField({ rule, onEdit }: RuleFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={styles.labelled}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={`grid one-column gap-4 min-width-0 ${styles.labelled}`}>
+      <label htmlFor={id} className="soft text-13">
         {t('rule.description')}
       </label>
       <textarea
         data-edits-draft
         id={id}
-        className={styles.text}
+        className="textarea control min-height-36 text-14"
         rows={2}
         value={rule.description ?? ''}
         onChange={({ target }) =>

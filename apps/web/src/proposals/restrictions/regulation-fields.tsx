@@ -42,8 +42,8 @@ export function RegulationFields({ draft, onEdit, price }: Props) {
   const summary =
     draft.payment === null ? t('rules.noPrice') : said.length === 0 ? t('rates.unknown') : said.join('; ');
   return (
-    <section className={styles.regulation} aria-label={t('rules.title')}>
-      <h3 className={styles.title}>{t('rules.title')}</h3>
+    <section className="grid one-column gap-12" aria-label={t('rules.title')}>
+      <h3 className="section-title margin-bottom-8">{t('rules.title')}</h3>
       <LabeledField label={t('rules.class')}>
         <CurbTypeChoice
           label={t('rules.class')}
@@ -68,10 +68,10 @@ export function RegulationFields({ draft, onEdit, price }: Props) {
         onChange={(minutes) => onEdit(withTimeLimit(draft, minutes), 'timeLimit')}
       />
       {!mayStay && <p className={fields.note}>{t('rules.stayFixed', { class: name })}</p>}
-      <div className={styles.price} data-payment>
-        <div className={styles.priceRow}>
+      <div className="grid one-column gap-8" data-payment>
+        <div className={`between gap-8 ${styles.priceRow}`}>
           <span>
-            <span className={fields.label}>{t('rules.price')}</span>
+            <span className="soft text-13">{t('rules.price')}</span>
             <br />
             {summary}
           </span>

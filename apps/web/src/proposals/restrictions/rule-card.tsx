@@ -78,26 +78,32 @@ export function RuleCard(props: Props) {
   };
   const parts = { rule, onEdit };
   return (
-    <article className={styles.card} aria-labelledby={`${id}-name`} data-rule={number}>
-      <header className={open ? styles.openHead : styles.head}>
+    <article
+      className="grid one-column gap-8 min-width-0 pad-8-12 control-outline round-6 paper"
+      aria-labelledby={`${id}-name`}
+      data-rule={number}
+    >
+      <header
+        className={open ? `grid gap-0 sticky layer-2 line-below paper ${styles.openHead}` : 'grid gap-0'}
+      >
         <button
           type="button"
-          className={styles.summary}
+          className="button row gap-12 full-width min-width-0 pad-4-0 ink text-start"
           aria-expanded={open}
           aria-controls={`${id}-fields`}
           onClick={onToggle}
         >
           {sign?.(effective, 'small')}
-          <span className={styles.words}>
-            <span id={`${id}-name`} className={styles.name}>
+          <span className="fill grid gap-2">
+            <span id={`${id}-name`} className="soft text-13">
               {t('rule.name', { number, class: nameOf(rule.subActivity) })}
             </span>
-            <span className={styles.sentence}>{sentence}</span>
+            <span className={`medium break-anywhere pretty ${styles.sentence}`}>{sentence}</span>
           </span>
           <IconChevronDown className={open ? styles.turned : styles.turn} size={20} stroke={1.5} />
         </button>
       </header>
-      <span className={styles.tools} data-tools>
+      <span className={`flex justify-end ${styles.tools}`} data-tools>
         <SmallButton label={t('rule.up', { number })} disabled={onUp === null} onClick={() => onUp?.()}>
           <IconArrowUp size={16} stroke={1.5} />
         </SmallButton>
@@ -113,14 +119,18 @@ export function RuleCard(props: Props) {
       </span>
       <FindingList findings={findings} onFix={props.onFix} />
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {fault}
         </p>
       )}
-      <div id={`${id}-fields`} hidden={!open} className={styles.body}>
+      <div id={`${id}-fields`} hidden={!open} className="grid one-column gap-16 min-width-0 hidden-gone">
         {opened && (
           <>
-            {sign !== undefined && <div className={styles.signRow}>{sign(effective, 'large')}</div>}
+            {sign !== undefined && (
+              <div className="grid justify-items-center pad-y-12 round-6 sunken">
+                {sign(effective, 'large')}
+              </div>
+            )}
             <WhatFields {...parts} />
             <WhoFields {...parts} />
             <FieldGroup title={t('rule.part.when')}>
@@ -146,7 +156,7 @@ export function RuleCard(props: Props) {
             )}
             <RankFields {...parts} />
             <NoteField {...parts} />
-            <div className={styles.close}>
+            <div className="flex justify-end">
               <Button size="compact-sm" variant="default" onClick={onToggle}>
                 {t('rule.close')}
               </Button>

@@ -55,7 +55,7 @@ function AddRule({
   const [name, setName] = useState('street-cleaning');
   const chosen = rows.find((row) => row.name === name) ?? rows[0];
   return (
-    <div className={styles.add}>
+    <div className={`flex wrap gap-8 margin-top-8 ${styles.add}`}>
       <SelectField
         label={t('rule.addClass')}
         value={chosen?.name ?? ''}
@@ -133,9 +133,9 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
     );
   return (
     <section aria-label={t('rule.list')}>
-      <h3 className={styles.title}>{t('rule.list')}</h3>
+      <h3 className="section-title margin-bottom-8">{t('rule.list')}</h3>
       {restrictions.length === 0 && <p className={fields.note}>{none ?? t('rule.none')}</p>}
-      <ol ref={list} className={styles.cards}>
+      <ol ref={list} className={`list grid one-column gap-8 ${styles.cards}`}>
         {restrictions.map((rule, at) => {
           const name = names[at];
           const last = at === restrictions.length - 1;

@@ -30,7 +30,7 @@ export function RulePriceFields({ own, isMain, regulation, color, price, onEdit,
   const editOwn = (payment: Payment | null, part: string | null) =>
     onEdit({ payment }, part === null ? null : `payment.${part}`);
   const button = (label: string, payment: Payment | null) => (
-    <div className={styles.buttons}>
+    <div className="flex wrap gap-8">
       <Button size="compact-sm" variant="default" onClick={() => editOwn(payment, null)}>
         {label}
       </Button>

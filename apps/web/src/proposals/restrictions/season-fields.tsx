@@ -33,12 +33,12 @@ function PeriodFields({ span: { periods }, onChange }: Props) {
   const known = time.calendar.periods.map(({ name }) => name);
   const free = known.filter((name) => !periods.some((one) => one.name.toLowerCase() === name.toLowerCase()));
   return (
-    <div className={styles.labelled}>
-      <span className={styles.label}>{t('when.periods')}</span>
+    <div className={`grid one-column gap-4 min-width-0 ${styles.labelled}`}>
+      <span className="soft text-13">{t('when.periods')}</span>
       {periods.map(({ name, apply }, at) => {
         const words = formatDesignatedPeriod(name, reader);
         return (
-          <div key={`${name}-${apply}`} className={styles.head}>
+          <div key={`${name}-${apply}`} className={`between gap-4 min-width-0 ${styles.head}`}>
             <SelectField
               label={words}
               value={apply}
@@ -62,7 +62,7 @@ function PeriodFields({ span: { periods }, onChange }: Props) {
           </div>
         );
       })}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8">
         {free.map((name) => (
           <Button
             key={name}

@@ -54,7 +54,7 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
         on={span.daysOfWeek}
         onToggle={(day) => onChange({ daysOfWeek: toggleDay(span.daysOfWeek, day) }, null)}
       />
-      <fieldset className={styles.chips} aria-label={t('when.presets')}>
+      <fieldset className="bare flex min-width-0 wrap gap-4" aria-label={t('when.presets')}>
         {[
           ...commonPresets,
           ...dayPresets.filter((one) => one === preset && !commonPresets.includes(one)),
@@ -62,7 +62,7 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
           <button
             key={one}
             type="button"
-            className={styles.chip}
+            className={`control-outline paper ink inherit-font text-13 pointer ${styles.chip}`}
             aria-pressed={one === preset}
             onClick={() => onChange({ daysOfWeek: [...daysOfPreset[one]] }, null)}
           >
@@ -83,7 +83,7 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
         <IconChevronDown className={more ? styles.turned : styles.turn} size={16} stroke={1.5} />
       </button>
       {seen && (
-        <div id={id} className={styles.fields} hidden={!more}>
+        <div id={id} className="grid one-column gap-12 min-width-0 hidden-gone" hidden={!more}>
           <SeasonFields span={span} onChange={onChange} />
         </div>
       )}

@@ -6,7 +6,6 @@ import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { RuleFieldsProps } from './edit-rule.ts';
 import { FieldGroup } from './field-group.tsx';
-import styles from './fields.module.css';
 
 interface DurationProps {
   readonly label: string;
@@ -47,7 +46,7 @@ export function StayFields({
   const { reader } = useCityLocale();
   return (
     <FieldGroup title={t('rule.part.howLong')}>
-      <div className={styles.two}>
+      <div className="grid two-equal-columns gap-8">
         <DurationField
           label={t('rule.maxStay')}
           value={rule.maxStay}

@@ -18,7 +18,6 @@ import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TokenField, type TokenSuggestion } from '../../ui/token-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
-import styles from './fields.module.css';
 
 interface Props {
   readonly entry: Users;
@@ -124,7 +123,7 @@ function SizeFields({ entry, onChange }: Props) {
     onChange({ limits: Object.values(next).every((one) => one === null) ? null : next }, `limits.${size}`);
   };
   return (
-    <div className={styles.two}>
+    <div className="grid two-equal-columns gap-8">
       {sizes.map((size) => {
         const value = limits?.[size] ?? null;
         const label = t(`who.${size}`);

@@ -108,11 +108,11 @@ export function WeekPaint({ span, color, onPaint }: Props) {
   };
   const covered = weekIntervalsOfSpan(span);
   return (
-    <div className={styles.paint}>
+    <div className={`relative grid gap-4 ${styles.paint}`}>
       <input
         // A range input, because every screen reader passes the arrow keys on to one. It is visually
         // hidden; the board is for sight.
-        className={styles.reader}
+        className={`hidden-input ${styles.reader}`}
         type="range"
         min={0}
         max={7 * slots - 1}
@@ -130,14 +130,14 @@ export function WeekPaint({ span, color, onPaint }: Props) {
         onKeyDown={onKey}
       />
       <div className={styles.board} aria-hidden="true">
-        <div className={styles.days}>
+        <div className={`grid items-center soft text-12 ${styles.days}`}>
           {words.weekDays.map(({ short }) => (
             <span key={short}>{short}</span>
           ))}
         </div>
         <div
           ref={rows}
-          className={styles.rows}
+          className={`svg-block ${styles.rows}`}
           data-week-paint
           onPointerDown={down}
           onPointerMove={(event) => drag !== null && setDrag({ ...drag, to: cellAt(event) })}
@@ -164,13 +164,13 @@ export function WeekPaint({ span, color, onPaint }: Props) {
                 height={rowHeight - 2}
                 rx="3"
                 fill={color}
-                className={span.excludes ? styles.out : styles.in}
+                className={span.excludes ? styles.out : 'no-pointer forced-keep-colors'}
               />
             ))}
             {[6, 12, 18].map((hour) => (
               <line
                 key={hour}
-                className={styles.hour}
+                className="stroke-hairline no-pointer"
                 x1={toPercent(hour * 60)}
                 x2={toPercent(hour * 60)}
                 y1="0"
@@ -180,7 +180,11 @@ export function WeekPaint({ span, color, onPaint }: Props) {
             {painted?.days.map((day) => (
               <rect
                 key={day}
-                className={drag === null ? styles.cursor : styles.stroke}
+                className={
+                  drag === null
+                    ? styles.cursor
+                    : `stroke-2 no-pointer fill-action stroke-action ${styles.stroke}`
+                }
                 x={toPercent(toMinutes(painted.hours.from))}
                 width={toPercent(toMinutes(painted.hours.to) - toMinutes(painted.hours.from))}
                 y={weekDays.indexOf(day) * rowHeight + 1}
@@ -190,14 +194,14 @@ export function WeekPaint({ span, color, onPaint }: Props) {
             ))}
           </svg>
         </div>
-        <div className={styles.hours}>
+        <div className={`flex justify-between soft text-12 ${styles.hours}`}>
           {[0, 6, 12, 18, 24].map((hour) => (
             <span key={hour}>{words.hour(hour)}</span>
           ))}
         </div>
       </div>
-      <p className={styles.help}>
-        <span id={`${id}-help`} className={painted === null ? undefined : styles.heard}>
+      <p className="min-height-1_45em soft text-13">
+        <span id={`${id}-help`} className={painted === null ? undefined : 'visually-hidden'}>
           {t('when.paintHelp')}
         </span>
         <span aria-hidden="true">{painted === null ? '' : said(painted)}</span>

@@ -41,11 +41,11 @@ export function WhenFields({ spans, color, onEdit }: Props) {
         const said = formatTimeSpan(span, reader);
         const words = said === '' ? t('when.always') : said;
         return (
-          <div key={names[at]} className={styles.inset}>
-            <div className={styles.head}>
+          <div key={names[at]} className="card grid one-column gap-12 pad-12 sunken">
+            <div className={`between gap-4 min-width-0 ${styles.head}`}>
               <span>{span.excludes ? t('when.butNot', { when: words }) : words}</span>
               {spans.length > 0 && (
-                <span className={styles.actions}>
+                <span className="flex flex-none gap-0">
                   <SmallButton
                     label={t('when.duplicate', { when: words })}
                     onClick={() => edit(duplicateEntry(spans, at), null)}
@@ -77,7 +77,7 @@ export function WhenFields({ spans, color, onEdit }: Props) {
           </div>
         );
       })}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8">
         <Button size="compact-sm" variant="default" onClick={() => edit([...shown, createEmptySpan()], null)}>
           {t('when.add')}
         </Button>

@@ -70,9 +70,9 @@ export function WhoFields({ rule, onEdit }: RuleFieldsProps) {
         users.map((entry, at) => {
           const words = formatUsers([entry], reader);
           return (
-            <div key={names[at]} className={styles.inset}>
+            <div key={names[at]} className="card grid one-column gap-12 pad-12 sunken">
               {users.length > 1 && (
-                <div className={styles.head}>
+                <div className={`between gap-4 min-width-0 ${styles.head}`}>
                   <span>{words === '' ? t('who.nobodyYet') : words}</span>
                   <SmallButton
                     label={t('who.remove', { users: words === '' ? t('who.nobodyYet') : words })}
@@ -92,7 +92,7 @@ export function WhoFields({ rule, onEdit }: RuleFieldsProps) {
           );
         })}
       {audience === 'only' && (
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-8">
           <Button size="compact-sm" variant="default" onClick={() => edit([...users, newUsers()], null)}>
             {t('who.addEntry')}
           </Button>

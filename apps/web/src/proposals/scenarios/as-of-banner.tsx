@@ -26,7 +26,12 @@ export function AsOfBanner() {
   };
   return (
     <div className={styles.banner} role="status" data-over-map="as of">
-      <IconCalendarTime size={20} stroke={1.5} aria-hidden="true" className={styles.mark} />
+      <IconCalendarTime
+        size={20}
+        stroke={1.5}
+        aria-hidden="true"
+        className={`flex-none margin-start-6 soft ${styles.mark}`}
+      />
       <p>
         <strong>
           {mergeFullStops(t('asof.looking', { when: `${words.day(date)}, ${words.clock(time)}` }))}

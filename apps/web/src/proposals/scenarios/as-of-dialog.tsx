@@ -51,10 +51,10 @@ function AsOfForm({
     onClose();
   };
   return (
-    <form className={styles.form} onSubmit={show}>
+    <form className="grid gap-16" onSubmit={show}>
       <p className={styles.soft}>{t('asof.about')}</p>
-      <div className={styles.fields}>
-        <div className={styles.field}>
+      <div className="flex wrap gap-12">
+        <div className={`grid gap-4 text-13 medium ${styles.field}`}>
           <span aria-hidden="true">{t('asof.date')}</span>
           <DateField
             label={t('asof.date')}
@@ -63,7 +63,7 @@ function AsOfForm({
             onChange={(chosen) => choose({ date: chosen, time })}
           />
         </div>
-        <div className={styles.field}>
+        <div className={`grid gap-4 text-13 medium ${styles.field}`}>
           <span aria-hidden="true">{t('asof.time')}</span>
           <TimeField
             label={t('asof.time')}
@@ -78,7 +78,7 @@ function AsOfForm({
           />
         </div>
       </div>
-      <div className={styles.steps}>
+      <div className="flex wrap gap-8">
         {steps.map(([name, days]) => (
           <Button
             key={name}

@@ -77,7 +77,7 @@ function Changes({ scenario }: Pick<Props, 'scenario'>) {
             return (
               <tr key={`${row.action} ${row.subActivity}`}>
                 <th scope="row">
-                  <span className={styles.does}>
+                  <span className="inline-flex gap-8 items-center">
                     {look !== undefined && (
                       <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
                     )}

@@ -35,9 +35,11 @@ export function ScenarioDialog({ onClose }: { readonly onClose: () => void }) {
           save={make}
         />
       ) : (
-        <p className={styles.reason}>{t('scenarios.mayNot', { permission: t('permission.edit') })}</p>
+        <p className="pad-8-12 round-6 sunken text-13">
+          {t('scenarios.mayNot', { permission: t('permission.edit') })}
+        </p>
       )}
-      <ul className={styles.scenarios}>
+      <ul className="grid no-bullets">
         {all.map((scenario) => (
           <ScenarioRow
             key={scenario.id}

@@ -35,7 +35,12 @@ export function ScenarioGone() {
   };
   return (
     <div className={styles.banner} role="alert" data-over-map="scenario gone">
-      <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" className={styles.warning} />
+      <IconAlertTriangle
+        size={20}
+        stroke={1.5}
+        aria-hidden="true"
+        className="flex-none margin-start-6 error"
+      />
       <p>
         <strong>{t('scenarios.gone')}</strong> {homeless && t('scenarios.goneDraft')}
       </p>

@@ -70,10 +70,19 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
   const noChanges = draftless ? t('scenarios.noDrafts') : notRead;
   return (
     <>
-      <fieldset className={styles.bar} aria-label={t('scenarios.bar')} data-over-map="scenario">
-        <IconStack2 size={18} stroke={1.5} aria-hidden="true" className={styles.mark} />
+      <fieldset
+        className={`floating row min-width-0 margin-0 gap-2 max-full ${styles.bar}`}
+        aria-label={t('scenarios.bar')}
+        data-over-map="scenario"
+      >
+        <IconStack2
+          size={18}
+          stroke={1.5}
+          aria-hidden="true"
+          className={`flex-none margin-start-6 soft ${styles.mark}`}
+        />
         {failed ? (
-          <button type="button" className={styles.again} onClick={again}>
+          <button type="button" className={`button error underline ${styles.again}`} onClick={again}>
             {t('scenarios.failed')}
           </button>
         ) : (
@@ -112,7 +121,7 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
         </IconButton>
         {children}
       </fieldset>
-      <div className={styles.notices}>
+      <div className={`grid gap-8 no-pointer empty-gone ${styles.notices}`}>
         {onMap && <AsOfBanner />}
         <ScenarioGone />
       </div>

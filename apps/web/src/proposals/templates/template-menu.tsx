@@ -32,7 +32,7 @@ export function TemplateMenu({ draft, onEdit }: Props) {
       </Button>
       {open && (
         <Dialog title={t('template.title')} closeLabel={t('app.close')} onClose={() => setOpen(false)}>
-          <div className={styles.templates}>
+          <div className="grid one-column gap-12 min-width-0">
             {!mayEdit && <p className={styles.note}>{t('template.mayNot')}</p>}
             <TemplateList
               mayEdit={mayEdit}

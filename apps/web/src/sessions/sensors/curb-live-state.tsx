@@ -61,13 +61,13 @@ function LiveStateText({ live, heard, simulated, kinds }: LiveStateProps) {
   ];
   return (
     <>
-      <p className={styles.counted} data-look={haloStyleOf(live)}>
+      <p className={`text-16 semibold ${styles.counted}`} data-look={haloStyleOf(live)}>
         {counted}
       </p>
       {unheard !== null && <p>{unheard}</p>}
       {facts.map((fact) => fact !== null && <p key={fact}>{fact}</p>)}
-      {simulated && <p className={styles.simulated}>{t('live.simulated')}</p>}
-      <p className={styles.spoken} role="status">
+      {simulated && <p className="semibold">{t('live.simulated')}</p>}
+      <p className="visually-hidden" role="status">
         {useThrottledAnnouncement(counted)}
       </p>
     </>
@@ -101,8 +101,11 @@ export function CurbLiveState({ link }: { readonly link: number }) {
   );
   if (isOn ? told === undefined : read === null) return null;
   return (
-    <section className={styles.curb} aria-label={t('live.curb.title')}>
-      <h3 className={styles.title}>{t('live.curb.title')}</h3>
+    <section
+      className={`relative grid gap-2 justify-items-start text-14 ${styles.curb}`}
+      aria-label={t('live.curb.title')}
+    >
+      <h3 className="text-14 bold">{t('live.curb.title')}</h3>
       {isOn && told !== undefined && (
         <LiveStateText live={told} heard={told.heard} simulated={told.simulated} kinds={kinds} />
       )}

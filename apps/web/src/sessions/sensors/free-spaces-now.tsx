@@ -27,9 +27,9 @@ export function FreeSpacesNow({ link, alone = false }: Props) {
   const live = useSignal({ get: () => liveLinks.get()?.get(link), subscribe: liveLinks.subscribe });
   if (live === undefined)
     return alone ? null : (
-      <span className={styles.quiet}>
+      <span className="soft regular">
         <span aria-hidden="true">–</span>
-        <span className={styles.spoken}>{t('list.free.none')}</span>
+        <span className="visually-hidden">{t('list.free.none')}</span>
       </span>
     );
   const number = numberFormat(i18n.language);
@@ -44,9 +44,9 @@ export function FreeSpacesNow({ link, alone = false }: Props) {
   ].filter((part) => part !== '');
   const [first = '', ...more] = words;
   return (
-    <span className={styles.freeNow} data-look={look} title={words.join(', ')}>
-      <span className={styles.first}>{first}</span>
-      {more.length > 0 && <span className={styles.quiet}>, {more.join(', ')}</span>}
+    <span className={`tabular ${styles.freeNow}`} data-look={look} title={words.join(', ')}>
+      <span className={`medium ${styles.first}`}>{first}</span>
+      {more.length > 0 && <span className="soft regular">, {more.join(', ')}</span>}
     </span>
   );
 }
@@ -61,7 +61,7 @@ export function FreeSpacesToggle() {
     <Button
       size="compact-md"
       variant={on ? 'light' : 'default'}
-      className={styles.toggle}
+      className={`flex-none ${styles.toggle}`}
       aria-pressed={on}
       leftSection={<IconAntenna size={16} stroke={1.5} />}
       onClick={() => dispatch(liveSet(!on))}

@@ -29,7 +29,7 @@ function HaloLegend() {
   const { t } = useTranslation();
   const { live, liveFull, liveUnknown } = palettes[useComputedColorScheme('light')];
   return (
-    <ul className={styles.key} aria-label={t('live.key')}>
+    <ul className={`grid soft text-12 no-bullets li-flex li-gap-6 ${styles.key}`} aria-label={t('live.key')}>
       <li>
         <DashSample color={live} dash={[]} width={2.2} />
         {t('live.key.free')}
@@ -39,7 +39,7 @@ function HaloLegend() {
         {t('live.key.full')}
       </li>
       <li>
-        <svg className={styles.dots} width="36" height="10" aria-hidden="true" stroke={liveUnknown}>
+        <svg className="flex-none keep-colors" width="36" height="10" aria-hidden="true" stroke={liveUnknown}>
           <path d="M2 1.5H36M2 8.5H36" strokeWidth="2.5" strokeLinecap="round" strokeDasharray="0 5" />
         </svg>
         {t('live.key.unknown')}
@@ -58,19 +58,27 @@ export function LiveNotice() {
   if (!on || status === 'off') return null;
   if (!isNow)
     return (
-      <section className={styles.state} data-live="hidden" aria-label={t('live.toggle')}>
+      <section
+        className={`floating relative pad-8-12 text-13 ${styles.state}`}
+        data-live="hidden"
+        aria-label={t('live.toggle')}
+      >
         <p role="status">{t('live.otherTime')}</p>
       </section>
     );
   const sum = live === null ? null : sumLiveLinks(live);
   return (
-    <section className={styles.state} data-live={status} aria-label={t('live.toggle')}>
+    <section
+      className={`floating relative pad-8-12 text-13 ${styles.state}`}
+      data-live={status}
+      aria-label={t('live.toggle')}
+    >
       {/* The numbers change constantly, so screen readers announce only whether live data arrived. */}
-      <p className={status === 'there' ? styles.spoken : undefined} role="status">
+      <p className={status === 'there' ? 'visually-hidden' : undefined} role="status">
         {t(status === 'there' ? 'live.toggle' : `live.${status}`)}
       </p>
       {status === 'there' && sum !== null && <LiveTotalsText sum={sum} />}
-      {sum?.simulated === true && <p className={styles.simulated}>{t('live.simulated')}</p>}
+      {sum?.simulated === true && <p className="semibold">{t('live.simulated')}</p>}
       {sum !== null && <HaloLegend />}
     </section>
   );

@@ -7,7 +7,6 @@ import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
 import type { ListedSensor } from './sensor-form.tsx';
-import own from './sensors.module.css';
 
 type SensorStatus = 'heard' | 'silent' | 'offline' | 'out' | 'never';
 
@@ -72,7 +71,7 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
                   {row.links.length === 0 && <span className={styles.bad}>{t('sensorList.noCurb')}</span>}
                   {row.links.map(({ link, segment_id: segment }) => (
                     <div key={link}>
-                      <a className={own.link} href={`/viewer/?link=${link}`}>
+                      <a className="action" href={`/viewer/?link=${link}`}>
                         {segment}
                       </a>
                     </div>

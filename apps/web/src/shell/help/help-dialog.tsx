@@ -6,7 +6,6 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { showsMap } from '../screens.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { tourStarted } from '../tour-slice.ts';
-import styles from './help.module.css';
 import { helpTopics } from './help-topics.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 
@@ -21,17 +20,17 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('help.title')} closeLabel={t('app.close')} onClose={onClose}>
       {onMap && (
-        <div className={styles.tourLine}>
+        <div className="between wrap gap-8-16 pad-12-16 round-8 action-wash">
           <p>{t('help.tour')}</p>
           <Button onClick={takeTour}>{t('tour.take')}</Button>
         </div>
       )}
       <section>
-        <h3 className={styles.heading}>{t('help.keys')}</h3>
+        <h3 className="margin-bottom-8 text-14 bold">{t('help.keys')}</h3>
         <ShortcutList />
       </section>
       <section>
-        <h3 className={styles.heading}>{t('help.parts')}</h3>
+        <h3 className="margin-bottom-8 text-14 bold">{t('help.parts')}</h3>
         {helpTopics.map((topic) => (
           <Disclosure key={topic} title={t(`help.${topic}.title`)}>
             <p>{t(`help.${topic}.text`)}</p>

@@ -35,7 +35,13 @@ export function PanelHelp({ topic }: { readonly topic: HelpTopic }) {
       >
         <IconHelp size={18} stroke={1.5} />
       </button>
-      <section id={id} popover="auto" className={styles.said} aria-label={title} onToggle={put}>
+      <section
+        id={id}
+        popover="auto"
+        className={`floating pad-12-16 ink text-13 ${styles.said}`}
+        aria-label={title}
+        onToggle={put}
+      >
         <p className={styles.saidTitle}>{title}</p>
         <p>{t(`help.${topic}.text`)}</p>
       </section>

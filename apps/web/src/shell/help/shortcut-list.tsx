@@ -47,18 +47,22 @@ function ShortcutRow({ name, settings, onChange }: RowProps) {
     onChange({ ...settings, keys: { ...settings.keys, [name]: key } });
   };
   return (
-    <li className={styles.row}>
+    <li className="between wrap gap-4-16 min-height-40 line-below">
       <span>{title}</span>
-      <span className={styles.keys}>
+      <span className="row gap-8">
         {withControl !== null && (
-          <kbd className={styles.key}>{`${onMac ? '⌘' : 'Ctrl'} ${withControl.toUpperCase()}`}</kbd>
+          <kbd
+            className={`card sunken inherit-font text-13 nowrap ${styles.key}`}
+          >{`${onMac ? '⌘' : 'Ctrl'} ${withControl.toUpperCase()}`}</kbd>
         )}
         {withShift !== undefined && (
-          <kbd className={styles.key}>{`${onMac ? '⌘' : 'Ctrl'} Shift ${withShift.toUpperCase()}`}</kbd>
+          <kbd
+            className={`card sunken inherit-font text-13 nowrap ${styles.key}`}
+          >{`${onMac ? '⌘' : 'Ctrl'} Shift ${withShift.toUpperCase()}`}</kbd>
         )}
         {single !== null && (
           <input
-            className={styles.single}
+            className={`control width-40 ${styles.single}`}
             aria-label={t('shortcut.keyOf', { title })}
             value={single}
             disabled={!settings.single}
@@ -89,13 +93,13 @@ export function ShortcutList() {
     setSettings(next);
   };
   return (
-    <div className={styles.shortcuts}>
-      <ul className={styles.list}>
+    <div className="grid gap-12 justify-items-start">
+      <ul className="full-width no-bullets">
         {shown.map((name) => (
           <ShortcutRow key={name} name={name} settings={settings} onChange={change} />
         ))}
       </ul>
-      <label className={styles.switch}>
+      <label className="ticks row gap-8 min-height-28 pointer">
         <input
           type="checkbox"
           checked={settings.single}
@@ -103,16 +107,18 @@ export function ShortcutList() {
         />
         {t('shortcut.single')}
       </label>
-      <p className={styles.quiet}>{t('shortcut.change')}</p>
+      <p className="soft text-13">{t('shortcut.change')}</p>
       <Button variant="default" size="compact-sm" onClick={() => change(defaultShortcutSettings)}>
         {t('shortcut.reset')}
       </Button>
-      <h4 className={styles.heading}>{t('shortcut.onMap')}</h4>
-      <ul className={styles.list}>
+      <h4 className="margin-bottom-8 text-14 bold">{t('shortcut.onMap')}</h4>
+      <ul className="full-width no-bullets">
         {mapKeys.map((name) => (
-          <li key={name} className={styles.row}>
+          <li key={name} className="between wrap gap-4-16 min-height-40 line-below">
             <span>{t(`shortcut.map.${name}`)}</span>
-            <kbd className={styles.key}>{t(`shortcut.map.${name}.keys`)}</kbd>
+            <kbd className={`card sunken inherit-font text-13 nowrap ${styles.key}`}>
+              {t(`shortcut.map.${name}.keys`)}
+            </kbd>
           </li>
         ))}
       </ul>

@@ -17,7 +17,10 @@ export function TourOffer() {
     if (takes) dispatch(tourStarted());
   };
   return (
-    <section className={styles.offer} aria-label={t('tour.offer')}>
+    <section
+      className={`floating row wrap gap-8 pad-y-6 text-13 ${styles.offer}`}
+      aria-label={t('tour.offer')}
+    >
       <p>{t('tour.offer')}</p>
       <Button size="compact-sm" onClick={() => answer(true)}>
         {t('tour.take')}

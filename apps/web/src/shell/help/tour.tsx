@@ -74,15 +74,15 @@ export function Tour() {
         role="dialog"
         aria-labelledby="tour-title"
         aria-describedby="tour-text"
-        className={styles.card}
+        className={`take-pointer pad-16 outline paper lift ink focus-no-outline ${styles.card}`}
         onKeyDown={onKey}
       >
-        <p className={styles.count}>{t('tour.count', { at: at + 1, count: stops.length })}</p>
-        <h2 id="tour-title" className={styles.cardTitle}>
+        <p className="soft text-12">{t('tour.count', { at: at + 1, count: stops.length })}</p>
+        <h2 id="tour-title" className="section-title">
           {t(`tour.${stop.name}.title`)}
         </h2>
         <p id="tour-text">{t(`tour.${stop.name}.text`)}</p>
-        <div className={styles.steps}>
+        <div className={`flex gap-8 wrap justify-end ${styles.steps}`}>
           {!last && (
             <Button className={styles.skip} variant="subtle" onClick={end}>
               {t('tour.skip')}

@@ -58,7 +58,7 @@ interface SelectionProps {
 
 export function ListSelectionBar({ label, totals, actions, clearLabel, onClear, children }: SelectionProps) {
   return (
-    <section className={`${frame.tools} ${frame.selected}`} aria-label={label}>
+    <section className={`${frame.tools} action-wash ${frame.selected}`} aria-label={label}>
       <p className={frame.totals} role="status">
         {totals}
       </p>

@@ -16,7 +16,7 @@ function Row({ message }: { readonly message: Message }) {
   const Icon = icons[kind];
   const time = new Date(at).toLocaleTimeString(i18n.language, { timeStyle: 'short' });
   return (
-    <li className={styles.row} data-kind={kind}>
+    <li className={`grid gap-12 pad-y-12 line-below ${styles.row}`} data-kind={kind}>
       <Icon
         className={styles.icon}
         size={20}
@@ -24,12 +24,12 @@ function Row({ message }: { readonly message: Message }) {
         aria-label={t(`message.kind.${kind}`)}
         role="img"
       />
-      <div className={styles.words}>
+      <div className="min-inline-0 break-anywhere">
         {title !== null && <strong>{title}</strong>}
         <p>{text}</p>
-        {reference !== null && <p className={styles.quiet}>{t('message.reference', { id: reference })}</p>}
+        {reference !== null && <p className="soft text-12">{t('message.reference', { id: reference })}</p>}
       </div>
-      <time className={styles.quiet} dateTime={new Date(at).toISOString()}>
+      <time className="soft text-12" dateTime={new Date(at).toISOString()}>
         {time}
       </time>
     </li>

@@ -1,6 +1,5 @@
 // Axes around a chart: grid lines with their values, and the names of the points below.
 import type { AxisScale } from './chart-scale.ts';
-import styles from './charts.module.css';
 
 /** Margins around the chart, in pixels. */
 export const chartMargin = { left: 44, right: 8, top: 10, bottom: 24 } as const;
@@ -18,13 +17,22 @@ export function GridLines({ scale, y, width, format }: GridLinesProps) {
       {scale.ticks.map((tick) => (
         <g key={tick}>
           <line
-            className={tick === 0 ? styles.zero : styles.grid}
+            className={
+              tick === 0
+                ? 'stroke-control-line forced-stroke-canvas-text'
+                : 'stroke-hairline forced-stroke-canvas-text'
+            }
             x1={chartMargin.left}
             x2={width - chartMargin.right}
             y1={y(tick)}
             y2={y(tick)}
           />
-          <text className={styles.tick} x={chartMargin.left - 6} y={y(tick) + 4} textAnchor="end">
+          <text
+            className="fill-soft text-12 forced-fill-canvas-text"
+            x={chartMargin.left - 6}
+            y={y(tick) + 4}
+            textAnchor="end"
+          >
             {format(tick)}
           </text>
         </g>
@@ -50,7 +58,13 @@ export function PointLabels({ names, x, y, room = 44 }: PointLabelsProps) {
     <g>
       {[...names.keys()].map((point) =>
         point % step === 0 ? (
-          <text key={point} className={styles.tick} x={x(point)} y={y + 16} textAnchor="middle">
+          <text
+            key={point}
+            className="fill-soft text-12 forced-fill-canvas-text"
+            x={x(point)}
+            y={y + 16}
+            textAnchor="middle"
+          >
             {names[point]}
           </text>
         ) : null,

@@ -26,13 +26,13 @@ export function BarList({ label, rows }: Props) {
   const percent = (part: number) => `${roundTo(part * 100, 2)}%`;
   const zero = -least / span;
   return (
-    <ul className={styles.bars} aria-label={label}>
+    <ul className="grid gap-2 no-bullets" aria-label={label}>
       {rows.map((row) => {
         const from = Math.min(zero, zero + row.value / span);
         return (
-          <li key={row.key} className={styles.barRow}>
+          <li key={row.key} className={`grid gap-12 items-center text-13 ${styles.barRow}`}>
             <span className={styles.barName}>{row.name}</span>
-            <svg className={styles.bar} width="100%" height="18" aria-hidden="true">
+            <svg className={`block ltr ${styles.bar}`} width="100%" height="18" aria-hidden="true">
               <PatternDefs chart={`${chart}${row.key}`} items={[row]} />
               <rect
                 className={styles.part}
@@ -42,9 +42,15 @@ export function BarList({ label, rows }: Props) {
                 width={percent(Math.abs(row.value) / span)}
                 height="14"
               />
-              <line className={styles.zero} x1={percent(zero)} x2={percent(zero)} y1="0" y2="18" />
+              <line
+                className="stroke-control-line forced-stroke-canvas-text"
+                x1={percent(zero)}
+                x2={percent(zero)}
+                y1="0"
+                y2="18"
+              />
             </svg>
-            <span className={styles.barText}>{row.text}</span>
+            <span className="medium text-end">{row.text}</span>
           </li>
         );
       })}

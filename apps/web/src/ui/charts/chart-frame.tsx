@@ -49,9 +49,9 @@ export function ChartFrame(props: Props) {
     return pointAt((event.clientX - box.left) * scale, (event.clientY - box.top) * scale, { width, height });
   };
   return (
-    <div className={styles.chart} ref={ref}>
+    <div className={`relative min-width-0 ${styles.chart}`} ref={ref}>
       <input
-        className={styles.reader}
+        className={`hidden-input ${styles.reader}`}
         type="range"
         min={0}
         max={last}
@@ -71,7 +71,7 @@ export function ChartFrame(props: Props) {
         onBlur={() => setFocused(false)}
       />
       <svg
-        className={onChoose === undefined ? styles.drawing : styles.choosable}
+        className={onChoose === undefined ? styles.drawing : `pointer ${styles.choosable}`}
         viewBox={`0 0 ${width} ${height}`}
         aria-hidden="true"
         onPointerMove={(event) => setPointed(placeOf(event))}
@@ -85,7 +85,7 @@ export function ChartFrame(props: Props) {
       >
         {children({ width, height }, read)}
       </svg>
-      <p className={styles.reading} aria-hidden="true">
+      <p className={`soft text-13 pre-wrap ${styles.reading}`} aria-hidden="true">
         {shown === null || shown > last || count === 0 ? ' ' : reading(shown)}
       </p>
     </div>

@@ -99,7 +99,7 @@ export function HeatMap(props: Props) {
             {rows.map((row, at) => (
               <text
                 key={row}
-                className={styles.tick}
+                className="fill-soft text-12 forced-fill-canvas-text"
                 x={margin.left - 6}
                 y={margin.top + at * rowHeight + rowHeight / 2 + 4}
                 textAnchor="end"
@@ -133,7 +133,7 @@ export function HeatMap(props: Props) {
                 return value === null ? null : (
                   <g key={at} data-dimmed={dimmed(at)} className={styles.field}>
                     <text
-                      className={styles.value}
+                      className={`text-11 no-pointer forced-keep-colors ${styles.value}`}
                       data-shade={toShade(value, most)}
                       x={x(at) + field / 2}
                       y={y(at) + rowHeight / 2 + 4}
@@ -148,7 +148,7 @@ export function HeatMap(props: Props) {
               at === null ? null : (
                 <rect
                   key={kind === 0 ? 'marked' : 'read'}
-                  className={styles.frame}
+                  className={`fill-none stroke-ink stroke-2 no-pointer ${styles.frame}`}
                   x={x(at) + 1}
                   y={y(at) + 1}
                   width={Math.max(1, field - 2)}
@@ -160,7 +160,7 @@ export function HeatMap(props: Props) {
               at % step === 0 ? (
                 <text
                   key={name}
-                  className={styles.tick}
+                  className="fill-soft text-12 forced-fill-canvas-text"
                   x={margin.left + (at + 0.5) * field}
                   y={height - 5}
                   textAnchor="middle"

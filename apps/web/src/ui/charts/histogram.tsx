@@ -61,7 +61,7 @@ export function Histogram(props: Props) {
             {values.map((value, index) => (
               <rect
                 key={classes[index] ?? index}
-                className={read === index ? styles.partRead : styles.part}
+                className={read === index ? 'stroke-ink stroke-2 forced-keep-colors' : styles.part}
                 fill={toSvgFill(chart, item)}
                 x={chartMargin.left + index * slot + 1}
                 y={y(value)}
@@ -78,14 +78,14 @@ export function Histogram(props: Props) {
               return (
                 <g key={name}>
                   <line
-                    className={styles.now}
+                    className={`stroke-ink stroke-1_5 no-pointer forced-stroke-canvas-text ${styles.now}`}
                     x1={x}
                     x2={x}
                     y1={chartMargin.top + (raised ? 6 : 18)}
                     y2={height - chartMargin.bottom}
                   />
                   <text
-                    className={styles.tick}
+                    className="fill-soft text-12 forced-fill-canvas-text"
                     x={x}
                     y={chartMargin.top + (raised ? 2 : 14)}
                     textAnchor={at > count * 0.8 ? 'end' : at < count * 0.2 ? 'start' : 'middle'}

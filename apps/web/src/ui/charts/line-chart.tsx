@@ -58,7 +58,7 @@ export function LineChart(props: Props) {
   const scale = createLineScale(lines, most);
   const count = points.length;
   return (
-    <div className={styles.whole}>
+    <div className="grid gap-8 min-width-0">
       <ChartFrame
         label={label}
         height={height}
@@ -84,7 +84,7 @@ export function LineChart(props: Props) {
               <GridLines scale={scale} y={y} width={width} format={format} />
               {shown !== null && (
                 <line
-                  className={styles.now}
+                  className={`stroke-ink stroke-1_5 no-pointer forced-stroke-canvas-text ${styles.now}`}
                   x1={x(shown)}
                   x2={x(shown)}
                   y1={chartMargin.top - 6}
@@ -103,7 +103,12 @@ export function LineChart(props: Props) {
                     <circle key={point} cx={x(point)} cy={y(line.values[point] ?? 0)} r="2.5" />
                   ))}
                   {shown !== null && (line.values[shown] ?? null) !== null && (
-                    <circle className={styles.dot} cx={x(shown)} cy={y(line.values[shown] ?? 0)} r="4" />
+                    <circle
+                      className="stroke-paper stroke-1_5"
+                      cx={x(shown)}
+                      cy={y(line.values[shown] ?? 0)}
+                      r="4"
+                    />
                   )}
                 </g>
               ))}
@@ -113,9 +118,12 @@ export function LineChart(props: Props) {
         }}
       </ChartFrame>
       {lines.length > 1 && (
-        <ul className={styles.kinds}>
+        <ul className="flex wrap gap-4-16 no-bullets">
           {lines.map((line) => (
-            <li key={line.key} className={styles.kind}>
+            <li
+              key={line.key}
+              className={`inline-flex gap-6 items-center text-13 svg-flex-none ${styles.kind}`}
+            >
               <svg width="28" height="10" aria-hidden="true">
                 <line
                   x1="0"

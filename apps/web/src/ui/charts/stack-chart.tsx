@@ -74,7 +74,7 @@ export function StackChart(props: Props) {
   const totals = points.map((_, point) => series.reduce((sum, { values }) => sum + (values[point] ?? 0), 0));
   const scale = createAxisScale(0, Math.max(0, ...totals));
   return (
-    <div className={styles.whole}>
+    <div className="grid gap-8 min-width-0">
       <ChartFrame
         label={label}
         height={height}
@@ -100,7 +100,7 @@ export function StackChart(props: Props) {
               <GridLines scale={scale} y={y} width={width} format={format} />
               {shown !== null && (
                 <rect
-                  className={read === null ? styles.mark : styles.read}
+                  className={read === null ? styles.mark : 'fill-hairline'}
                   x={chartMargin.left + shown * slot}
                   y={chartMargin.top - 6}
                   width={slot}
@@ -128,10 +128,13 @@ export function Legend({ items, note }: LegendProps) {
   const chart = useId();
   if (items.length === 0 && note === undefined) return null;
   return (
-    <div className={styles.legend}>
-      <ul className={styles.kinds}>
+    <div className={`flex wrap gap-8-16 justify-between ${styles.legend}`}>
+      <ul className="flex wrap gap-4-16 no-bullets">
         {items.map((item) => (
-          <li key={item.key} className={styles.kind}>
+          <li
+            key={item.key}
+            className={`inline-flex gap-6 items-center text-13 svg-flex-none ${styles.kind}`}
+          >
             <FillSwatch item={item} chart={chart} />
             <span>{item.name}</span>
           </li>

@@ -33,8 +33,8 @@ export function ColumnChooser({ words, layout, labelOf, change, onReset }: Props
   const hidden = layout.order.filter((key) => layout.hidden.includes(key));
   return (
     <div>
-      <h3 className={styles.menuTitle}>{words.title}</h3>
-      <p className={styles.note}>{words.help}</p>
+      <h3 className="text-13 bold">{words.title}</h3>
+      <p className="soft text-12">{words.help}</p>
       <ul className={styles.choices}>
         {[...shown, ...hidden].map((key) => {
           const label = labelOf(key);
@@ -49,7 +49,7 @@ export function ColumnChooser({ words, layout, labelOf, change, onReset }: Props
                   disabled={isShown && shown.length === 1}
                   onChange={() => change((now) => toggleColumnHidden(now, key))}
                 />
-                <span className={styles.valueText}>{label}</span>
+                <span className="truncate min-width-0">{label}</span>
               </label>
               <button
                 type="button"
@@ -85,7 +85,7 @@ export function ColumnChooser({ words, layout, labelOf, change, onReset }: Props
           );
         })}
       </ul>
-      <div className={styles.buttons}>
+      <div className="flex gap-8 justify-end">
         <Button size="compact-md" variant="default" onClick={onReset}>
           {words.reset}
         </Button>

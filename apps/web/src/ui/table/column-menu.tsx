@@ -70,7 +70,7 @@ export function SortButtons({ sorted, onSort }: SortProps) {
     ['descending', IconArrowDown],
   ] as const;
   return (
-    <div className={styles.sorts}>
+    <div className="grid two-columns gap-4">
       {directions.map(([direction, Icon]) => (
         <button
           key={direction}
@@ -100,28 +100,27 @@ export function ColumnMenu({ sorted, onSort, applied, onApply, found, onSearch, 
   const note = () => {
     if (found.failed)
       return (
-        <li className={styles.valueNote} role="alert">
+        <li className="pad-8" role="alert">
           {t('table.valuesFailed')}{' '}
           <Button size="compact-xs" variant="subtle" onClick={found.retry}>
             {t('app.retry')}
           </Button>
         </li>
       );
-    if (found.loading && values.length === 0)
-      return <li className={styles.valueNote}>{t('table.loadingValues')}</li>;
-    return values.length === 0 ? <li className={styles.valueNote}>{t('table.noValues')}</li> : null;
+    if (found.loading && values.length === 0) return <li className="pad-8">{t('table.loadingValues')}</li>;
+    return values.length === 0 ? <li className="pad-8">{t('table.noValues')}</li> : null;
   };
   return (
     <form
-      className={styles.menu}
+      className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         if (canApplyMenu(menu)) onApply(menu.chosen);
       }}
     >
-      <h3 className={styles.menuTitle}>{t('table.sort')}</h3>
+      <h3 className="text-13 bold">{t('table.sort')}</h3>
       <SortButtons sorted={sorted} onSort={(descending) => onSort(descending, canApplyMenu(menu))} />
-      <h3 className={styles.menuTitle}>{t('table.filter')}</h3>
+      <h3 className="text-13 bold">{t('table.filter')}</h3>
       <Field
         label={t('table.searchValues')}
         placeholder={t('table.searchValues')}
@@ -132,25 +131,25 @@ export function ColumnMenu({ sorted, onSort, applied, onApply, found, onSearch, 
           onSearch?.(text);
         }}
       />
-      <ul className={styles.values} aria-label={t('table.filter')}>
+      <ul className={`card scroll-y no-bullets ${styles.values}`} aria-label={t('table.filter')}>
         {note()}
         {values.map((value) => (
           <li key={value === null ? 'null' : `value ${value}`}>
-            <label className={styles.value}>
+            <label className={`ticks hover-sunken input-flex-none ${styles.value}`}>
               <input
                 type="checkbox"
                 checked={menu.chosen.includes(value)}
                 onChange={() => setMenu(toggleMenuValue(menu, value))}
               />
-              <span className={styles.valueText} title={wordsOf(value)}>
+              <span className="truncate min-width-0" title={wordsOf(value)}>
                 {wordsOf(value)}
               </span>
             </label>
           </li>
         ))}
-        {found.truncated && <li className={`${styles.valueNote} ${styles.note}`}>{t('table.moreValues')}</li>}
+        {found.truncated && <li className={`pad-8 soft text-12`}>{t('table.moreValues')}</li>}
       </ul>
-      <div className={styles.buttons}>
+      <div className="flex gap-8 justify-end">
         <Button
           size="compact-md"
           variant="default"

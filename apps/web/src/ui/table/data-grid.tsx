@@ -146,16 +146,20 @@ export function DataGrid<Row>(props: Props<Row>) {
   const head = selectionExtent(selection, props.read);
   const headings = card === null;
   return (
-    <div ref={scroller} className={styles.scroller} data-cards={card !== null}>
+    <div
+      ref={scroller}
+      className={`fill relative min-height-0 scroll keep-scroll paper ${styles.scroller}`}
+      data-cards={card !== null}
+    >
       <p id={helpId} hidden>
         {words.headHelp}
       </p>
-      <p className={styles.spoken} role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       <table
         {...gridRole}
-        className={styles.table}
+        className={`full-width text-13 thead-th-soft ${styles.table}`}
         aria-label={props.label}
         aria-rowcount={count + 1}
         aria-colcount={across}
@@ -168,7 +172,7 @@ export function DataGrid<Row>(props: Props<Row>) {
         onClick={onGridClick}
       >
         <colgroup>
-          <col className={styles.tickColumn} />
+          <col className="width-40" />
           {headings ? (
             drawn.map(({ key }, at) => (
               // The last column takes the remaining width.
@@ -178,12 +182,16 @@ export function DataGrid<Row>(props: Props<Row>) {
             <col />
           )}
           {actions.map(({ key }) => (
-            <col key={key} className={styles.actionColumn} />
+            <col key={key} className="width-36" />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className={styles.tick} aria-colindex={1}>
+            <th
+              scope="col"
+              className={`input-width-18 input-height-18 input-margin-3 input-accent-action ${styles.tick}`}
+              aria-colindex={1}
+            >
               <input
                 type="checkbox"
                 data-cell="-1:0"
@@ -220,7 +228,7 @@ export function DataGrid<Row>(props: Props<Row>) {
                 />
               ))
             ) : (
-              <th scope="col" className={styles.cardHead} aria-colindex={2}>
+              <th scope="col" className="pad-x-8" aria-colindex={2}>
                 {words.selectShown}
               </th>
             )}
@@ -232,7 +240,7 @@ export function DataGrid<Row>(props: Props<Row>) {
                 style={stickyActionStyle(actions.length - 1 - at)}
                 aria-colindex={across - actions.length + at + 1}
               >
-                <span className={styles.spoken}>{label}</span>
+                <span className="visually-hidden">{label}</span>
               </th>
             ))}
           </tr>

@@ -74,11 +74,18 @@ export function GridBody<Row>(props: Props<Row>) {
         const row = rowAt(index);
         if (row === undefined)
           return (
-            <tr key={`at ${index}`} className={styles.row} aria-rowindex={index + 2} aria-busy="true">
-              <td className={styles.tick} />
+            <tr
+              key={`at ${index}`}
+              className={`pointer ${styles.row}`}
+              aria-rowindex={index + 2}
+              aria-busy="true"
+            >
+              <td
+                className={`input-width-18 input-height-18 input-margin-3 input-accent-action ${styles.tick}`}
+              />
               <td colSpan={across - 1} style={{ height }}>
                 <span className={styles.waiting} />
-                <span className={styles.spoken}>{words.loading}</span>
+                <span className="visually-hidden">{words.loading}</span>
               </td>
             </tr>
           );

@@ -90,7 +90,7 @@ export function GridHead<Row>(props: Props<Row>) {
     >
       <button
         type="button"
-        className={styles.headButton}
+        className={`button row gap-4 full-width text-start hover-ink focused-outline-offset-minus-2 ${styles.headButton}`}
         data-cell={`-1:${place}`}
         tabIndex={props.tabIndex}
         aria-haspopup="dialog"
@@ -101,11 +101,11 @@ export function GridHead<Row>(props: Props<Row>) {
         onKeyDown={onKey}
         onClick={(event) => props.onMenu(key, event.currentTarget)}
       >
-        <span className={styles.headLabel}>{label}</span>
+        <span className="truncate min-width-0">{label}</span>
         {filtered && (
           <>
-            <IconFilterFilled size={12} aria-hidden="true" className={styles.filterMark} />
-            <span className={styles.spoken}>{words.filtered(label)}</span>
+            <IconFilterFilled size={12} aria-hidden="true" className="flex-none action" />
+            <span className="visually-hidden">{words.filtered(label)}</span>
           </>
         )}
         <span className={styles.arrow} aria-hidden="true">
@@ -116,7 +116,7 @@ export function GridHead<Row>(props: Props<Row>) {
         type="button"
         tabIndex={-1}
         aria-hidden="true"
-        className={styles.resizer}
+        className={`absolute pad-0 no-border ${styles.resizer}`}
         title={words.resize(label)}
         data-resizing={header.column.getIsResizing()}
         onMouseDown={(event) => {

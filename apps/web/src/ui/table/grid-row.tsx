@@ -30,13 +30,16 @@ function Row<R>(props: GridRowProps<R>): ReactNode {
   });
   return (
     <tr
-      className={styles.row}
+      className={`pointer ${styles.row}`}
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-blocked={blocked !== null || undefined}
       aria-current={current ? 'true' : undefined}
     >
-      <td className={styles.tick} aria-colindex={1}>
+      <td
+        className={`input-width-18 input-height-18 input-margin-3 input-accent-action ${styles.tick}`}
+        aria-colindex={1}
+      >
         <input
           type="checkbox"
           {...cell(0)}
@@ -73,7 +76,7 @@ function Row<R>(props: GridRowProps<R>): ReactNode {
           <button
             type="button"
             {...cell(columns.length + at + 1)}
-            className={styles.actionButton}
+            className={`place-center pad-0 no-border round-6 soft pointer hover-ink ${styles.actionButton}`}
             aria-label={action.labelOf(row)}
             title={action.label}
             onClick={() => action.run(row)}

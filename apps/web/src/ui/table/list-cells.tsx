@@ -4,7 +4,7 @@ import styles from './list-cells.module.css';
 
 /** Less prominent text, such as in place of a missing value. */
 export function SoftText({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.soft}>{children}</span>;
+  return <span className="soft">{children}</span>;
 }
 
 /** A name after its icon or sample; what follows is not shortened. */
@@ -14,9 +14,9 @@ export function IconCell(props: {
   readonly children?: ReactNode;
 }) {
   return (
-    <span className={styles.icon}>
+    <span className="row gap-8 min-width-0 icon-flex-none">
       {props.icon}
-      <span className={styles.name}>{props.name}</span>
+      <span className="truncate min-width-0">{props.name}</span>
       {props.children}
     </span>
   );
@@ -24,7 +24,7 @@ export function IconCell(props: {
 
 /** A remark beside a value, such as its state. */
 export function CellMark({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.mark}>{children}</span>;
+  return <span className={`round-8 limited-wash limited text-12 ${styles.mark}`}>{children}</span>;
 }
 
 interface CardProps {
@@ -38,12 +38,12 @@ interface CardProps {
 /** A row where there is no room for columns: a line for each child, the last one softer. */
 export function ListCard({ title, indent, children }: CardProps) {
   return (
-    <div className={styles.card} style={{ paddingInlineStart: indent }}>
-      <div className={styles.line} data-bold={typeof title === 'string'}>
+    <div className="grid gap-2 min-width-0 pad-y-8" style={{ paddingInlineStart: indent }}>
+      <div className={`truncate ${styles.line}`} data-bold={typeof title === 'string'}>
         {title}
       </div>
       {Children.map(children, (line) => (
-        <div className={styles.line}>{line}</div>
+        <div className={`truncate ${styles.line}`}>{line}</div>
       ))}
     </div>
   );

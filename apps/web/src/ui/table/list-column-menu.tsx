@@ -4,7 +4,6 @@ import type { ColumnValue } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { ColumnMenu, type ColumnValues, SortButtons, sortDirection } from './column-menu.tsx';
 import type { GridSort } from './grid-types.ts';
-import styles from './table.module.css';
 
 interface SortProps<Key extends string> {
   readonly column: Key;
@@ -18,7 +17,7 @@ export function SortMenu<Key extends string>(
   props: SortProps<Key> & { readonly sortable: boolean; readonly children?: ReactNode },
 ) {
   return (
-    <div className={styles.menu}>
+    <div className="grid gap-8">
       {props.sortable && (
         <SortButtons
           sorted={sortDirection(props.sorting, props.column)}

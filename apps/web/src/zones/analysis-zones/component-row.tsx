@@ -52,30 +52,34 @@ export function ComponentRow({ component, name, shapeReason, onShape, onRename, 
       () => row.current?.querySelector('[data-tools] button:nth-of-type(2)'),
     );
   return (
-    <li ref={row} className={editor.component} data-component={component.key}>
-      <span className={editor.componentIcon} aria-hidden="true">
+    <li
+      ref={row}
+      className={`card grid gap-2-8 items-center pad-y-4 ${editor.component}`}
+      data-component={component.key}
+    >
+      <span className="grid soft" aria-hidden="true">
         <Icon size={20} stroke={1.5} />
       </span>
       {typed === null ? (
-        <span className={editor.componentText}>
-          <span className={editor.componentName}>{name}</span>
+        <span className="grid gap-1 min-width-0">
+          <span className="break-anywhere text-14 medium">{name}</span>
           <ShapeCountsText shape={component.shape} />
         </span>
       ) : (
         <form
-          className={editor.row}
+          className={`flex gap-8 items-end ${editor.row}`}
           onSubmit={(event) => {
             event.preventDefault();
             close(() => onRename(typed));
           }}
         >
           <div className={styles.field}>
-            <label className={styles.spoken} htmlFor={id}>
+            <label className="visually-hidden" htmlFor={id}>
               {t('zones.renameOf', { name })}
             </label>
             <input
               id={id}
-              className={styles.input}
+              className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error ${styles.input}`}
               value={typed}
               maxLength={100}
               placeholder={name}
@@ -96,7 +100,7 @@ export function ComponentRow({ component, name, shapeReason, onShape, onRename, 
         </form>
       )}
       {typed === null && (
-        <span className={editor.componentTools} data-tools>
+        <span className="flex" data-tools>
           <IconButtonWithReason label={t('zones.reshapeOf', { name })} reason={shapeReason} onClick={onShape}>
             <IconPencil size={18} stroke={1.5} />
           </IconButtonWithReason>

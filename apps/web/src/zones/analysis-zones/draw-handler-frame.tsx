@@ -9,7 +9,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './analysis-zones.module.css';
 import { ShapeCountsText } from './shape-counts-text.tsx';
 import type { DraftShape } from './zone-draft.ts';
-import editor from './zone-editor.module.css';
 
 interface Props {
   readonly title: string;
@@ -36,8 +35,13 @@ export function DrawToolFrame(props: Props) {
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <section ref={frame} className={editor.hand} aria-label={title} data-hand>
-      <h3 className={styles.heading}>{title}</h3>
+    <section
+      ref={frame}
+      className="grid gap-12 pad-12 action-outline round-6 paper"
+      aria-label={title}
+      data-hand
+    >
+      <h3 className="text-14 bold">{title}</h3>
       <p className={styles.soft}>{help}</p>
       {children}
       {fault !== null && (

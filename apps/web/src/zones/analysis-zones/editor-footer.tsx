@@ -18,7 +18,7 @@ interface Props {
 export function EditorFooter({ isNew, isSaving, undo, redo, onCancel, onSave }: Props) {
   const { t } = useTranslation();
   return (
-    <footer className={editor.foot}>
+    <footer className={`row sticky wrap gap-8 justify-end line-above paper ${editor.foot}`}>
       <span className={editor.footStart}>
         <IconButton label={t('zones.undo')} disabled={undo === null} onClick={() => undo?.()}>
           <IconArrowBackUp size={20} stroke={1.5} />

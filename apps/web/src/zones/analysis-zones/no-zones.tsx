@@ -28,7 +28,7 @@ export function NoZones({ mayNot, onImport }: Props) {
       }
     >
       <p>{t('zones.emptyHelp')}</p>
-      <p className={mayNot === null ? undefined : styles.reason}>{mayNot ?? t('zones.emptyWays')}</p>
+      <p className={mayNot === null ? undefined : 'margin-top-8'}>{mayNot ?? t('zones.emptyWays')}</p>
     </StateMessage>
   );
 }

@@ -70,7 +70,7 @@ export function RadiusDrawTool({ title, start, onShape, onKeep, onCancel }: Prop
         }}
         onChange={(next) => begin({ centre: next, radius: size })}
       />
-      <div className={editor.row}>
+      <div className={`flex gap-8 items-end ${editor.row}`}>
         <div className={styles.field}>
           <TypedField
             label={t('zones.radius.field')}

@@ -47,11 +47,11 @@ export function StreetField() {
       <label className={styles.label} htmlFor={id}>
         {t('zones.segments.street')}
       </label>
-      <div className={editor.row}>
+      <div className={`flex gap-8 items-end ${editor.row}`}>
         <div className={styles.field}>
           <input
             id={id}
-            className={styles.input}
+            className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error ${styles.input}`}
             list={`${id}-streets`}
             value={name}
             autoComplete="off"

@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { SoftText } from '../../ui/table/list-cells.tsx';
-import styles from './analysis-zones.module.css';
 import { useZoneFormat } from './use-zone-format.ts';
 import type { ZoneRow } from './use-zone-rows.ts';
 import rows from './zone-list.module.css';
@@ -103,7 +102,7 @@ export function useZoneColumns(): readonly GridColumn<ZoneRow>[] {
       if (key !== 'name' || row.depth === 0) return text;
       return (
         <span className={rows.under} style={{ paddingInlineStart: 4 + 16 * row.depth }}>
-          <span className={styles.spoken}>{t('zones.partOf', { zone: row.parent_zone ?? '' })}</span>
+          <span className="visually-hidden">{t('zones.partOf', { zone: row.parent_zone ?? '' })}</span>
           {text}
         </span>
       );

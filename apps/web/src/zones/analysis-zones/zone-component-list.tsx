@@ -69,12 +69,12 @@ export function ZoneComponentList({ components, inHand, nameOf, edit, slots, onD
   };
   const drawnComponent = components.find(({ key }) => key === drawn?.key);
   return (
-    <div className={styles.part}>
-      <h3 className={styles.heading}>{t('zones.components')}</h3>
+    <div className={`grid gap-12 pad-y-12 ${styles.part}`}>
+      <h3 className="text-14 bold">{t('zones.components')}</h3>
       {components.length === 0 && drawn === null && (
         <p className={styles.soft}>{t('zones.componentsHelp')}</p>
       )}
-      <ul className={editor.components}>
+      <ul className="grid gap-2 no-bullets">
         {rows.map((component) => (
           <ComponentRow
             key={component.key}
@@ -105,7 +105,7 @@ export function ZoneComponentList({ components, inHand, nameOf, edit, slots, onD
           onCancel={() => endHand(inHand.putAway)}
         />
       )}
-      <fieldset className={editor.ways} aria-label={t('zones.add')}>
+      <fieldset className={`bare grid gap-4 min-width-0 ${editor.ways}`} aria-label={t('zones.add')}>
         {zoneComponentTypes.map((type) => {
           const Icon = icons[type];
           return (

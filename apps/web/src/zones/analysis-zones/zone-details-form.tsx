@@ -22,7 +22,7 @@ export function ZoneDetailsForm({ draft, zone, fault, nameField, onEdit, onSave 
   const id = useId();
   return (
     <form
-      className={styles.part}
+      className={`grid gap-12 pad-y-12 ${styles.part}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -36,7 +36,7 @@ export function ZoneDetailsForm({ draft, zone, fault, nameField, onEdit, onSave 
         <input
           ref={nameField}
           id={`${id}-name`}
-          className={styles.input}
+          className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error ${styles.input}`}
           maxLength={maxZoneNameLength}
           required
           value={draft.name}
@@ -56,7 +56,7 @@ export function ZoneDetailsForm({ draft, zone, fault, nameField, onEdit, onSave 
         </label>
         <textarea
           id={`${id}-description`}
-          className={styles.input}
+          className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error ${styles.input}`}
           rows={2}
           maxLength={maxZoneDescriptionLength}
           value={draft.description}

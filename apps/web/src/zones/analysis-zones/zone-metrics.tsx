@@ -59,12 +59,12 @@ export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
   );
   return (
     <>
-      <div className={styles.part}>
+      <div className={`grid gap-12 pad-y-12 ${styles.part}`}>
         {zone.parent_zone !== null && (
           <p className={styles.soft}>{t('zones.isPartOf', { zone: zone.parent_zone })}</p>
         )}
         {zone.description !== '' && <p>{zone.description}</p>}
-        <dl className={panel.numbers}>
+        <dl className={`grid gap-8 dt-soft dd-margin-0 dd-break-anywhere ${panel.numbers}`}>
           {number(t('zones.spacesName'), words.number(total_spaces))}
           {number(t('zones.lengthName'), words.length(total_metres))}
           {number(t('zones.curbsName'), words.number(link_count))}
@@ -98,12 +98,12 @@ export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
           </Button>
         </div>
       </div>
-      <div className={styles.part}>
-        <h3 className={styles.heading}>{t('zones.byComponent')}</h3>
+      <div className={`grid gap-12 pad-y-12 ${styles.part}`}>
+        <h3 className="text-14 bold">{t('zones.byComponent')}</h3>
         {components.length === 0 ? (
           <p className={styles.soft}>{t('zones.noComponents')}</p>
         ) : (
-          <table className={panel.table}>
+          <table className={`table tabular thead-th-soft ${panel.table}`}>
             <thead>
               <tr>
                 <th scope="col">{t('zones.component')}</th>

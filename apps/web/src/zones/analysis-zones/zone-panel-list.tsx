@@ -45,7 +45,7 @@ export function ZonePanelList({ tree, chosen, mayNotChange, onChoose }: Props) {
       {tree.length >= minSearchableZones && (
         <input
           type="search"
-          className={styles.input}
+          className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error ${styles.input}`}
           aria-label={t('zones.search')}
           placeholder={t('zones.search')}
           value={search}
@@ -53,11 +53,11 @@ export function ZonePanelList({ tree, chosen, mayNotChange, onChoose }: Props) {
         />
       )}
       {found.length === 0 && <p className={styles.soft}>{t('zones.nothing')}</p>}
-      <ul className={panel.zones}>
+      <ul className="grid gap-2 no-bullets">
         {found.slice(0, maxListedZoneRows).map(({ zone, depth }) => (
           <li
             key={zone.id}
-            className={panel.zone}
+            className={`row gap-4 min-width-0 round-6 ${panel.zone}`}
             data-chosen={zone.id === chosen}
             style={{ paddingInlineStart: wanted === '' ? 16 * depth : 0 }}
           >

@@ -40,7 +40,7 @@ export function BatchButtons({ batch, ids, act, acting, isDanger = false, reason
   const left = [...rejectedIds(outcomes), ...ids.filter((id) => !told.has(id))];
   const isOver = outcomes.length > 0;
   return (
-    <div className={styles.buttons}>
+    <div className="row wrap gap-8">
       {reason !== null && (
         <p id="batch-reason" className={styles.reason}>
           {reason}

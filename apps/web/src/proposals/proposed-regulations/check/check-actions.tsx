@@ -50,8 +50,8 @@ export function CheckActions({ draft, place, blocking }: Props) {
     if (saved.ok) setPublishes(saved.value.proposal);
   };
   return (
-    <div className={styles.end}>
-      <div className={styles.actions}>
+    <div className={`grid gap-8 line-above ${styles.end}`}>
+      <div className="flex wrap gap-8">
         <Button
           leftSection={<IconUpload size={18} stroke={1.5} />}
           loading={isSaving}
@@ -73,7 +73,7 @@ export function CheckActions({ draft, place, blocking }: Props) {
         )}
       </div>
       {reason !== null && (
-        <p id="publish-reason" className={styles.small}>
+        <p id="publish-reason" className={`soft text-13 ${styles.small}`}>
           {reason}
         </p>
       )}

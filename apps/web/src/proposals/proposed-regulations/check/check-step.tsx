@@ -120,7 +120,7 @@ export function CheckStep({ draft, place, signs }: Props) {
   const pointedAt = findings.find((finding) => findingKey(finding) === pointed)?.place ?? null;
   const counts = countFindings(findings);
   return (
-    <div className={styles.check}>
+    <div className="grid gap-20">
       {isPublished ? <PublishedNote answer={answer} /> : <CheckSummary counts={counts} />}
       {again !== null && <LoadFailed text={t('check.factsFailed')} onRetry={again} />}
       <DifferenceView draft={draft} known={known} place={pointedAt} isAlone={isPublished} />
@@ -128,7 +128,9 @@ export function CheckStep({ draft, place, signs }: Props) {
         <>
           <FindingsList findings={findings} pointed={pointed} onPoint={setPointed} {...actions} />
           {!isWhole && (
-            <p className={styles.small}>{unsaved ? t('check.afterSaving') : t('check.surroundings')}</p>
+            <p className={`soft text-13 ${styles.small}`}>
+              {unsaved ? t('check.afterSaving') : t('check.surroundings')}
+            </p>
           )}
         </>
       )}

@@ -19,7 +19,7 @@ export function CheckSummary({ counts }: { readonly counts: ReturnType<typeof co
       <Icon size={24} stroke={1.5} aria-hidden="true" />
       <p>
         <strong>{isFree ? t('check.free') : t('publish.blocked', { count: blocking })}</strong>
-        {more.length > 0 && <span className={styles.more}>{more.join(' · ')}</span>}
+        {more.length > 0 && <span className="block ink text-13">{more.join(' · ')}</span>}
       </p>
     </div>
   );

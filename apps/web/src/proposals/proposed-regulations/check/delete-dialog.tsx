@@ -11,7 +11,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { closeDraftOf } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
-import styles from './dialogs.module.css';
 import { RowsLoadFailed, useRowsPendingReason } from './load-failed.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
@@ -74,7 +73,7 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
         <>
           <ProposalsSummary ids={ids} rows={rows} />
           <RowsLoadFailed rows={rows} />
-          <p className={styles.soft}>{t('deletion.about')}</p>
+          <p className="soft text-13">{t('deletion.about')}</p>
         </>
       ) : (
         <OutcomeList outcomes={batch.outcomes} rows={rows} doneWord={t('deletion.deleted')} />

@@ -58,8 +58,8 @@ function CurrentRulesChoice(props: {
   const { data: city } = api.useCurrentCityQuery();
   const units = city?.units ?? 'metric';
   return (
-    <div className={styles.today}>
-      <p className={styles.small}>{t('check.today', { count: groups.length })}</p>
+    <div className="grid gap-4">
+      <p className={`soft text-13 ${styles.small}`}>{t('check.today', { count: groups.length })}</p>
       <SelectField
         label={t('check.todayChoice')}
         value={keyOf(chosen)}
@@ -92,30 +92,30 @@ function Headline({ comparison, isAlone }: { comparison: Comparison; isAlone: bo
   if (isAlone || headline.kind === 'never')
     return (
       <>
-        <p className={styles.small}>{mergeFullStops(t('check.for', { asker, moment }))}</p>
-        <p className={styles.sentence}>{after}</p>
+        <p className={`soft text-13 ${styles.small}`}>{mergeFullStops(t('check.for', { asker, moment }))}</p>
+        <p className="text-16 medium">{after}</p>
         {headline.kind === 'never' && <p>{t('check.never')}</p>}
       </>
     );
   return (
     <>
-      <p className={styles.small}>
+      <p className={`soft text-13 ${styles.small}`}>
         {mergeFullStops(t(headline.kind === 'asked' ? 'check.for' : 'check.notNow', { asker, moment }))}
       </p>
       {headline.kind === 'hours' && (
-        <p className={styles.sentence}>
+        <p className="text-16 medium">
           {headline.week === null
             ? headline.hours
             : t('check.hoursOfWeek', { hours: headline.hours, day: words.shortDay(headline.week) })}
         </p>
       )}
-      <div className={styles.sentences}>
+      <div className={`flex gap-8 items-start ${styles.sentences}`}>
         <p>
-          <span className={styles.small}>{t('check.before')}</span> {before}
+          <span className={`soft text-13 ${styles.small}`}>{t('check.before')}</span> {before}
         </p>
         <IconArrowRight size={20} stroke={1.5} aria-hidden="true" />
         <p>
-          <span className={styles.small}>{t('check.after')}</span> <strong>{after}</strong>
+          <span className={`soft text-13 ${styles.small}`}>{t('check.after')}</span> <strong>{after}</strong>
         </p>
       </div>
     </>
@@ -166,8 +166,8 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
   const isOwnWeek = addDays(moment.date, -weekDayOf(moment.date)) === monday;
   const varies = [...changes.removed, ...changes.added].some(({ timeSpans }) => timeSpans.some(variesByWeek));
   return (
-    <section className={styles.part} aria-labelledby="check-difference">
-      <h3 id="check-difference" className={styles.title}>
+    <section className="grid gap-8" aria-labelledby="check-difference">
+      <h3 id="check-difference" className="section-title leading-1_3">
         {isAlone ? t('check.says') : t('check.difference')}
       </h3>
       {!isAlone && groups.length > 1 && (
@@ -175,7 +175,7 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
       )}
       {!isAlone && <RuleChangeList rules={sentences} />}
       <Headline comparison={comparison} isAlone={isAlone} />
-      <p className={styles.small}>{label}</p>
+      <p className={`soft text-13 ${styles.small}`}>{label}</p>
       <WeekChart
         label={`${label} ${t('link.weekHelp')}`}
         rows={rows}
@@ -189,7 +189,7 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
       {!isAlone && (
         <>
           <HoursSummary difference={difference} />
-          {varies && <p className={styles.small}>{t('check.otherWeeks')}</p>}
+          {varies && <p className={`soft text-13 ${styles.small}`}>{t('check.otherWeeks')}</p>}
           <Disclosure title={t('check.hours')}>
             <HoursTable difference={difference} />
           </Disclosure>

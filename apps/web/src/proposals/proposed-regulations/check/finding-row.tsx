@@ -62,7 +62,7 @@ function FindingTimes({ finding, isPointed, onPoint }: Pick<Props, 'finding' | '
   return (
     <button
       type="button"
-      className={styles.place}
+      className={`button min-height-24 pad-0 action text-13 text-start underline ${styles.place}`}
       aria-pressed={isPointed}
       onClick={() => onPoint(finding.key)}
     >
@@ -78,20 +78,33 @@ function FindingPlaces(props: Props) {
   const { restriction, other, rate, link, stretch } = finding.place;
   const places = [...new Set([restriction, other].filter((index) => index !== undefined))];
   return (
-    <div className={styles.places}>
+    <div className="flex wrap gap-4-12 empty-gone">
       <FindingTimes {...props} />
       {places.map((index) => (
-        <button key={index} type="button" className={styles.place} onClick={() => onRestriction(index)}>
+        <button
+          key={index}
+          type="button"
+          className={`button min-height-24 pad-0 action text-13 text-start underline ${styles.place}`}
+          onClick={() => onRestriction(index)}
+        >
           {t('check.restriction', { number: index + 1 })}
         </button>
       ))}
       {rate !== undefined && restriction === undefined && (
-        <button type="button" className={styles.place} onClick={onPayment}>
+        <button
+          type="button"
+          className={`button min-height-24 pad-0 action text-13 text-start underline ${styles.place}`}
+          onClick={onPayment}
+        >
           {t('check.rate', { number: rate + 1 })}
         </button>
       )}
       {link !== undefined && onLink !== null && (
-        <button type="button" className={styles.place} onClick={() => onLink(link)}>
+        <button
+          type="button"
+          className={`button min-height-24 pad-0 action text-13 text-start underline ${styles.place}`}
+          onClick={() => onLink(link)}
+        >
           {stretch === undefined ? t('check.onMap') : t('check.onMapStretch', stretch)}
         </button>
       )}
@@ -108,7 +121,7 @@ function WaiverNote({ finding, onUnwaive, isBusy }: Pick<Props, 'finding' | 'onU
     setFault(await act(finding));
   };
   return (
-    <div className={styles.waived}>
+    <div className="between wrap gap-8 soft text-13">
       <p>{t('check.waived', { reason: finding.waiver.reason })}</p>
       {onUnwaive !== null && (
         <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => void unwaive(onUnwaive)}>
@@ -116,7 +129,7 @@ function WaiverNote({ finding, onUnwaive, isBusy }: Pick<Props, 'finding' | 'onU
         </Button>
       )}
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error" role="alert">
           {fault}
         </p>
       )}
@@ -133,7 +146,7 @@ export function FindingRow(props: Props) {
   const mayWaive = severity === 'error' && waiver === null;
   return (
     <li
-      className={styles.finding}
+      className={`card flex gap-12 pad-12 ${styles.finding}`}
       data-severity={severity}
       data-pointed={isPointed}
       onMouseEnter={() => onPoint(finding.key)}
@@ -142,13 +155,13 @@ export function FindingRow(props: Props) {
       onBlur={() => onPoint(null)}
     >
       <SeverityIcon severity={severity} />
-      <div className={styles.said}>
+      <div className="fill grid gap-8">
         <p>{formatLintFinding(finding, language)}</p>
         {finding.place.week !== undefined && <FindingWeek spans={finding.place.week.spans} />}
         <FindingPlaces {...props} />
         <WaiverNote {...props} />
         {(fix !== null || mayWaive) && !waives && (
-          <div className={styles.actions}>
+          <div className="flex wrap gap-8">
             {fix !== null && onFix !== null && (
               <Button
                 size="compact-sm"

@@ -15,7 +15,13 @@ export function FindingWeek({ spans }: { readonly spans: readonly MinuteSpan[] }
   return (
     <svg className={styles.small7} width="100%" height={7 * rowHeight} aria-hidden="true">
       {days.map((day) => (
-        <rect key={day} className={styles.dayLine} y={day * rowHeight} width="100%" height={rowHeight - 2} />
+        <rect
+          key={day}
+          className={`fill-hairline ${styles.dayLine}`}
+          y={day * rowHeight}
+          width="100%"
+          height={rowHeight - 2}
+        />
       ))}
       {parts.map(({ day, from, to }) => (
         <rect

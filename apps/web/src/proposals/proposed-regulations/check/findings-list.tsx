@@ -21,9 +21,9 @@ export function FindingsList({ findings, pointed, isBusy, onFixAll, noWaiving, .
   const { t } = useTranslation();
   const counts = countFindings(findings);
   return (
-    <section className={styles.part} aria-labelledby="check-findings">
-      <div className={styles.head}>
-        <h3 id="check-findings" className={styles.title}>
+    <section className="grid gap-8" aria-labelledby="check-findings">
+      <div className="between wrap gap-8">
+        <h3 id="check-findings" className="section-title leading-1_3">
           {t('check.findings')}
         </h3>
         {counts.fixable > 0 && onFixAll !== null && (
@@ -37,19 +37,19 @@ export function FindingsList({ findings, pointed, isBusy, onFixAll, noWaiving, .
           </Button>
         )}
       </div>
-      {findings.length === 0 && <p className={styles.small}>{t('check.nothing')}</p>}
+      {findings.length === 0 && <p className={`soft text-13 ${styles.small}`}>{t('check.nothing')}</p>}
       {severities.map((severity) => {
         const own = findings.filter((finding) => finding.severity === severity);
         if (own.length === 0) return null;
         return (
-          <div key={severity} className={styles.group}>
-            <h4 className={styles.groupName}>{t(`check.${severity}s`, { count: own.length })}</h4>
+          <div key={severity} className="grid gap-4">
+            <h4 className="margin-0 text-13 bold">{t(`check.${severity}s`, { count: own.length })}</h4>
             {severity === 'error' && (
-              <p className={styles.small}>
+              <p className={`soft text-13 ${styles.small}`}>
                 {t('check.blocks')} {noWaiving}
               </p>
             )}
-            <ul className={styles.list}>
+            <ul className="grid gap-4 no-bullets">
               {own.map((finding) => (
                 <FindingRow
                   key={finding.key}

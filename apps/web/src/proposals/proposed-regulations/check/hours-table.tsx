@@ -50,8 +50,8 @@ export function HoursTable({ difference }: { readonly difference: Difference }) 
   const looks = useCurbStyles();
   const hours = useHoursFormat();
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>{t('check.hours')}</caption>
+    <table className={`table thead-th-soft ${styles.table}`}>
+      <caption className="absolute width-1 height-1 clip clipped">{t('check.hours')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('check.class')}</th>

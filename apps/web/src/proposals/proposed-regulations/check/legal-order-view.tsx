@@ -39,7 +39,7 @@ interface LegalOrderProps {
 function LegalOrderArticle({ order, language, most = maxPlacesPerStreet }: LegalOrderProps) {
   const { t } = useTranslation();
   return (
-    <article className={styles.order} lang={language}>
+    <article className={`card prose pad-12 paper ${styles.order}`} lang={language}>
       <h4>{order.title}</h4>
       {order.opening.map((line) => (
         <p key={line}>{line}</p>
@@ -87,7 +87,7 @@ function CopyLegalOrder({ text }: { readonly text: string }) {
       >
         {copied ? t('check.orderCopied') : t('check.orderCopy')}
       </Button>
-      <span className={styles.hidden} role="status">
+      <span className="absolute width-1 height-1 clip clipped" role="status">
         {copied ? t('check.orderCopied') : ''}
       </span>
     </>
@@ -109,15 +109,15 @@ export function LegalOrderView({ draft, places, time }: Props) {
     [draft, places, language, time],
   );
   return (
-    <div className={styles.part}>
-      <div className={styles.head}>
+    <div className="grid gap-8">
+      <div className="between wrap gap-8">
         <SelectField
           label={t('check.orderLanguage')}
           value={language}
           options={languages.map((name) => ({ value: name, label: languageDisplayName(name) }))}
           onChange={setChosen}
         />
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           <CopyLegalOrder text={toLegalOrderLines(order).join('\n')} />
           <Button
             variant="default"
@@ -133,7 +133,7 @@ export function LegalOrderView({ draft, places, time }: Props) {
       {/* Printed instead of the page: only the order, in full. */}
       {prints &&
         createPortal(
-          <div className={styles.printed}>
+          <div className={`gone ${styles.printed}`}>
             <LegalOrderArticle order={order} language={language} most={Number.POSITIVE_INFINITY} />
           </div>,
           document.body,

@@ -24,8 +24,8 @@ interface LoadFailedProps {
 export function LoadFailed({ text, onRetry }: LoadFailedProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.blocking} role="alert">
-      <p className={styles.strong}>{text}</p>
+    <div className={`grid gap-4 pad-12 round-6 bad-wash ${styles.blocking}`} role="alert">
+      <p className="bold">{text}</p>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         {t('app.retry')}
       </Button>

@@ -22,17 +22,21 @@ export function OutcomeList({ outcomes, rows, doneWord }: Props) {
   const inOrder = outcomes.toSorted((a, b) => Number(a.ok) - Number(b.ok));
   const refused = outcomes.filter(({ ok }) => !ok).length;
   return (
-    <section className={styles.outcomes} aria-label={t('outcome.label')}>
-      <p role="status" className={styles.strong}>
+    <section className="grid gap-8" aria-label={t('outcome.label')}>
+      <p role="status" className="bold">
         {t('outcome.done', { count: outcomes.length - refused })}
         {refused > 0 && ` ${t('outcome.refused', { count: refused })}`}
       </p>
-      <ul className={styles.list}>
+      <ul className="grid gap-4 no-bullets">
         {inOrder.slice(0, maxShownOutcomes).map(({ id, ok, title, detail }) => (
-          <li key={id} className={styles.outcome} data-ok={ok}>
+          <li
+            key={id}
+            className={`flex gap-8 pad-8-0 line-below svg-flex-none svg-bad ${styles.outcome}`}
+            data-ok={ok}
+          >
             {ok ? <IconCheck size={18} stroke={1.5} /> : <IconAlertOctagon size={18} stroke={1.5} />}
             <div>
-              <p className={styles.strong}>{nameOf(id)}</p>
+              <p className="bold">{nameOf(id)}</p>
               <p>{ok ? doneWord : [title, detail].filter((text) => text !== null).join(': ')}</p>
             </div>
           </li>

@@ -2,7 +2,6 @@
 // are few.
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import styles from './dialogs.module.css';
 import { useRowName } from './row-name.ts';
 import type { ProposalRows } from './use-proposal-rows.ts';
 
@@ -22,12 +21,12 @@ export function ProposalsSummary({
   if (byId.size === 0 && !isWhole && !isFailed) return <Skeleton label={t('check.waiting')} lines={2} />;
   const missing = isWhole ? ids.filter((id) => !byId.has(id)) : [];
   return (
-    <div className={styles.summary}>
-      <p className={styles.strong}>
+    <div className="grid gap-8">
+      <p className="bold">
         {t('outcome.proposals', { count: ids.length })}
         {isWhole && curbs > 0 && `, ${t('outcome.curbs', { count: curbs })}`}
       </p>
-      <ul className={styles.names}>
+      <ul className="pad-start-20">
         {ids.slice(0, maxNamedProposals).map((id) => (
           <li key={id}>{nameOf(id)}</li>
         ))}
@@ -35,7 +34,9 @@ export function ProposalsSummary({
           <li>{t('outcome.more', { count: ids.length - maxNamedProposals })}</li>
         )}
       </ul>
-      {missing.length > 0 && <p className={styles.soft}>{t('outcome.missing', { count: missing.length })}</p>}
+      {missing.length > 0 && (
+        <p className="soft text-13">{t('outcome.missing', { count: missing.length })}</p>
+      )}
     </div>
   );
 }

@@ -175,10 +175,10 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
           <RuleChangesSummary rows={rows} />
           {checked === null && <RowsLoadFailed rows={rows} />}
           {checked?.kind === 'failed' && <LoadFailed text={t('publish.notChecked')} onRetry={retry} />}
-          <p className={styles.soft}>{t('publish.about')}</p>
+          <p className="soft text-13">{t('publish.about')}</p>
           {blocking.length > 0 && (
-            <div className={styles.blocking} role="alert">
-              <p className={styles.strong}>{t('publish.blocked', { count: blocking.length })}</p>
+            <div className={`grid gap-4 pad-12 round-6 bad-wash ${styles.blocking}`} role="alert">
+              <p className="bold">{t('publish.blocked', { count: blocking.length })}</p>
               <ul>
                 {blocking.map(({ finding, text }) => (
                   <li key={finding}>{text}</li>

@@ -22,13 +22,13 @@ export function PublishedNote({ answer }: { readonly answer: ProposalResponse })
   const reason =
     reverted_by !== null || taken !== null ? null : settled && !mayPublish ? t('revert.notAllowed') : null;
   return (
-    <div className={styles.published}>
+    <div className="grid gap-8">
       <div className={styles.summary} data-free="true" role="status">
         <IconCircleCheck size={24} stroke={1.5} aria-hidden="true" />
         <p>
           <strong>{t('published.by', { when: when(published_on), who: published_by ?? '–' })}</strong>
           {effective_from !== null && (
-            <span className={styles.more}>
+            <span className="block ink text-13">
               {mergeFullStops(t('published.from', { when: when(effective_from) }))}
             </span>
           )}
@@ -37,7 +37,7 @@ export function PublishedNote({ answer }: { readonly answer: ProposalResponse })
       {taken !== null && <p>{t('published.reverts', { proposal: taken })}</p>}
       {reverted_by !== null && <p>{t('published.reverted', { proposal: reverted_by })}</p>}
       {reverted_by === null && taken === null && (
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={18} stroke={1.5} />}
@@ -51,7 +51,7 @@ export function PublishedNote({ answer }: { readonly answer: ProposalResponse })
         </div>
       )}
       {reason !== null && (
-        <p id="revert-reason" className={styles.small}>
+        <p id="revert-reason" className={`soft text-13 ${styles.small}`}>
           {reason}
         </p>
       )}

@@ -9,7 +9,6 @@ import { MultilineField } from '../../../ui/multiline-field.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { reloadPublishedCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
-import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
 import { ProposalsSummary } from './proposals-summary.tsx';
@@ -64,7 +63,7 @@ function RevertForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
       ) : (
         <OutcomeList outcomes={batch.outcomes} rows={rows} doneWord={t('revert.reverted')} />
       )}
-      <p className={styles.soft}>{t('revert.about')}</p>
+      <p className="soft text-13">{t('revert.about')}</p>
       <MultilineField
         label={t('revert.reason')}
         value={why}

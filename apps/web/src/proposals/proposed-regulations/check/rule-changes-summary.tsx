@@ -26,18 +26,18 @@ export function RuleChangesSummary({ rows }: { readonly rows: ProposalRows }) {
   const isOne = byId.size === 1;
   const more = Math.max(0, groups.length - maxShownGroups) + leftOut;
   return (
-    <section className={styles.summary} aria-labelledby="publish-changes">
-      <h3 id="publish-changes" className={styles.strong}>
+    <section className="grid gap-8" aria-labelledby="publish-changes">
+      <h3 id="publish-changes" className="bold">
         {t('check.difference')}
       </h3>
-      <ul ref={scrollableByKeyboard} className={styles.changes}>
+      <ul ref={scrollableByKeyboard} className={`grid gap-16 scroll no-bullets ${styles.changes}`}>
         {groups.slice(0, maxShownGroups).map(({ curbs, proposals, ...rules }) => (
-          <li key={JSON.stringify(rules)} className={styles.summary}>
+          <li key={JSON.stringify(rules)} className="grid gap-8">
             {(!isOne || groups.length > 1) && (
               <p>
-                <span className={styles.strong}>{t('outcome.curbs', { count: curbs })}</span>
+                <span className="bold">{t('outcome.curbs', { count: curbs })}</span>
                 {!isOne && (
-                  <span className={styles.soft}>
+                  <span className="soft text-13">
                     {' '}
                     {proposals.slice(0, maxNamedProposals).map(nameOf).join('; ')}
                     {proposals.length > maxNamedProposals &&
@@ -52,7 +52,7 @@ export function RuleChangesSummary({ rows }: { readonly rows: ProposalRows }) {
       </ul>
       {more > 0 && <p>{t('outcome.more', { count: more })}</p>}
       {unknown.length > 0 && (
-        <p className={styles.soft}>
+        <p className="soft text-13">
           {t('ruleChanges.unknown', {
             names: unknown.slice(0, maxNamedProposals).map(nameOf).join('; '),
             count: unknown.length,

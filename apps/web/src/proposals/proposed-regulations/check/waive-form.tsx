@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MultilineField } from '../../../ui/multiline-field.tsx';
-import styles from './check.module.css';
 
 /** Minimum and maximum length of a reason, in characters (core's waiver). */
 const reasonLengths = { least: 3, most: 500 } as const;
@@ -27,7 +26,7 @@ export function WaiveForm({ isBusy, onWaive, onCancel }: Props) {
   const short = reason.trim().length < reasonLengths.least;
   return (
     <form
-      className={styles.form}
+      className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
@@ -42,7 +41,7 @@ export function WaiveForm({ isBusy, onWaive, onCancel }: Props) {
         autoFocus
         onChange={setReason}
       />
-      <div className={styles.actions}>
+      <div className="flex wrap gap-8">
         <Button type="submit" size="compact-md" loading={isBusy}>
           {t('check.waiveSave')}
         </Button>
