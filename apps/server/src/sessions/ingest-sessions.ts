@@ -8,6 +8,7 @@ import {
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
+import { type AuditedUser, writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
@@ -132,6 +133,7 @@ async function writeBatch(
   intake: SessionIngest,
   source: SessionSource,
   judged: readonly StoredSession[],
+  { audit }: SessionIngestOptions,
 ): Promise<ReadonlyMap<string, SessionOutcome>> {
   const { timeZone } = intake.rules;
   const outcomes = new Map<string, SessionOutcome>();
@@ -203,6 +205,11 @@ async function writeBatch(
       await addSums(tx, sums, [...new Set(replaced.map(({ old }) => old.link))]);
       const fresh = intake.newLinks(sourceNumber, toReportedLinks(written, timeZone));
       await updateSourceTotals(tx, sourceNumber, counts.changes, fresh, spanOf(written, timeZone));
+      if (audit !== undefined) {
+        const changed = replaced.length;
+        const after = { added: written.length - changed, changed, unchanged: stays.length - written.length };
+        await writeAudit(tx, { ...audit, action: 'import', noun: 'sessions', nounId: source.name, after });
+      }
       return { sourceNumber, links: fresh };
     },
     { long: true },
@@ -218,17 +225,18 @@ async function writeWithPartitions(
   intake: SessionIngest,
   source: SessionSource,
   stays: readonly StoredSession[],
+  options: SessionIngestOptions,
 ) {
   const months = new Set(stays.map(({ month }) => month));
   await intake.makeMonths(months);
   try {
-    return await writeBatch(intake, source, stays);
+    return await writeBatch(intake, source, stays, options);
   } catch (error) {
     // A month was dropped in the meantime: its sessions are now rejected and the rest are ingested.
     if (!(error instanceof pg.DatabaseError) || error.code !== missingPartitionCode) throw error;
     intake.forgetMonths();
     await intake.makeMonths(months);
-    return writeBatch(intake, source, stays);
+    return writeBatch(intake, source, stays, options);
   }
 }
 
@@ -239,6 +247,8 @@ async function writeWithPartitions(
 export interface SessionIngestOptions {
   readonly now: number;
   readonly keepFrom?: number | undefined;
+  /** Whom the audit trail names; absent = no entry, as for sessions that the server creates itself. */
+  readonly audit?: AuditedUser | undefined;
 }
 
 /** Why a session would be rejected because of its times alone; `null` = it would not. */
@@ -277,7 +287,7 @@ async function ingestBatch(
     if (pace.due()) await pace.rest();
   }
   if (kept.length === 0) return outcomes.map((outcome) => outcome ?? 'unchanged');
-  const done = await writeWithPartitions(intake, source, kept);
+  const done = await writeWithPartitions(intake, source, kept, options);
   return outcomes.map((outcome, index) => outcome ?? done.get(stays[index]?.outsideId ?? '') ?? 'unchanged');
 }
 

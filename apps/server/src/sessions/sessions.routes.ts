@@ -2,7 +2,6 @@
 import { sessionOperations } from '@curbwright/contract';
 import { validateSessionTimes } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
-import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { rejectFor, respond } from '../platform/http/outcome.ts';
 import { toPage } from '../platform/http/pagination.ts';
@@ -41,11 +40,12 @@ export function sessionHandlers(context: CityContext): Pick<Handlers, 'sendSessi
       );
       const watched = await readObservedTimes(db, body, known, told, finder);
       if ('kind' in watched) return watched;
+      const { id: userId, username } = authorOf(caller);
       const done = await ingestSessions(
         intake,
         { name: source, kind },
         placed.map(({ stay }) => stay),
-        { now, keepFrom },
+        { now, keepFrom, audit: { userId, username, requestId } },
       );
       for (const [at, { index, stay }] of placed.entries())
         read.outcomes[index] = toItemOutcome(stay, done[at] ?? 'unchanged', language);
@@ -60,11 +60,6 @@ export function sessionHandlers(context: CityContext): Pick<Handlers, 'sendSessi
         repeated: countOf('repeated'),
         refused: countOf('refused'),
       };
-      if (counts.added + counts.changed > 0) {
-        const { id: userId, username } = authorOf(caller);
-        const entry = { action: 'import', noun: 'sessions', nounId: source, requestId };
-        await writeAudit(db, { userId, username, ...entry, after: counts });
-      }
       return respond({ ...counts, results, unknown_observed: [...watched.unknown] });
     },
     sessionSources: async ({ query }) => {

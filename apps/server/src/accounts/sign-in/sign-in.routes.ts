@@ -1,6 +1,7 @@
 // Sign-in options, session refresh, sign-in check and sign-out.
 import { translateAny } from '@curbwright/core';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { createCsrfToken, isCrossSite, isValidCsrfToken } from '../../platform/http/csrf.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, respond } from '../../platform/http/outcome.ts';
@@ -49,16 +50,13 @@ export function authHandlers(context: AccountsContext, sessions: LoginSessions):
       if (caller.kind === 'user') {
         if (context.provider !== null)
           isTheirs = (await issuerOf(context.db, caller.user.id)) === context.provider.settings.issuer;
-        await revokeSession(context.db, caller.sessionId, new Date(context.now()), 'logout');
-        sessions.forget(caller.sessionId);
-        await writeAudit(context.db, {
-          userId: caller.user.id,
-          username: caller.user.username,
-          action: 'sign out',
-          noun: 'session',
-          nounId: caller.sessionId,
-          requestId,
+        const { user, sessionId } = caller;
+        const who = { userId: user.id, username: user.username, requestId };
+        await inTransaction(context.db, async (tx) => {
+          await revokeSession(tx, sessionId, new Date(context.now()), 'logout');
+          await writeAudit(tx, { ...who, action: 'sign out', noun: 'session', nounId: sessionId });
         });
+        sessions.forget(sessionId);
       }
       const leaving = { cookie: 'leaving', value: '1' } as const;
       const changes = isTheirs ? [...clearedCookies, leaving] : clearedCookies;

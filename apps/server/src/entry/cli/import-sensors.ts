@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { openCityCache } from '../../city/published-city/city-cache.ts';
-import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { noUser, writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { formatFailure, terminalLanguage } from '../../platform/messages/terminal-messages.ts';
 import { readSensorFile } from '../../sessions/sensors/read-sensor-file.ts';
-import { registerSensors } from '../../sessions/sensors/register-sensors.ts';
+import { countSensorOutcomes, registerSensors } from '../../sessions/sensors/register-sensors.ts';
 import { exitCodes, fail, print, printJson } from './terminal.ts';
 import { unreadableFileFailure } from './unreadable-file.ts';
 import { withDatabase } from './with-database.ts';
@@ -41,7 +41,12 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
     for (let at = 0; at < read.value.length; at += portion) {
       const rows = read.value.slice(at, at + portion);
       const sensors = rows.flatMap(({ sensor }) => sensor ?? []);
-      const done = await registerSensors(db, sensors, nearest, Date.now());
+      const done = await registerSensors(db, sensors, nearest, Date.now(), (tx, outcomes) => {
+        const counted = countSensorOutcomes(outcomes);
+        const refused = rows.length - counted.added - counted.changed - counted.unchanged;
+        const entry = { ...noUser, action: 'import', noun: 'sensors', nounId: null };
+        return writeAudit(tx, { ...entry, after: { ...counted, refused, source: name } });
+      });
       let next = 0;
       for (const { place, sensor, fault } of rows) {
         const outcome = sensor === null ? undefined : done[next++];
@@ -62,8 +67,6 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
       unchanged: countOf('unchanged'),
       refused: countOf('refused'),
     };
-    const entry = { action: 'import', noun: 'sensors', nounId: null, requestId: null };
-    await writeAudit(db, { userId: null, username: null, ...entry, after: { ...counts, source: name } });
     if (counts.refused > 0) process.exitCode = exitCodes.failed;
     if (words.json) return printJson({ ...counts, results });
     for (const { row, sensor, reason } of results)

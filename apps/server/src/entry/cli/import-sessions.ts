@@ -13,7 +13,6 @@ import {
   type TimeRange,
 } from '@curbwright/core';
 import { Command, InvalidArgumentError } from 'commander';
-import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { importAggregates } from '../../sessions/files/import-aggregates.ts';
 import { importEvents } from '../../sessions/files/import-events.ts';
 import type { SessionImportReport } from '../../sessions/files/import-report.ts';
@@ -145,11 +144,6 @@ async function run(paths: string[], _own: unknown, command: Command): Promise<vo
       return fail(unreadableFileFailure(path, error).refusal);
     } finally {
       progress.end();
-    }
-    if (!options.dryRun && report.added + report.changed > 0) {
-      const { added, changed } = report;
-      const entry = { action: 'import', noun: 'sessions', nounId: options.source.name, requestId: null };
-      await writeAudit(db, { userId: null, username: null, ...entry, after: { added, changed } });
     }
     const source = options.dryRun ? null : await findSourceId(db, options.source.name);
     if (source !== null && (words.watched !== undefined || words.offline !== undefined)) {

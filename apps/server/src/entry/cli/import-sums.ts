@@ -9,7 +9,6 @@ import {
   sumColumns,
 } from '@curbwright/core';
 import { Command, InvalidArgumentError } from 'commander';
-import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { importSums, readSumRows } from '../../sessions/measured/import-sums.ts';
 import { loadIngestCity } from '../../sessions/sessions.sql.ts';
 import { parseColumnPairs, parseMeters, printSkippedRows } from './session-options.ts';
@@ -58,10 +57,6 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
       });
       if (!done.ok) return fail(done.refusal);
       const { report, stored, fee } = done.value;
-      if (stored > 0) {
-        const entry = { action: 'import', noun: 'measured sums', nounId: source, requestId: null };
-        await writeAudit(db, { userId: null, username: null, ...entry, after: { stored, fee } });
-      }
       const { rows, added, refused, leftOut } = report.plain();
       if (words.json) return printJson({ rows, added, refused, stored, fee, leftOut });
       print(

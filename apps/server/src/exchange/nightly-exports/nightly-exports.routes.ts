@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { rejectFor, respond } from '../../platform/http/outcome.ts';
 import { withSpan } from '../../platform/tracing/spans.ts';
@@ -46,17 +47,16 @@ export function createNightlyExports(context: CityContext): NightlyExports {
       writeNightlyExports: async ({ caller, requestId }) => {
         if (config.nightlyExports.formats.length === 0)
           return rejectFor({ code: 'nightly.no-formats', params: {} });
-        const taken = await claimCurrentExportRun(context, true);
-        if (taken === null) return rejectFor({ code: 'nightly.in-hand', params: {} });
-        const { night } = taken;
         const { id: userId, username } = authorOf(caller);
         const entry = { userId, username, requestId, action: 'write nightly exports', noun: 'export' };
-        // Audit first, so that no manual run starts without an audit entry.
-        await writeAudit(db, {
-          ...entry,
-          nounId: night,
-          after: { formats: [...config.nightlyExports.formats] },
+        const after = { formats: [...config.nightlyExports.formats] };
+        const taken = await inTransaction(db, async (tx) => {
+          const claimed = await claimCurrentExportRun({ config, now: context.now, db: tx }, true);
+          if (claimed !== null) await writeAudit(tx, { ...entry, nounId: claimed.night, after });
+          return claimed;
         });
+        if (taken === null) return rejectFor({ code: 'nightly.in-hand', params: {} });
+        const { night } = taken;
         working = withSpan('job nightly exports', { 'curbwright.by_hand': true }, () =>
           writeClaimedExportRun(context, taken, stop.signal),
         ).catch((error: unknown) => {

@@ -85,11 +85,13 @@ export function createManualBackups(context: CityContext): ManualBackups {
       },
 
       makeBackup: async ({ caller, requestId }) => {
-        const id = await startManualBackup(db);
-        if (id === null) return rejectFor({ code: 'backups.running', params: {} });
         const { id: userId, username } = authorOf(caller);
         const entry = { userId, username, requestId, action: 'make backup', noun: 'backup' };
-        await writeAudit(db, { ...entry, nounId: String(id), after: { directory: basename(directory) } });
+        const after = { directory: basename(directory) };
+        const id = await startManualBackup(db, (tx, run) =>
+          writeAudit(tx, { ...entry, nounId: String(run), after }),
+        );
+        if (id === null) return rejectFor({ code: 'backups.running', params: {} });
         working = withSpan('job backup', { 'curbwright.by_hand': true }, () => make(id));
         return respond({ id });
       },

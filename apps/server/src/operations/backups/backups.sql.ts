@@ -1,5 +1,5 @@
 // SQL for backups made manually from the app, and for the log of all backups.
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -26,16 +26,21 @@ export async function loadBackupRows(db: Db, most: number): Promise<readonly Bac
 
 /**
  * Records the start of a manual backup and returns its id, or `null` while another is running. Only
- * one runs at a time across all processes.
+ * one runs at a time across all processes. `record` writes the audit entry in the same transaction.
  */
-export async function startManualBackup(db: Db): Promise<number | null> {
+export async function startManualBackup(
+  db: Db,
+  record: (tx: Transaction<Schema>, id: number) => Promise<void>,
+): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     await sql`lock table backup_run in share row exclusive mode`.execute(tx);
     const { rows } = await sql<{ id: number }>`
       insert into backup_run (state) select 'running'
       where not exists (select from backup_run where state = 'running' and heard >= now() - interval '10 minutes')
       returning id`.execute(tx);
-    return rows[0]?.id ?? null;
+    const id = rows[0]?.id ?? null;
+    if (id !== null) await record(tx, id);
+    return id;
   });
 }
 

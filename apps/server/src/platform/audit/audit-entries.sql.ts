@@ -1,5 +1,5 @@
 // The append-only audit trail: who did what, with the state before and after.
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
 export interface AuditEntry {
@@ -17,9 +17,18 @@ function toJsonOrNull(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** Writes an entry. Pass the transaction of the change, so that both are committed or neither. */
-export async function writeAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
-  await db
+/** Who makes an audited change: a user, or nobody for a command or a job. */
+export type AuditedUser = Pick<AuditEntry, 'userId' | 'username' | 'requestId'>;
+
+/** The user of an audited change that a command or a job makes. */
+export const noUser: AuditedUser = { userId: null, username: null, requestId: null };
+
+/**
+ * Writes an entry in the transaction of the change, so that both are committed or neither. There is
+ * no other way to write one.
+ */
+export async function writeAudit(tx: Transaction<Schema>, entry: AuditEntry): Promise<void> {
+  await tx
     .insertInto('audit')
     .values({
       user_id: entry.userId,

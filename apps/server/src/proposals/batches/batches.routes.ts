@@ -137,18 +137,18 @@ export function batchHandlers(
     const { id: userId, username } = authorOf(caller);
     return { userId, username, action, noun: 'batch', nounId: String(id), requestId };
   };
-  const deleteOpen = (id: number, who: Requester, closes: boolean) =>
+  const deleteOpen = (id: number, who: Requester, action: 'delete' | 'undo') =>
     writeProposals(context, async (tx) => {
-      const gone = await deleteOpenBatchProposals(tx, id, authorOf(who.caller), who.requestId, closes);
+      const isDelete = action === 'delete';
+      const gone = await deleteOpenBatchProposals(tx, id, authorOf(who.caller), who.requestId, isDelete);
       if (gone === null) return reject('not_found');
-      if (closes)
-        await writeAudit(tx, { ...entry('delete', id, who), after: { done: gone.length, refused: 0 } });
-      return { outcomes: new Map<number, Rejection | null>(gone.map((proposal) => [proposal, null])) };
-    });
-  const told = (action: string, id: number, after: unknown, who: Requester) =>
-    writeProposals(context, async (tx) => {
+      // Each published proposal is reverted later, in a transaction and with an entry of its own.
+      const published = isDelete ? [] : await batchProposals(tx, id, 'published');
+      const after = isDelete
+        ? { done: gone.length, refused: 0 }
+        : { deleted: gone.length, to_revert: published.length };
       await writeAudit(tx, { ...entry(action, id, who), after });
-      return { id };
+      return { outcomes: new Map<number, Rejection | null>(gone.map((proposal) => [proposal, null])) };
     });
   return {
     batchRegulations: async ({ query, language }) => {
@@ -236,13 +236,17 @@ export function batchHandlers(
       const { effective_from: from } = body;
       const effectiveFrom = typeof from === 'string' ? Date.parse(from) : from;
       const wishes = ids.map((id) => ({ id, expected: anyVersion, effectiveFrom, waivers: [] }));
-      const outcomes = await publishMany(context, wishes, who.caller, who.requestId);
-      const answer = outcomesOf(params.id, outcomes, who.language);
-      await told('publish', params.id, { done: answer.done, refused: answer.refused }, who);
-      return respond(answer);
+      const outcomes = await publishMany(context, wishes, who.caller, who.requestId, {
+        record: (tx, part) => {
+          const refused = [...part.values()].filter((outcome) => outcome !== null).length;
+          const after = { done: part.size - refused, refused };
+          return writeAudit(tx, { ...entry('publish', params.id, who), after });
+        },
+      });
+      return respond(outcomesOf(params.id, outcomes, who.language));
     },
     undoBatchRegulation: async ({ params, body, ...who }) => {
-      const deleted = await deleteOpen(params.id, who, false);
+      const deleted = await deleteOpen(params.id, who, 'undo');
       if ('kind' in deleted) return deleted;
       const { outcomes } = deleted;
       const { caller, requestId } = who;
@@ -251,12 +255,10 @@ export function batchHandlers(
         const done = await revertProposal(context, { id, reason: body.reason, caller, requestId });
         outcomes.set(id, 'kind' in done ? done : null);
       }
-      const answer = outcomesOf(params.id, outcomes, who.language);
-      await told('undo', params.id, { done: answer.done, refused: answer.refused }, who);
-      return respond(answer);
+      return respond(outcomesOf(params.id, outcomes, who.language));
     },
     deleteBatchRegulation: async ({ params, ...who }) => {
-      const deleted = await deleteOpen(params.id, who, true);
+      const deleted = await deleteOpen(params.id, who, 'delete');
       return 'kind' in deleted ? deleted : respond(outcomesOf(params.id, deleted.outcomes, who.language));
     },
   };

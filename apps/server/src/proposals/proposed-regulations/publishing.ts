@@ -78,7 +78,7 @@ export function publishingHandlers(
       for (const [number, some] of splitIntoChunks(wishes).entries()) {
         const told = await retryOnConflict(() =>
           part(number, async () => {
-            const outcomes = await publishMany(context, some, caller, requestId, part.isWhole);
+            const outcomes = await publishMany(context, some, caller, requestId, part);
             return respond([...outcomes].map(([id, refused]) => toItemOutcome(id, refused, language)));
           }),
         );

@@ -38,6 +38,8 @@ export interface Publisher {
   readonly user: AccessUser | null;
   readonly author: Author;
   readonly requestId: string | null;
+  /** Writes an audit entry about the whole set in the transaction of each part that was published. */
+  readonly record?: ((tx: Transaction<Schema>, outcomes: PublishOutcomes) => Promise<void>) | undefined;
 }
 
 /** Outcomes by proposal. `null`: published. */
@@ -207,6 +209,7 @@ export async function publishChunk(
   });
   const marked = await queries.markPublished(tx, rows, publisher.author, publisher.requestId);
   if (marked !== rows.length) throw new Error('a proposal was published by another at the same moment');
+  await publisher.record?.(tx, outcomes);
   await announceChanges(tx, accepted, written, held);
   await queries.waitUntil(tx, Math.max(...accepted.map(({ plan }) => plan.now)));
   return outcomes;

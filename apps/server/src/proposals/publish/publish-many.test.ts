@@ -66,7 +66,7 @@ function publish(ids: readonly number[], isWhole = false) {
     effectiveFrom: undefined,
     waivers: [],
   }));
-  return publishMany(context, wishes, caller, 'request', isWhole);
+  return publishMany(context, wishes, caller, 'request', { isWhole });
 }
 const published = async () =>
   (await database.rows('select id from proposed_regulation where is_published order by id')).map(

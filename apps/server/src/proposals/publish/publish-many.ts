@@ -161,9 +161,15 @@ export async function publishMany(
   wishes: readonly PublishRequest[],
   caller: Caller,
   requestId: string,
-  isWhole = false,
+  { isWhole = false, record }: Partial<Pick<PublishOptions, 'isWhole' | 'record'>> = {},
 ): Promise<PublishOutcomes> {
-  const publisher: PublishOptions = { user: userOf(caller), author: authorOf(caller), requestId, isWhole };
+  const publisher: PublishOptions = {
+    user: userOf(caller),
+    author: authorOf(caller),
+    requestId,
+    isWhole,
+    record,
+  };
   const outcomes: PublishOutcomes = new Map();
   for (const some of splitIntoChunks(wishes))
     for (const [id, refused] of await lintAndPublish(context, some, publisher)) outcomes.set(id, refused);

@@ -2,6 +2,7 @@
 // import that is killed and rerun gives the same result.
 import type { Result, SessionRow } from '@curbwright/core';
 import type { Kysely } from 'kysely';
+import { noUser } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { findDroppedIds } from '../dropped/dropped-months.sql.ts';
 import {
@@ -82,7 +83,7 @@ export async function importSessions(
     }
     const outcomes = dryRun
       ? await dryRunOutcomes(db, source, found, { now, keepFrom })
-      : await ingestSessions(intake, source, found, { now, keepFrom });
+      : await ingestSessions(intake, source, found, { now, keepFrom, audit: noUser });
     for (const [at, stay] of found.entries()) report.take(rows[at] ?? 0, stay, outcomes[at] ?? 'unchanged');
     portion = [];
     onProgress?.(read);

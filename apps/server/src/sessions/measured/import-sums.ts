@@ -12,6 +12,7 @@ import {
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { noUser, writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
@@ -129,6 +130,7 @@ export async function importSums(
   await take();
   if (sums.size === 0) return failWith('sums.nothing', { rows: report.rows });
   const all = [...sums.values()];
+  const fee = all.reduce((sum, { fee }) => sum + (fee ?? 0), 0);
   if (!dryRun)
     await inTransaction(
       db,
@@ -136,12 +138,14 @@ export async function importSums(
         const id = await findOrCreateSource(tx, source, 'sessions');
         for (let at = 0; at < all.length; at += sumsPerStatement)
           await writeSums(tx, id, all.slice(at, at + sumsPerStatement));
+        const entry = { ...noUser, action: 'import', noun: 'measured sums', nounId: source };
+        await writeAudit(tx, { ...entry, after: { stored: all.length, fee } });
       },
       { long: true },
     );
   return ok({
     report,
     stored: dryRun ? 0 : all.length,
-    fee: all.reduce((sum, { fee }) => sum + (fee ?? 0), 0),
+    fee,
   });
 }

@@ -23,6 +23,7 @@ const register = (...sensors: { outside_id: string; link?: number; spaces?: numb
     sensors.map((one) => ({ spaces: 1, is_simulated: false, ...one })),
     ([lng], within) => (lng < 10 ? (links[within === 0 ? 1 : 2] ?? 0) : null),
     now,
+    async () => undefined,
   );
 interface Point {
   type: 'Point';

@@ -8,7 +8,7 @@ import {
   type SensorRegistration,
   type SensorState,
 } from '@curbwright/core';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { LinkFinder } from '../link-finder.ts';
@@ -24,6 +24,16 @@ import {
 interface RegisteredSensor {
   readonly outcome: 'added' | 'changed' | 'unchanged';
   readonly link: number;
+}
+
+/** What became of a sensor, or why it was rejected. */
+export type SensorOutcome = RegisteredSensor | Failure;
+
+/** Number of outcomes of each kind. */
+export function countSensorOutcomes(outcomes: readonly SensorOutcome[]) {
+  const countOf = (name: RegisteredSensor['outcome']) =>
+    outcomes.filter((one) => 'outcome' in one && one.outcome === name).length;
+  return { added: countOf('added'), changed: countOf('changed'), unchanged: countOf('unchanged') };
 }
 
 /** Returns the curb nearest to a location; `null` = none within `within` meters. */
@@ -61,65 +71,75 @@ function isSame(known: KnownSensor, { given, link }: LocatedSensor): boolean {
   );
 }
 
+/** Writes the located sensors that differ from what is stored. Returns the outcome of each by its id. */
+async function writeChangedSensors(
+  tx: Transaction<Schema>,
+  last: ReadonlyMap<string, LocatedSensor>,
+): Promise<ReadonlyMap<string, RegisteredSensor['outcome']>> {
+  const outcomes = new Map<string, RegisteredSensor['outcome']>();
+  const revision = await nextRevision(tx);
+  const known = new Map((await knownSensors(tx, [...last.keys()])).map((row) => [row.outsideId, row]));
+  const written: LocatedSensor[] = [];
+  for (const [outsideId, one] of last) {
+    const before = known.get(outsideId);
+    const outcome = before === undefined ? 'added' : isSame(before, one) ? 'unchanged' : 'changed';
+    outcomes.set(outsideId, outcome);
+    if (outcome !== 'unchanged') written.push(one);
+  }
+  if (written.length === 0) return outcomes;
+  const ids = await writeSensors(
+    tx,
+    written.map(
+      ({ given }): SensorRow => ({
+        outsideId: given.outside_id,
+        place: given.geometry?.coordinates ?? null,
+        spaces: given.spaces,
+        isSimulated: given.is_simulated,
+      }),
+    ),
+  );
+  await assignSensorLinks(
+    tx,
+    written.flatMap(({ given, link }) => {
+      const sensor = ids.get(given.outside_id);
+      return sensor === undefined ? [] : [{ sensor, link }];
+    }),
+  );
+  // A sensor registered again after removal starts fresh; its earlier readings no longer count.
+  const fresh = new Map<number, SensorState>();
+  for (const { given } of written) {
+    const id = ids.get(given.outside_id);
+    const before = known.get(given.outside_id);
+    if (id !== undefined && (before === undefined || before.isRemoved))
+      fresh.set(id, newSensorState(given.spaces));
+  }
+  await writeStates(tx, fresh);
+  await notifyLiveChange(tx, revision, [...ids.values()]);
+  return outcomes;
+}
+
 /**
  * Registers sensors and returns the outcome of each, in order. If a sensor occurs twice, the last
- * entry counts. `now` is epoch milliseconds.
+ * entry counts. `now` is epoch milliseconds. `record` writes the audit entry in the same transaction.
  */
 export async function registerSensors(
   db: Kysely<Schema>,
   sensors: readonly SensorRegistration[],
   nearest: NearestCurb,
   now: number,
-): Promise<(RegisteredSensor | Failure)[]> {
+  record: (tx: Transaction<Schema>, outcomes: readonly SensorOutcome[]) => Promise<void>,
+): Promise<SensorOutcome[]> {
   const finder = new LinkFinder(db);
   await finder.load(sensors.map(({ segment_id: segment, link }) => ({ segment, link })));
   const placed = sensors.map((given) => locateSensor(given, finder, nearest, now));
   const last = new Map<string, LocatedSensor>();
   for (const one of placed) if ('given' in one) last.set(one.given.outside_id, one);
-  const outcomes = new Map<string, RegisteredSensor['outcome']>();
-  if (last.size > 0)
-    await inTransaction(db, async (tx) => {
-      outcomes.clear();
-      const revision = await nextRevision(tx);
-      const known = new Map((await knownSensors(tx, [...last.keys()])).map((row) => [row.outsideId, row]));
-      const written: LocatedSensor[] = [];
-      for (const [outsideId, one] of last) {
-        const before = known.get(outsideId);
-        const outcome = before === undefined ? 'added' : isSame(before, one) ? 'unchanged' : 'changed';
-        outcomes.set(outsideId, outcome);
-        if (outcome !== 'unchanged') written.push(one);
-      }
-      if (written.length === 0) return;
-      const ids = await writeSensors(
-        tx,
-        written.map(
-          ({ given }): SensorRow => ({
-            outsideId: given.outside_id,
-            place: given.geometry?.coordinates ?? null,
-            spaces: given.spaces,
-            isSimulated: given.is_simulated,
-          }),
-        ),
-      );
-      await assignSensorLinks(
-        tx,
-        written.flatMap(({ given, link }) => {
-          const sensor = ids.get(given.outside_id);
-          return sensor === undefined ? [] : [{ sensor, link }];
-        }),
-      );
-      // A sensor registered again after removal starts fresh; its earlier readings no longer count.
-      const fresh = new Map<number, SensorState>();
-      for (const { given } of written) {
-        const id = ids.get(given.outside_id);
-        const before = known.get(given.outside_id);
-        if (id !== undefined && (before === undefined || before.isRemoved))
-          fresh.set(id, newSensorState(given.spaces));
-      }
-      await writeStates(tx, fresh);
-      await notifyLiveChange(tx, revision, [...ids.values()]);
-    });
-  return placed.map((one) =>
-    'given' in one ? { outcome: outcomes.get(one.given.outside_id) ?? 'unchanged', link: one.link } : one,
-  );
+  return inTransaction(db, async (tx) => {
+    const written = await writeChangedSensors(tx, last);
+    const outcomes = placed.map((one) =>
+      'given' in one ? { outcome: written.get(one.given.outside_id) ?? 'unchanged', link: one.link } : one,
+    );
+    await record(tx, outcomes);
+    return outcomes;
+  });
 }

@@ -12,7 +12,7 @@ import { authorOf } from '../../platform/write-transaction.ts';
 import type { SessionsContext } from '../sessions-context.ts';
 import type { SensorReport } from './ingest-sensor-reports.ts';
 import { findSensorId, parseReading } from './parse-reading.ts';
-import { registerSensors } from './register-sensors.ts';
+import { countSensorOutcomes, registerSensors } from './register-sensors.ts';
 import { retryAfterSeconds } from './sensor-ingest-queue.ts';
 import { loadSegmentIds, sensorPage } from './sensor-list.sql.ts';
 import { linkedSensorStates, nextRevision, notifyLiveChange } from './sensor-readings.sql.ts';
@@ -67,11 +67,18 @@ export function sensorReadingHandlers(
     },
     registerSensors: async ({ body, caller, language, requestId }) => {
       const read = body.sensors.map((given) => parseLocalized(sensorRegistration, given, language));
+      const { id: userId, username } = authorOf(caller);
+      const entry = { userId, username, requestId, action: 'register', noun: 'sensors', nounId: null };
       const done = await registerSensors(
         db,
         read.flatMap((one) => (one.ok ? [one.value] : [])),
         ([lng, lat], within) => context.city.near(lng, lat, within, 1).ids[0] ?? null,
         context.now(),
+        (tx, outcomes) => {
+          const { added, changed } = countSensorOutcomes(outcomes);
+          const refused = read.length - outcomes.filter((outcome) => 'outcome' in outcome).length;
+          return writeAudit(tx, { ...entry, after: { added, changed, refused } });
+        },
       );
       let at = 0;
       const results = read.map((one, index) => {
@@ -95,17 +102,6 @@ export function sensorReadingHandlers(
           link: null,
           ...describeFailure(refusal, language),
         };
-      });
-      const countOf = (name: string) => results.filter(({ outcome }) => outcome === name).length;
-      const { id: userId, username } = authorOf(caller);
-      await writeAudit(db, {
-        userId,
-        username,
-        action: 'register',
-        noun: 'sensors',
-        nounId: null,
-        requestId,
-        after: { added: countOf('added'), changed: countOf('changed'), refused: countOf('refused') },
       });
       return respond({ results });
     },

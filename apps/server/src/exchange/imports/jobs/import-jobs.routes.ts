@@ -228,7 +228,10 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
       if (row === null) return reject('not_found');
       if (row.state === 'done') return rejectFor({ code: 'import-job.done', params: {} });
       if (row.state !== 'cancelled')
-        await writeAudit(db, { ...entryOf(caller, 'cancel', row.id), requestId });
+        await inTransaction(db, async (tx) => {
+          await queries.requestCancellation(tx, row.id);
+          await writeAudit(tx, { ...entryOf(caller, 'cancel', row.id), requestId });
+        });
       await jobs.cancel(row.id);
       return answer(row.id, language);
     },
