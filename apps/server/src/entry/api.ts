@@ -1,7 +1,7 @@
 // Builds the API and the web app on one Fastify instance, from the published city in memory and the
 // tiles.
 import { join } from 'node:path';
-import { contract, maxImportBodyBytes, type Operation } from '@curbwright/contract';
+import { contract, type Operation } from '@curbwright/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -84,9 +84,9 @@ import { installErrorHandler, type NotFoundPage } from '../platform/http/errors.
 import type { GracefulShutdown } from '../platform/http/graceful-shutdown.ts';
 import { installJsonBodies } from '../platform/http/json-bodies.ts';
 import {
+  bodyLimits,
   defaultLimits,
   type Limits,
-  longListBodyLimit,
   maxConcurrentRequests,
   proxyPauseMs,
   responseTimeouts,
@@ -228,57 +228,30 @@ function handlersOf(
   };
 }
 
-/** Operations that accept 50,000 ids or pasted names. */
-const longLists = new Set([
-  'selectLinks',
-  'createBatchRegulation',
-  'previewBatchRegulation',
-  'createParkingRates',
-  'storeOccupancy',
-  'sendSessions',
-  'sendReadings',
-  'sendCdsEvents',
-  'sendCdsEvent',
-  'registerSensors',
-  'importAnalysisZones',
-]);
-
-/** Operations by which unauthenticated users prove who they are. */
-const signsIn = new Set(['signIn', 'choosePassword', 'secondStep', 'setUpAtSignIn', 'confirmAtSignIn']);
-
 /**
- * Rate limits and compression by operation. Tiles have neither, because they are many, cached, and
- * stored compressed.
+ * Rate limit, body limit and compression of each route, as the contract states them. Tiles are not
+ * compressed, because they are cached and stored compressed.
  */
 function routeOptionsOf(limits: Limits): RouteOptions {
-  return (name: string, call: Operation) => {
-    if (call.answerMedia === 'vector tile')
-      return { logLevel: 'warn', config: { rateLimit: false, compress: false }, compress: false };
-    if (name === 'refreshToken') return { config: { rateLimit: perHour(name, limits.refreshesPerHour) } };
-    // One shared limit, so that password attempts at one endpoint leave none for codes at another.
-    if (signsIn.has(name)) return { config: { rateLimit: perHour('signIn', limits.signInsPerHour) } };
-    if (name === 'sendFeedback') return { config: { rateLimit: perHour(name, limits.feedbackPerHour) } };
-    if (name === 'checkFeedFiles' || name === 'checkFeedAddress')
-      return { config: { rateLimit: perHour(name, limits.feedChecksPerHour) } };
-    if (name === 'importProposed')
-      return {
-        bodyLimit: maxImportBodyBytes,
-        config: { rateLimit: perMinute(name, limits.callsPerMinute) },
-      };
-    if (name === 'exportLinks') return { config: { rateLimit: perHour(name, limits.exportsPerHour) } };
+  const hourly = {
+    'sign-in': limits.signInsPerHour,
+    refresh: limits.refreshesPerHour,
+    feedback: limits.feedbackPerHour,
+    'feed check': limits.feedChecksPerHour,
+    export: limits.exportsPerHour,
+  } as const;
+  const rateLimitOf = (name: string, { rateLimit, scope }: Operation) => {
+    if (rateLimit === 'none') return false;
+    if (rateLimit === 'sign-in') return perHour('signIn', hourly[rateLimit]);
+    if (rateLimit !== 'standard') return perHour(name, hourly[rateLimit]);
     // API clients are rate-limited per key, in the gate.
-    if (call.scope !== null)
-      return {
-        ...(longLists.has(name) ? { bodyLimit: longListBodyLimit } : {}),
-        config: { rateLimit: false },
-      };
-    if (longLists.has(name))
-      return {
-        bodyLimit: longListBodyLimit,
-        config: { rateLimit: perMinute(name, limits.callsPerMinute) },
-      };
-    return { config: { rateLimit: perMinute(name, limits.callsPerMinute) } };
+    return scope === null ? perMinute(name, limits.callsPerMinute) : false;
   };
+  return (name, call) => ({
+    ...(call.bodyLimit === 'standard' ? {} : { bodyLimit: bodyLimits[call.bodyLimit] }),
+    ...(call.answerMedia === 'vector tile' ? { logLevel: 'warn' as const, compress: false as const } : {}),
+    config: { rateLimit: rateLimitOf(name, call), ...(call.answerMedia === 'vector tile' ? { compress: false } : {}) },
+  });
 }
 
 const patterns = Object.values(contract).flatMap((call: Operation) =>

@@ -116,6 +116,7 @@ export const comparisonOperations = {
     method: 'POST',
     path: '/api/comparison-charts-data/',
     access: 'view',
+storesData: false,
     summary: 'Two states of the city: what each type and each user class has before and after, and who loses',
     query: languageQuery,
     body: comparisonRequest,
@@ -164,6 +165,7 @@ export const comparisonOperations = {
     method: 'POST',
     path: '/api/comparison-map-data/',
     access: 'view',
+storesData: false,
     summary:
       'The curbs whose rules differ between two states, with their net difference in space-hours a week',
     query: languageQuery,

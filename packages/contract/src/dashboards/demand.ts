@@ -73,6 +73,7 @@ export const demandOperations = {
     method: 'POST',
     path: '/api/demand-chart-data/',
     access: 'view',
+storesData: false,
     summary:
       'Sessions, occupied and watched space-minutes and revenue by regulation type and hour of the week: types and hours are then picked without a request',
     query: languageQuery,
@@ -121,6 +122,7 @@ export const demandOperations = {
     method: 'POST',
     path: '/api/demand-map-data/',
     access: 'view',
+storesData: false,
     summary: `The pressure on each link by hour of the week: at most ${maxDashboardMapLinks} links, those with most occupied minutes`,
     query: languageQuery,
     body: measuredRequest,

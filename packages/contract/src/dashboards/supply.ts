@@ -130,6 +130,7 @@ export const supplyOperations = {
     method: 'POST',
     path: '/api/supply-charts-data/',
     access: 'view',
+storesData: false,
     summary: 'Spaces, metres and revenue by regulation type in each slot of a civil week, with their summary',
     query: languageQuery,
     body: supplyRequest.refine(isOneState, notBoth),
@@ -171,6 +172,7 @@ export const supplyOperations = {
     method: 'POST',
     path: '/api/supply-map-data/',
     access: 'view',
+storesData: false,
     summary:
       'Where a supply dashboard looks: the links of the zone, and the lines that the map of today has not',
     query: languageQuery,

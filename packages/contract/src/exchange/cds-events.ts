@@ -114,6 +114,7 @@ export const cdsEventsOperations = {
   }),
   sendCdsEvents: defineOperation({
     ...sent,
+bodyLimit: 'long list',
     path: '/cds/events/events/',
     alsoAt: '/cds/events/events',
     summary:
@@ -121,6 +122,7 @@ export const cdsEventsOperations = {
   }),
   sendCdsEvent: defineOperation({
     ...sent,
+bodyLimit: 'long list',
     path: '/cds/events/event/',
     alsoAt: '/cds/events/event',
     summary: 'CDS Events: the same under the other address the standard names',

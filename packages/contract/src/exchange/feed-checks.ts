@@ -41,6 +41,8 @@ export const feedCheckOperations = {
     method: 'POST',
     path: '/api/feed-checks/files/',
     access: 'public',
+storesData: false,
+rateLimit: 'feed check',
     summary:
       'Check documents of a CDS feed (several may belong together) or one CurbLR feed against the standard',
     query: languageQuery,
@@ -57,6 +59,8 @@ export const feedCheckOperations = {
     method: 'POST',
     path: '/api/feed-checks/address/',
     access: 'public',
+storesData: false,
+rateLimit: 'feed check',
     summary:
       'Ask a feed on the open internet and check it: a document, or a whole CDS server (its address above /curbs/)',
     query: languageQuery,

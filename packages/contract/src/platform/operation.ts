@@ -20,6 +20,15 @@ export type Media = 'json' | 'geojson' | 'multipart' | 'vector tile' | 'file' | 
  */
 export type Credentials = 'checked' | 'forgiving' | 'ignored';
 
+export type BodyLimit = 'standard' | 'long list' | 'import';
+
+/**
+ * Limits on requests from one address. `standard` counts per minute; API clients are counted per key
+ * instead where a key can be used. `sign-in` is one limit for all its operations, so that password
+ * attempts at one leave none for codes at another. All but `standard` count per hour.
+ */
+export type RateLimit = 'standard' | 'sign-in' | 'refresh' | 'feedback' | 'feed check' | 'export' | 'none';
+
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -60,6 +69,16 @@ export interface Operation<
    * every method except GET, and the few GETs that write.
    */
   readonly writes: boolean;
+  /**
+   * The operation stores something, so it is rejected in read-only mode. `false` for reads that are
+   * sent as writes because of their input, and to sign in, sign out and revoke access, which need
+   * only a few bytes. The default is `writes`.
+   */
+  readonly storesData: boolean;
+  /** Largest request body: `long list` for 50,000 ids or pasted names. */
+  readonly bodyLimit: BodyLimit;
+  /** Which limit on requests from one address applies. */
+  readonly rateLimit: RateLimit;
   /**
    * The operation creates something and must not run twice, so it accepts an Idempotency-Key. Set
    * for a POST that returns 201, and where stated.
@@ -151,6 +170,9 @@ export function defineOperation<
     scope: null,
     sealed: false,
     writes: parts.method !== 'GET',
+    storesData: parts.writes ?? parts.method !== 'GET',
+    bodyLimit: 'standard',
+    rateLimit: 'standard',
     creates: parts.method === 'POST' && parts.status === 201,
     inParts: false,
     itemsAt: null,
@@ -175,7 +197,7 @@ export function defineWritingGet<
 >(
   parts: Omit<OperationOptions<P, Q, B, A, 'GET'>, 'method'>,
 ): Operation<P, Q, B, A, 'GET'> & { readonly writes: true } {
-  return { ...defineOperation<A, 'GET', P, Q, B>({ ...parts, method: 'GET' }), writes: true };
+  return { ...defineOperation<A, 'GET', P, Q, B>({ ...parts, method: 'GET', writes: true }), writes: true };
 }
 
 /** The required list format: `meta {count, next, previous}` and `results[]`. */

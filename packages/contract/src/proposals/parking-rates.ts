@@ -137,6 +137,7 @@ export const parkingRateOperations = {
     method: 'POST',
     path: '/api/parking-rates/preview_rates/',
     access: 'view',
+storesData: false,
     summary: 'What a change of prices would do: counts, prices before and after, links refused and why',
     body: z
       .strictObject({
@@ -191,6 +192,7 @@ export const parkingRateOperations = {
     method: 'POST',
     path: '/api/parking-rates/',
     access: 'edit',
+bodyLimit: 'long list',
     summary: 'Propose prices for chosen regulations or all of a type, as a batch',
     body: z
       .strictObject({
@@ -227,6 +229,7 @@ export const parkingRateOperations = {
     method: 'POST',
     path: '/api/parking-rates/advise_rates/',
     access: 'view',
+storesData: false,
     summary:
       'What measured occupancy advises for prices: per regulation and hour, within band, step and cap, each explained',
     body: z.strictObject({
@@ -266,6 +269,7 @@ export const parkingRateOperations = {
     method: 'POST',
     path: '/api/link-occupancy/',
     access: 'edit',
+bodyLimit: 'long list',
     summary:
       'Store measured occupancy of links by hour of the week; what is there for a link and hour is replaced',
     body: z.strictObject({

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import {
   bodyLimit,
+  bodyLimits,
   bodyTimeouts,
   defaultLimits,
   headersTimeout,
-  longListBodyLimit,
   maxConcurrentRequests,
   maxHeaderSize,
   maxStreams,
@@ -58,5 +58,5 @@ it('does not end by one time what another still allows', () => {
 });
 
 it('takes bodies of a megabyte, lists of four, and headers of sixteen kilobytes', () => {
-  expect([bodyLimit, longListBodyLimit, maxHeaderSize]).toEqual([2 ** 20, 2 ** 22, 2 ** 14]);
+  expect([bodyLimit, bodyLimits['long list'], maxHeaderSize]).toEqual([2 ** 20, 2 ** 22, 2 ** 14]);
 });

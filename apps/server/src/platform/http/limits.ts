@@ -1,4 +1,5 @@
 // Limits of the server: sizes, times and rates. rate-limits.ts does the counting.
+import { maxImportBodyBytes } from '@curbwright/contract';
 
 export interface Limits {
   /**
@@ -74,8 +75,8 @@ export function maxStreams(connections: number): { readonly all: number; readonl
 /** Largest request body, in bytes. */
 export const bodyLimit = 1024 * 1024;
 
-/** Largest request body, in bytes, for operations that take 50,000 ids or pasted names. */
-export const longListBodyLimit = 4 * 1024 * 1024;
+/** Largest request body, in bytes, of the operations that may send more. */
+export const bodyLimits = { 'long list': 4 * 1024 * 1024, import: maxImportBodyBytes } as const;
 
 /**
  * Time limits of a body (trust §3.2), in milliseconds and bytes: 15 s, or minutes for a form with

@@ -24,7 +24,7 @@ import {
   runOnceInParts,
   unkeyedPartRunner,
 } from '../idempotency/run-once.ts';
-import { readOnlyRejection, storesData } from '../serving/read-only.ts';
+import { readOnlyRejection } from '../serving/read-only.ts';
 import { anonymous, type Caller } from './caller.ts';
 import { applyCookieChanges, type CookieName, type CookieRules, cookieRules } from './cookies.ts';
 import { allowsCrossOrigin, setCrossOriginHeaders } from './cross-origin.ts';
@@ -145,7 +145,7 @@ function mountOperation<C extends Operation>(
             runInRequestScope(publicScope, () => gate(request, reply)),
         }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (storesData(name, call) && !parts.context.serving.mayWrite)
+      if (call.storesData && !parts.context.serving.mayWrite)
         return sendRejection(request, reply, readOnlyRejection(parts.context.serving.state));
       const scope =
         request.caller === undefined || request.caller.kind === 'anonymous' ? publicScope : staffScope;

@@ -1,7 +1,8 @@
 // When a server writes: what changes its state is told once, which calls keep something, and how little room is too little.
+import { contract } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { findLowSpace } from '../../operations/directories.ts';
-import { readOnlyRejection, storesData } from './read-only.ts';
+import { readOnlyRejection } from './read-only.ts';
 import { freeBytes, isOnWritableDisk, ServingMonitor } from './serving-monitor.ts';
 
 const gigabyte = 1e9;
@@ -23,10 +24,10 @@ it('says how many gigabytes there are left and where', () => {
 
 it.each([
   ['signIn', true, false],
-  ['createUser', true, true],
+  ['createScenario', true, true],
   ['languages', false, false],
-])('%s, which writes (%s), waits until there is room: %s', (name, writes, kept) =>
-  expect(storesData(name, { writes })).toBe(kept),
+] as const)('%s, which writes (%s), waits until there is room: %s', (name, writes, kept) =>
+  expect(contract[name]).toMatchObject({ writes, storesData: kept }),
 );
 
 it('says that nothing is written, by the disk or by the database', () => {

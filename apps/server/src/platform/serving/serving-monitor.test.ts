@@ -5,7 +5,6 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { DatabaseHealth } from '../database/pulse/database-health.ts';
-import { storesData } from './read-only.ts';
 import { startServingMonitor } from './serving-monitor.ts';
 
 describe('a server with too little room', () => {
@@ -67,7 +66,7 @@ describe('a server with too little room', () => {
 
 describe('the calls that wait until there is room', () => {
   it('are those that keep something, and every name of an open one is a call', () => {
-    const kept = Object.entries(contract).filter(([name, call]) => storesData(name, call));
+    const kept = Object.entries(contract).filter(([, call]) => call.storesData);
     const names = kept.map(([name]) => name);
     expect(names).toEqual(
       expect.arrayContaining(['createScenario', 'sendReadings', 'sendFeedback', 'startImport']),
