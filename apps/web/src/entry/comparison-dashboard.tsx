@@ -7,11 +7,7 @@ import styles from '../dashboards/comparison/comparison.module.css';
 import { ComparisonCards } from '../dashboards/comparison/comparison-cards.tsx';
 import { isSameSide } from '../dashboards/comparison/comparison-side.ts';
 import { FindingsList } from '../dashboards/comparison/findings-list.tsx';
-import {
-  type Comparison,
-  useComparison,
-  useComparisonBody,
-} from '../dashboards/comparison/use-comparison.ts';
+import { type Comparison, useComparison } from '../dashboards/comparison/use-comparison.ts';
 import { useCurbFormat } from '../dashboards/curb-format.ts';
 import { NoMetrics } from '../dashboards/no-metrics.tsx';
 import { StateField } from '../dashboards/state-field.tsx';
@@ -80,7 +76,7 @@ export function ComparisonDashboard() {
       loaded={comparison}
       headline={same ? null : headline}
       about={about ?? []}
-      request={useComparisonBody(sides)}
+      request={comparison.body}
       maps={maps}
       fields={<SideFields comparison={comparison} />}
     >

@@ -1,5 +1,6 @@
 // Map of the differences between two states of the city: the net difference on one map, both side
 // by side with one camera, or one over the other with a movable divider.
+import type { Contract } from '@curbwright/contract';
 import { wholeCityZoneId } from '@curbwright/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import {
@@ -12,17 +13,13 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { metricStyleOf, noMetricStyle } from '../city/curb-styles.ts';
 import styles from '../dashboards/comparison/comparison.module.css';
-import {
-  type Comparison,
-  useComparisonBody,
-  useComparisonVersionKey,
-} from '../dashboards/comparison/use-comparison.ts';
+import type { Comparison } from '../dashboards/comparison/use-comparison.ts';
 import { useCurbFormat } from '../dashboards/curb-format.ts';
 import { ChartPanel } from '../dashboards/dashboard-chart.tsx';
 import { useDashboardParameter } from '../dashboards/dashboard-choices.ts';
-import { useLanguageQuery } from '../dashboards/dashboard-types.ts';
 import type { MetricsOverlay } from '../map/metrics-overlay.ts';
 import { type AbsentCurbs, type MetricLine, type MetricStyle, noAbsentCurbs } from '../map/metrics-view.ts';
 import { useSilentQuery } from '../shell/silent-query.ts';
@@ -57,13 +54,7 @@ const noLines: readonly never[] = [];
 /** Rows of the table; the largest differences come first. */
 const mostRows = 500;
 
-function useMapData({ filters, sides }: Comparison) {
-  const query = useLanguageQuery();
-  const body = useComparisonBody(sides);
-  const question = useMemo(() => (filters === null ? null : { query, body }), [filters, query, body]);
-  return useSilentQuery('comparisonMap', question, useComparisonVersionKey(filters));
-}
-type ChangedLine = NonNullable<ReturnType<typeof useMapData>['data']>['lines'][number];
+type ChangedLine = z.output<Contract['comparisonMap']['answer']>['lines'][number];
 
 function toDifferenceKind({
   net_space_hours: spaces,
@@ -180,7 +171,7 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
   const words = useCurbFormat();
   const [asked, ask] = useDashboardParameter('view');
   const view: View = views.find((one) => one === asked) ?? 'difference';
-  const map = useMapData(comparison);
+  const map = useSilentQuery('comparisonMap', comparison.question, comparison.version);
   const changed = map.data?.lines ?? noLines;
   const lines = useMemo(
     () => changed.map(({ geometry }, link): MetricLine => ({ link, geometry })),

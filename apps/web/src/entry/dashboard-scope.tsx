@@ -1,7 +1,6 @@
 // The scope of a dashboard: the zone and, where it is about the curb itself, which city, which week
 // and which users.
 import type { DashboardKind } from '@curbwright/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardChoices } from '../dashboards/dashboard-choices.ts';
 import type { SupplyFilters } from '../dashboards/dashboard-types.ts';
@@ -30,7 +29,6 @@ function useZones(zone: number) {
 
 export function DashboardScope({ kind, filters, choices, onChange }: Props) {
   const { t } = useTranslation();
-  const id = useId();
   const zones = useZones(choices.zone);
   const ofCurb = kind === 'supply' || kind === 'comparison';
   const classes = filters?.user_class_categories ?? [];
@@ -39,9 +37,7 @@ export function DashboardScope({ kind, filters, choices, onChange }: Props) {
   return (
     <div className="grid gap-12">
       <div className={`grid gap-4 min-width-0 select-full-width ${styles.field}`}>
-        <span id={`${id}-zone`} aria-hidden="true">
-          {t('dashboards.zone')}
-        </span>
+        <span aria-hidden="true">{t('dashboards.zone')}</span>
         <SelectField
           label={t('dashboards.zone')}
           value={String(choices.zone)}

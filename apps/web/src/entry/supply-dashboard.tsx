@@ -10,7 +10,7 @@ import { SupplyCards } from '../dashboards/supply/supply-cards.tsx';
 import { SupplyHours } from '../dashboards/supply/supply-hours.tsx';
 import { SupplyTypes } from '../dashboards/supply/supply-types.tsx';
 import { SupplyWeek } from '../dashboards/supply/supply-week.tsx';
-import { type Supply, useSupply, useSupplyRequest } from '../dashboards/supply/use-supply.ts';
+import { type Supply, useSupply } from '../dashboards/supply/use-supply.ts';
 import { usePerson } from '../shell/login-hooks.ts';
 import { PanelGrid } from '../ui/panel.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -59,7 +59,7 @@ export function SupplyDashboard() {
       loaded={supply}
       headline={useHeadline(supply)}
       about={data === null ? [] : [data.state.name, t('dashboards.weekOf', { day: day(data.date) })]}
-      request={useSupplyRequest().body}
+      request={supply.question.body}
       maps={[map]}
     >
       {({ links }) =>

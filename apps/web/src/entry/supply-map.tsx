@@ -16,7 +16,7 @@ import { useLinkFacts } from '../city/links/link-facts.ts';
 import { useCurbFormat } from '../dashboards/curb-format.ts';
 import { ChartPanel } from '../dashboards/dashboard-chart.tsx';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
-import { type Supply, useSupplyRequest } from '../dashboards/supply/use-supply.ts';
+import type { Supply } from '../dashboards/supply/use-supply.ts';
 import type { CurbStyle } from '../map/curb-style.ts';
 import type { MetricsOverlay } from '../map/metrics-overlay.ts';
 import {
@@ -90,7 +90,7 @@ export function SupplyMap({ supply, figures }: Props) {
   const words = useCurbFormat();
   const [{ userClass }] = useDashboardChoices();
   const { time } = useCityLocale();
-  const map = useSilentQuery('supplyMap', useSupplyRequest());
+  const map = useSilentQuery('supplyMap', supply.question);
   const { data: city, isFetching } = map;
   const isCity = city?.analysis_zone_id === wholeCityZoneId;
   const { data: rules } = api.useRuleSetsQuery();

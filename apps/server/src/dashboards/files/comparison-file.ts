@@ -49,30 +49,25 @@ function hourTable(
   });
   const rows = typeHours(known, selection);
   type Item = (typeof rows)[number];
-  return table<Item>(
-    'hour',
-    'hour',
-    [
-      ...hourColumns(language),
-      ...bothSides<Item>(
-        (side) => `spaces_${side}`,
-        ({ type, hour }, side) => type.cell[side].spaces[hour] ?? 0,
-      ),
-      ...bothSides<Item>(
-        (side) => lengths.named(`metres_${side}`),
-        ({ type, hour }, side) => lengths.of(type.cell[side].metres[hour] ?? 0),
-        2,
-      ),
-      ...bothSides<Item>(
-        (side) => `full_revenue_${side}`,
-        ({ type, hour }, side) => toMajorUnitTerms(type.cell[side].full_revenue[hour] ?? 0, currency),
-        2,
-      ),
-      ['expected_occupancy_percent', ({ type }) => type.occupancy_percent],
-      ['curbside_users', ({ type }) => type.curbside_users],
-    ],
-    rows,
-  );
+  return table('hour', rows, [
+    ...hourColumns(language),
+    ...bothSides<Item>(
+      (side) => `spaces_${side}`,
+      ({ type, hour }, side) => type.cell[side].spaces[hour] ?? 0,
+    ),
+    ...bothSides<Item>(
+      (side) => lengths.named(`metres_${side}`),
+      ({ type, hour }, side) => lengths.of(type.cell[side].metres[hour] ?? 0),
+      2,
+    ),
+    ...bothSides<Item>(
+      (side) => `full_revenue_${side}`,
+      ({ type, hour }, side) => toMajorUnitTerms(type.cell[side].full_revenue[hour] ?? 0, currency),
+      2,
+    ),
+    ['expected_occupancy_percent', ({ type }) => type.occupancy_percent],
+    ['curbside_users', ({ type }) => type.curbside_users],
+  ]);
 }
 
 /**
@@ -87,25 +82,20 @@ function userTable(
   const hours = selectedHours(selection);
   const uses = answer.user_classes.flatMap((users) => curbUses.map((use) => ({ users, use })));
   type Item = (typeof uses)[number];
-  return table<Item>(
-    'user class',
-    'user-class',
-    [
-      ['user_class', ({ users }) => users.display_name, 'text', 3],
-      ['use', ({ use }) => formatExportText(language, `export.use.${use}`), 'text', 2],
-      ...bothSides<Item>(
-        (side) => `space_hours_${side}`,
-        ({ users, use }, side) => roundToUnit(sumOver(users[side][use].spaces, hours), 'count'),
-        2,
-      ),
-      ...bothSides<Item>(
-        (side) => lengths.named(`metre_hours_${side}`),
-        ({ users, use }, side) => lengths.of(sumOver(users[side][use].metres, hours)),
-        2,
-      ),
-    ],
-    uses,
-  );
+  return table('user class', uses, [
+    ['user_class', ({ users }) => users.display_name, 'text', 3],
+    ['use', ({ use }) => formatExportText(language, `export.use.${use}`), 'text', 2],
+    ...bothSides<Item>(
+      (side) => `space_hours_${side}`,
+      ({ users, use }, side) => roundToUnit(sumOver(users[side][use].spaces, hours), 'count'),
+      2,
+    ),
+    ...bothSides<Item>(
+      (side) => lengths.named(`metre_hours_${side}`),
+      ({ users, use }, side) => lengths.of(sumOver(users[side][use].metres, hours)),
+      2,
+    ),
+  ]);
 }
 
 function summaryMetrics({ figures }: FileFormat, summary: ComparisonSummary): readonly Metric[] {
@@ -153,23 +143,18 @@ export function comparisonContent(
       ...selectionNotes(language, types, selection),
     ],
     tables: [hourTable(format, lengths, answer, selection), userTable(format, lengths, answer, selection)],
-    page: format.table<(typeof changes)[number]>(
-      'page',
-      'type',
+    page: format.table('page', changes, [
+      ['regulation_type', ({ type }) => named.get(type) ?? '', 'text', 4],
+      ['space_hours_before', ({ spaceHours }) => number(spaceHours.before, 1), 'number', 2],
+      ['space_hours_after', ({ spaceHours }) => number(spaceHours.after, 1), 'number', 2],
+      ['space_hours_change', ({ spaceHours }) => signed(spaceHours.change), 'number', 2],
       [
-        ['regulation_type', ({ type }) => named.get(type) ?? '', 'text', 4],
-        ['space_hours_before', ({ spaceHours }) => number(spaceHours.before, 1), 'number', 2],
-        ['space_hours_after', ({ spaceHours }) => number(spaceHours.after, 1), 'number', 2],
-        ['space_hours_change', ({ spaceHours }) => signed(spaceHours.change), 'number', 2],
-        [
-          lengths.named('metre_hours_change'),
-          ({ metreHours }) => signed(lengths.of(metreHours.change)),
-          'number',
-          2,
-        ],
+        lengths.named('metre_hours_change'),
+        ({ metreHours }) => signed(lengths.of(metreHours.change)),
+        'number',
+        2,
       ],
-      changes,
-    ),
+    ]),
     summary: summaryMetrics(format, comparisonSummary(types, cells, totals, selection)),
     counted: [
       ...curbNoteMetrics(language, answer.note),

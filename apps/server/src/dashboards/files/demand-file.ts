@@ -41,41 +41,36 @@ function cellTable(
       shown[index]?.[name][hour] ?? null;
   const [occupiedAt, watchedAt, revenueAt] = [at('occupied_minutes'), at('space_minutes'), at('revenue')];
   const inCurrency = formatExportText(language, 'export.column.revenue-in', { currency });
-  return table<Item>(
-    'hour',
-    'hour',
+  return table('hour', rows, [
+    ...hourColumns(language),
+    ['links', ({ type }) => type.links],
+    ['spaces', ({ type }) => type.spaces],
+    ['watched_spaces', ({ type }) => type.watched_spaces],
+    ['sessions', at('sessions')],
+    ['watched_sessions', at('watched_sessions'), 'number', 2],
+    ['occupied_minutes', occupiedAt, 'number', 2],
+    ['space_minutes', watchedAt, 'number', 2],
+    ['possible_minutes', at('possible_minutes'), 'number', 2],
     [
-      ...hourColumns(language),
-      ['links', ({ type }) => type.links],
-      ['spaces', ({ type }) => type.spaces],
-      ['watched_spaces', ({ type }) => type.watched_spaces],
-      ['sessions', at('sessions')],
-      ['watched_sessions', at('watched_sessions'), 'number', 2],
-      ['occupied_minutes', occupiedAt, 'number', 2],
-      ['space_minutes', watchedAt, 'number', 2],
-      ['possible_minutes', at('possible_minutes'), 'number', 2],
-      [
-        'occupancy_percent',
-        (item) => {
-          const [occupied, watched] = [occupiedAt(item), watchedAt(item)];
-          return occupied === null || watched === null || watched <= 0
-            ? null
-            : roundToUnit((occupied / watched) * 100, 'percent');
-        },
-      ],
-      [
-        'revenue',
-        (item) => {
-          const revenue = revenueAt(item);
-          return revenue === null ? null : toMajorUnits(revenue, currency);
-        },
-        'number',
-        1,
-        inCurrency,
-      ],
+      'occupancy_percent',
+      (item) => {
+        const [occupied, watched] = [occupiedAt(item), watchedAt(item)];
+        return occupied === null || watched === null || watched <= 0
+          ? null
+          : roundToUnit((occupied / watched) * 100, 'percent');
+      },
     ],
-    rows,
-  );
+    [
+      'revenue',
+      (item) => {
+        const revenue = revenueAt(item);
+        return revenue === null ? null : toMajorUnits(revenue, currency);
+      },
+      'number',
+      1,
+      inCurrency,
+    ],
+  ]);
 }
 
 function summaryMetrics({ figures }: FileFormat, summary: DemandSummary): readonly Metric[] {
@@ -131,19 +126,14 @@ export function demandContent(
         forPublic ? publishedDemand(types, hidden) : types.map(({ cells }) => cells),
       ),
     ],
-    page: format.table<(typeof byType)[number]>(
-      'page',
-      'type',
-      [
-        ['regulation_type', ({ type }) => type.display_name, 'text', 4],
-        ['links', ({ type }) => number(type.links)],
-        ['spaces', ({ type }) => number(type.spaces)],
-        ['sessions', (one) => shown(one, number(one.sums.sessions))],
-        ['occupancy_percent', (one) => shown(one, percent(one.occupancy))],
-        ['revenue', (one) => shown(one, money(one.sums.revenue)), 'number', 2],
-      ],
-      byType,
-    ),
+    page: format.table('page', byType, [
+      ['regulation_type', ({ type }) => type.display_name, 'text', 4],
+      ['links', ({ type }) => number(type.links)],
+      ['spaces', ({ type }) => number(type.spaces)],
+      ['sessions', (one) => shown(one, number(one.sums.sessions))],
+      ['occupancy_percent', (one) => shown(one, percent(one.occupancy))],
+      ['revenue', (one) => shown(one, money(one.sums.revenue)), 'number', 2],
+    ]),
     summary: sumsShown ? summaryMetrics(format, { ...summary, maxOccupancyRate: peak }) : [],
     counted: measureNoteMetrics(language, note, forPublic ? hidden : null),
     formulas: note.formulas,

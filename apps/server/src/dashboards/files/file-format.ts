@@ -31,6 +31,13 @@ export type ValueColumn<Item> = readonly [
 
 export type FileFormat = ReturnType<typeof fileFormat>;
 
+/** Tables titled by another text than `export.part.<key>`. */
+const partOf: ReadonlyMap<string, string> = new Map([
+  ['slot', 'hour'],
+  ['user class', 'user-class'],
+  ['page', 'type'],
+]);
+
 /** `currency` is that of amounts of money; '' where there are none. */
 export function fileFormat(language: LanguageName, currency = '') {
   const number = (value: number | null, digits = 0) => formatNumber(language, value, digits);
@@ -68,15 +75,9 @@ export function fileFormat(language: LanguageName, currency = '') {
         text: hour === null ? '–' : formatHourOfWeek(language, hour),
       }),
     },
-    /** A table titled `export.part.<part>`. */
-    table: <Item>(
-      key: string,
-      part: string,
-      columns: readonly ValueColumn<Item>[],
-      items: readonly Item[],
-    ): FileTable => ({
+    table: <Item>(key: string, items: readonly Item[], columns: readonly ValueColumn<Item>[]): FileTable => ({
       key,
-      title: formatExportText(language, `export.part.${part}`),
+      title: formatExportText(language, `export.part.${partOf.get(key) ?? key}`),
       columns: columns.map(([name, , kind, width, title]) => {
         const column = columnOf(language, name, kind, width);
         return title === undefined ? column : { ...column, title };

@@ -40,9 +40,9 @@ function slotTable(
   const hourOf = (slot: number) => Math.floor(slot / perHour);
   const minuteOf = (slot: number) => String((slot % perHour) * (60 / perHour)).padStart(2, '0');
   const inCurrency = formatExportText(language, 'export.column.full_revenue-in', { currency });
-  return table<TypeCells & { readonly slot: number }>(
+  return table(
     'slot',
-    'hour',
+    picked.flatMap((each) => slots.map((slot) => ({ ...each, slot }))),
     [
       ...typeColumns,
       ['slot', ({ slot }) => slot],
@@ -60,7 +60,6 @@ function slotTable(
       ['expected_occupancy_percent', ({ type }) => type.occupancy_percent],
       ['curbside_users', ({ type }) => type.curbside_users],
     ],
-    picked.flatMap((each) => slots.map((slot) => ({ ...each, slot }))),
   );
 }
 
@@ -111,23 +110,13 @@ export function supplyContent(
       ...selectionNotes(language, types, selection),
     ],
     tables: [slotTable(format, lengths, answer, picked, slots)],
-    page: format.table<TypeCells>(
-      'page',
-      'type',
-      [
-        ['regulation_type', ({ type }) => type.display_name, 'text', 4],
-        ['space_hours', ({ cell }) => number(hoursOf(cell.spaces), 1), 'number', 2],
-        [
-          lengths.named('metre_hours'),
-          ({ cell }) => number(lengths.of(hoursOf(cell.metres)), 1),
-          'number',
-          2,
-        ],
-        ['most_spaces', ({ cell }) => number(Math.max(0, ...slots.map((slot) => cell.spaces[slot] ?? 0)), 1)],
-        ['expected_occupancy_percent', ({ type }) => percent(type.occupancy_percent)],
-      ],
-      largestFirst,
-    ),
+    page: format.table('page', largestFirst, [
+      ['regulation_type', ({ type }) => type.display_name, 'text', 4],
+      ['space_hours', ({ cell }) => number(hoursOf(cell.spaces), 1), 'number', 2],
+      [lengths.named('metre_hours'), ({ cell }) => number(lengths.of(hoursOf(cell.metres)), 1), 'number', 2],
+      ['most_spaces', ({ cell }) => number(Math.max(0, ...slots.map((slot) => cell.spaces[slot] ?? 0)), 1)],
+      ['expected_occupancy_percent', ({ type }) => percent(type.occupancy_percent)],
+    ]),
     summary: summaryMetrics(format, lengths, answer, selection),
     counted: curbNoteMetrics(language, answer.note),
     formulas: answer.note.formulas,

@@ -37,21 +37,16 @@ function hourTable(
     (name: keyof Cells[number]['hours']) =>
     ({ index, hour }: Item) =>
       cells[index]?.hours[name][hour] ?? null;
-  return table<Item>(
-    'hour',
-    'hour',
-    [
-      ...hourColumns(language),
-      ['spaces', ({ type }) => type.spaces],
-      ['sessions', at('sessions')],
-      ['watched_sessions', at('watched_sessions'), 'number', 2],
-      ['stay_minutes', at('stay_minutes'), 'number', 2],
-      ['overstays', at('overstays')],
-      ['space_minutes', at('space_minutes'), 'number', 2],
-      ['possible_minutes', at('possible_minutes'), 'number', 2],
-    ],
-    rows,
-  );
+  return table('hour', rows, [
+    ...hourColumns(language),
+    ['spaces', ({ type }) => type.spaces],
+    ['sessions', at('sessions')],
+    ['watched_sessions', at('watched_sessions'), 'number', 2],
+    ['stay_minutes', at('stay_minutes'), 'number', 2],
+    ['overstays', at('overstays')],
+    ['space_minutes', at('space_minutes'), 'number', 2],
+    ['possible_minutes', at('possible_minutes'), 'number', 2],
+  ]);
 }
 
 function dwellTable(
@@ -70,33 +65,23 @@ function dwellTable(
     (name: keyof Cells[number]['dwell']) =>
     ({ dwell, place }: Item) =>
       dwell?.[name][place] ?? null;
-  return table<Item>(
-    'duration',
-    'duration',
-    [
-      ...typeColumns,
-      ['from_minutes', ({ from }) => from],
-      ['to_minutes', ({ to }) => to],
-      ['sessions', at('sessions')],
-      ['stay_minutes', at('minutes'), 'number', 2],
-      ['overstays', at('overstays')],
-      ['overstay_minutes', at('overstay_minutes'), 'number', 2],
-    ],
-    rows,
-  );
+  return table('duration', rows, [
+    ...typeColumns,
+    ['from_minutes', ({ from }) => from],
+    ['to_minutes', ({ to }) => to],
+    ['sessions', at('sessions')],
+    ['stay_minutes', at('minutes'), 'number', 2],
+    ['overstays', at('overstays')],
+    ['overstay_minutes', at('overstay_minutes'), 'number', 2],
+  ]);
 }
 
 function userClassTable({ table }: FileFormat, { user_classes: classes }: TurnoverResponse): FileTable {
-  return table<(typeof classes)[number]>(
-    'user class',
-    'user-class',
-    [
-      ['user_class', (one) => one.user_class, 'text', 3],
-      ['sessions', ({ sessions }) => sessions],
-      ['stay_minutes', ({ minutes }) => minutes, 'number', 2],
-    ],
-    classes,
-  );
+  return table('user class', classes, [
+    ['user_class', (one) => one.user_class, 'text', 3],
+    ['sessions', ({ sessions }) => sessions],
+    ['stay_minutes', ({ minutes }) => minutes, 'number', 2],
+  ]);
 }
 
 function summaryMetrics(
@@ -160,24 +145,19 @@ export function turnoverContent(
       dwellTable(format, answer, cells, selection),
       ...(forPublic || !isEverything ? [] : [userClassTable(format, answer)]),
     ],
-    page: format.table<TypeRow>(
-      'page',
-      'type',
+    page: format.table('page', byType, [
+      ['regulation_type', ({ type }) => type.display_name, 'text', 4],
+      ['spaces', ({ type }) => number(type.spaces)],
+      ['sessions', (one) => shown(one, number(one.sums.sessions))],
+      ['median_minutes', (one) => shown(one, number(one.medianMinutes, 1))],
+      ['mean_minutes', (one) => shown(one, number(meanMinutesOf(one.sums), 1))],
+      ['turnover', (one) => shown(one, number(turnoverOf(one.sums, max - min), 2))],
       [
-        ['regulation_type', ({ type }) => type.display_name, 'text', 4],
-        ['spaces', ({ type }) => number(type.spaces)],
-        ['sessions', (one) => shown(one, number(one.sums.sessions))],
-        ['median_minutes', (one) => shown(one, number(one.medianMinutes, 1))],
-        ['mean_minutes', (one) => shown(one, number(meanMinutesOf(one.sums), 1))],
-        ['turnover', (one) => shown(one, number(turnoverOf(one.sums, max - min), 2))],
-        [
-          'overstay_percent',
-          (one) =>
-            hidden?.hourOverstays.rows[one.at] === true ? '' : shown(one, percent(overstayRateOf(one.sums))),
-        ],
+        'overstay_percent',
+        (one) =>
+          hidden?.hourOverstays.rows[one.at] === true ? '' : shown(one, percent(overstayRateOf(one.sums))),
       ],
-      byType,
-    ),
+    ]),
     summary: sumsShown ? summaryMetrics(format, turnoverSummary(types, selection), overstaysShown) : [],
     counted: measureNoteMetrics(language, note, hidden?.hours ?? null),
     formulas: note.formulas,

@@ -3,14 +3,12 @@
 import {
   comparisonFindings,
   comparisonSummary,
-  type DashboardSelection,
   findLanguage,
   formatFinding,
   typeChanges,
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurbTypeStyle } from '../../city/curb-styles.ts';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useSilentQuery } from '../../shell/silent-query.ts';
@@ -35,13 +33,6 @@ import {
   sideBody,
 } from './comparison-side.ts';
 
-export interface ComparisonSides {
-  readonly before: ComparisonSide;
-  readonly after: ComparisonSide;
-  readonly choose: (side: 'before' | 'after', value: ComparisonSide) => void;
-  readonly swap: () => void;
-}
-
 /** Default scenario: a custom one with proposals, else any with proposals, else any custom one. */
 function defaultAfterSide(filters: SupplyFilters | null, chosen: number | null): ComparisonSide {
   if (chosen !== null) return { scenario: chosen, asOf: null };
@@ -56,7 +47,7 @@ function defaultAfterSide(filters: SupplyFilters | null, chosen: number | null):
 }
 
 /** The two compared states, from the URL. */
-function useSides(filters: SupplyFilters | null): ComparisonSides {
+function useSides(filters: SupplyFilters | null) {
   const [{ scenario }] = useDashboardChoices();
   const [first, setFirst] = useDashboardParameter('before');
   const [second, setSecond] = useDashboardParameter('after');
@@ -68,15 +59,17 @@ function useSides(filters: SupplyFilters | null): ComparisonSides {
   return {
     before,
     after,
-    choose: (side, value) => (side === 'before' ? setFirst : setSecond)(formatSide(value)),
+    choose: (side: 'before' | 'after', value: ComparisonSide) =>
+      (side === 'before' ? setFirst : setSecond)(formatSide(value)),
     swap: () => setDashboardParameters({ before: formatSide(after), after: formatSide(before) }),
   };
 }
 
-/** The request body of the comparison operations. */
-export function useComparisonBody({ before, after }: ComparisonSides) {
+/** The request of the comparison operations; none until the filters are loaded, which give the states. */
+function useQuestion(filters: SupplyFilters | null, { before, after }: ReturnType<typeof useSides>) {
   const [{ zone, date, userClass }] = useDashboardChoices();
-  return useMemo(
+  const query = useLanguageQuery();
+  const body = useMemo(
     () => ({
       analysis_zone_id: zone,
       before: sideBody(before),
@@ -86,26 +79,10 @@ export function useComparisonBody({ before, after }: ComparisonSides) {
     }),
     [zone, before, after, date, userClass],
   );
-}
-
-/**
- * Changes when the response may change: with the expectations of the types and the open proposals
- * of the scenarios.
- */
-export function useComparisonVersionKey(filters: SupplyFilters | null): string {
-  const version = useExpectationsVersion();
-  const proposals = (filters?.scenarios ?? []).map(({ id, open_proposals: open }) => `${id}:${open}`);
-  return [version, ...proposals].join();
-}
-
-/** Sends no request until the filters are loaded, because the two states are unknown before. */
-function useCharts(filters: SupplyFilters | null, sides: ComparisonSides) {
-  const query = useLanguageQuery();
-  const body = useComparisonBody(sides);
   const question = useMemo(() => (filters === null ? null : { query, body }), [filters, query, body]);
-  return useSilentQuery('comparisonCharts', question, useComparisonVersionKey(filters));
+  const proposals = (filters?.scenarios ?? []).map(({ id, open_proposals: open }) => `${id}:${open}`);
+  return { body, question, version: [useExpectationsVersion(), ...proposals].join() };
 }
-type ComparisonCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
 
 export interface FindingSentence {
   /**
@@ -117,25 +94,14 @@ export interface FindingSentence {
   readonly text: string;
 }
 
-export interface Comparison {
-  readonly filters: SupplyFilters | null;
-  readonly sides: ComparisonSides;
-  readonly data: ComparisonCharts | null;
-  readonly isFetching: boolean;
-  readonly isError: boolean;
-  readonly again: () => void;
-  readonly selection: DashboardSelection;
-  readonly summary: ReturnType<typeof comparisonSummary> | null;
-  readonly findings: readonly FindingSentence[];
-  readonly changes: ReturnType<typeof typeChanges>;
-  readonly looks: ReadonlyMap<number, CurbTypeStyle>;
-}
+export type Comparison = ReturnType<typeof useComparison>;
 
-export function useComparison(): Comparison {
+export function useComparison() {
   const { i18n } = useTranslation();
   const filters = useSupplyFilters();
   const sides = useSides(filters.data);
-  const { data, isFetching, isError, again } = useCharts(filters.data, sides);
+  const { body, question, version } = useQuestion(filters.data, sides);
+  const { data, isFetching, isError, again } = useSilentQuery('comparisonCharts', question, version);
   const { data: city } = api.useCurrentCityQuery();
   const units = city?.units ?? 'metric';
   const [choices] = useDashboardChoices();
@@ -143,15 +109,17 @@ export function useComparison(): Comparison {
   const language = findLanguage(i18n.language) ?? 'en';
   const { locale } = useReader();
   const worked = useMemo(() => {
-    if (data === null) return { summary: null, findings: [], changes: [] };
+    if (data === null) return { summary: null, findings: [] as readonly FindingSentence[], changes: [] };
     const { types, cells, user_classes: users, totals } = data;
     return {
       summary: comparisonSummary(types, cells, totals, selection),
-      findings: comparisonFindings(types, cells, users, totals, selection).map((finding) => ({
-        code: finding.code,
-        kind: finding.kind,
-        text: formatFinding(finding, { language, locale, units }),
-      })),
+      findings: comparisonFindings(types, cells, users, totals, selection).map(
+        (finding): FindingSentence => ({
+          code: finding.code,
+          kind: finding.kind,
+          text: formatFinding(finding, { language, locale, units }),
+        }),
+      ),
       changes: typeChanges(cells, selection),
     };
   }, [data, selection, language, locale, units]);
@@ -159,6 +127,10 @@ export function useComparison(): Comparison {
   return {
     filters: filters.data,
     sides,
+    body,
+    question,
+    /** Changes when the response may: with expectations per type and open proposals of scenarios. */
+    version,
     data,
     isFetching: isFetching || (filters.data === null && filters.isFetching),
     isError: isError || filters.isError,

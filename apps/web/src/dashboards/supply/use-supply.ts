@@ -1,5 +1,6 @@
 // Loads the supply dashboard for an analysis zone, a state of the city and a week; selections are
 // applied in the browser.
+import type { Contract } from '@curbwright/contract';
 import {
   type CurbMeasure,
   type DashboardSelection,
@@ -9,7 +10,7 @@ import {
   supplySummary,
 } from '@curbwright/core';
 import { useMemo } from 'react';
-import type { CurbTypeStyle } from '../../city/curb-styles.ts';
+import type { z } from 'zod';
 import { useSilentQuery } from '../../shell/silent-query.ts';
 import {
   type DashboardChoices,
@@ -30,18 +31,7 @@ function supplyBody({ zone, date, scenario, asOf, userClass }: DashboardChoices)
   };
 }
 
-/** Returns the request for the choices; selected types, days and hours are not part of it. */
-export function useSupplyRequest() {
-  const [choices] = useDashboardChoices();
-  const query = useLanguageQuery();
-  const text = JSON.stringify(supplyBody(choices));
-  return useMemo(() => ({ query, body: JSON.parse(text) as ReturnType<typeof supplyBody> }), [query, text]);
-}
-
-function useCharts() {
-  return useSilentQuery('supplyCharts', useSupplyRequest(), String(useExpectationsVersion()));
-}
-type SupplyCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
+type SupplyCharts = z.output<Contract['supplyCharts']['answer']>;
 
 /**
  * Returns the hour of the week shown in detail: the one in the URL, else the fullest of the
@@ -58,31 +48,13 @@ function hourOf(asked: string | null, data: SupplyCharts | null, selection: Dash
   return full.find((each) => each % 24 >= 10) ?? full[0] ?? hours[0] ?? 0;
 }
 
-export interface Supply {
-  readonly data: SupplyCharts | null;
-  readonly isFetching: boolean;
-  readonly isError: boolean;
-  readonly again: () => void;
-  readonly selection: DashboardSelection;
-  readonly summary: ReturnType<typeof supplySummary> | null;
-  /** The types that occur, by id. */
-  readonly looks: ReadonlyMap<number, CurbTypeStyle>;
-  readonly measure: CurbMeasure;
-  readonly setMeasure: (measure: CurbMeasure) => void;
-  /** Hour of the week, 0 to 167. */
-  readonly hour: number;
-  readonly setHour: (hour: number) => void;
-  /**
-   * Selects an hour of the day, on the day shown or, if that is not selected, on the first selected
-   * day.
-   */
-  readonly setHourOfDay: (hour: number) => void;
-  readonly hoursOfDay: readonly number[];
-}
+export type Supply = ReturnType<typeof useSupply>;
 
-export function useSupply(): Supply {
+export function useSupply() {
   const [choices] = useDashboardChoices();
-  const charts = useCharts();
+  const query = useLanguageQuery();
+  const question = useMemo(() => ({ query, body: supplyBody(choices) }), [query, choices]);
+  const charts = useSilentQuery('supplyCharts', question, String(useExpectationsVersion()));
   const { data } = charts;
   const selection = useMemo(() => selectionOf(choices), [choices]);
   const [unit, setUnit] = useDashboardParameter('unit');
@@ -92,17 +64,26 @@ export function useSupply(): Supply {
     [data, selection],
   );
   const looks = useTypeStylesById(data);
+  const measure: CurbMeasure = unit === 'metres' ? unit : 'spaces';
   const hour = useMemo(() => hourOf(asked, data, selection), [asked, data, selection]);
   return {
     ...charts,
+    /** Selected types, days and hours are not part of it. */
+    question,
     selection,
     summary,
+    /** The types that occur, by id. */
     looks,
-    measure: unit === 'metres' ? 'metres' : 'spaces',
-    setMeasure: (measure) => setUnit(measure === 'metres' ? 'metres' : null),
+    measure,
+    setMeasure: (next: CurbMeasure) => setUnit(next === 'metres' ? next : null),
+    /** Hour of the week, 0 to 167. */
     hour,
-    setHour: (next) => ask(String(next)),
-    setHourOfDay: (next) => {
+    setHour: (next: number) => ask(String(next)),
+    /**
+     * Selects an hour of the day, on the day shown or, if that is not selected, on the first
+     * selected day.
+     */
+    setHourOfDay: (next: number) => {
       const days = selection.selectedDays;
       const day = Math.floor(hour / 24);
       ask(String((days.length === 0 || days.includes(day) ? day : (days[0] ?? day)) * 24 + next));
