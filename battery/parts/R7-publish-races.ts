@@ -122,7 +122,7 @@ export const part: BatteryPart = {
           },
           {
             name: 'a loser who is told that the question was wrong',
-            caught: !isTold(400, { detail: 'This proposal is published already.' }),
+            caught: !isTold(400, { detail: 'This proposal is already published.' }),
           },
         ],
         figures: Object.fromEntries(losers),

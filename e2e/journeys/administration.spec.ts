@@ -27,7 +27,7 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   await page.goto(`${server.url}/loginpage/?next=/administration/`);
   await signIn(page, 'admin', passwordOf(server));
 
-  const look = page.getByRole('region', { name: 'What needs a look' });
+  const look = page.getByRole('region', { name: 'Needs attention' });
   await expect(look).toContainText('The server makes no backups by itself');
   await expect(look).toContainText('with a password alone');
   await look.getByRole('link', { name: 'Backups' }).click();
@@ -42,7 +42,7 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
 
   await open('Configuration');
   const owed = `Streets by the journey, ${repeatEachIndex}`;
-  const change = page.getByRole('button', { name: 'Change: Source of the map data' });
+  const change = page.getByRole('button', { name: 'Edit: Source of the map data' });
   const row = page.getByRole('row', { name: /CITY_ATTRIBUTION/ });
   await change.press('Enter');
   await page.getByRole('dialog').getByLabel('Value').fill(owed);
@@ -80,7 +80,7 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
     const earlier = await before();
     const { current } = await (await page.request.get('/api/rules/changes/?since=0&limit=1')).json();
     const period = page.getByRole('region', { name: 'holidays', exact: true });
-    const switchIt = page.getByRole('button', { name: 'Switch holidays', exact: true });
+    const switchIt = page.getByRole('button', { name: 'Turn holidays on or off', exact: true });
     await switchIt.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('every day counts as holidays');
@@ -88,47 +88,47 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await switchIt.click();
-    await dialog.getByLabel(/Ends/).fill('2020-01-01T00:00');
-    await dialog.getByRole('button', { name: 'Switch' }).click();
+    await dialog.getByLabel(/Expires/).fill('2020-01-01T00:00');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog.getByRole('alert')).toContainText('The end must be after the start.');
-    await dialog.getByLabel(/Ends/).fill('');
-    await dialog.getByRole('button', { name: 'Switch' }).click();
+    await dialog.getByLabel(/Expires/).fill('');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(period).toContainText('On, whatever the day');
+    await expect(period).toContainText('On, regardless of the day');
     await expect.poll(changed).toBeGreaterThan(0);
     expect(await before()).toBe(earlier);
     const feed = await (await page.request.get(`/api/rules/changes/?since=${current}`)).json();
     expect(feed.results[0].links.length).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(period).toContainText('Its days decide');
-    await expect(period).toContainText('1 switch on record');
+    await expect(period).toContainText('Follow the calendar');
+    await expect(period).toContainText('1 manual change on record');
     await expect.poll(changed).toBe(0);
   });
 
   await test.step('one switched inside a longer one says what applies after it', async () => {
-    const switchIt = page.getByRole('button', { name: 'Switch holidays', exact: true });
+    const switchIt = page.getByRole('button', { name: 'Turn holidays on or off', exact: true });
     const dialog = page.getByRole('dialog');
     const fillTimes = async (from: string, until: string) => {
       await dialog.getByLabel(/Starts/).fill(from);
-      await dialog.getByLabel(/Ends/).fill(until);
+      await dialog.getByLabel(/Expires/).fill(until);
     };
     await switchIt.click();
     await fillTimes('2031-01-02T00:00', '2031-01-10T00:00');
     await expect(dialog).toContainText('Afterwards: Its days decide');
-    await dialog.getByRole('button', { name: 'Switch' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog).toHaveCount(0);
     await switchIt.click();
-    await dialog.getByText('Off, whatever the day').click();
+    await dialog.getByText('Off, regardless of the day').click();
     await fillTimes('2031-01-04T00:00', '2031-01-05T00:00');
     await expect(dialog).toContainText(/Afterwards: On, whatever the day, .*5.* to .*10/);
-    await dialog.getByText('Its days decide', { exact: true }).click();
+    await dialog.getByText('Follow the calendar', { exact: true }).click();
     await dialog.getByLabel(/Starts/).fill('');
-    await dialog.getByRole('button', { name: 'Switch' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog).toHaveCount(0);
   });
 
   await open('Audit trail');
-  await page.getByLabel('Words').fill(owed);
+  await page.getByLabel('Text').fill(owed);
   await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Configuration changed' });
   await page.getByRole('button', { name: 'Search' }).click();
   const entry = page.getByRole('row', { name: /Configuration changed/ });
@@ -139,7 +139,7 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   // As it was: others read whom the data is owed to.
   await open('Configuration');
   await change.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Back to the default' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset to default' }).click();
   await expect(row).toContainText('default');
   await expect.poll(layers).not.toContain(owed);
 });
@@ -159,7 +159,7 @@ test(
     expect(sent.status).toBe(201);
     await page.goto(`${server.url}/loginpage/?next=/administration/`);
     await signIn(page, 'admin', passwordOf(server));
-    const look = page.getByRole('region', { name: 'What needs a look' });
+    const look = page.getByRole('region', { name: 'Needs attention' });
     await expect(look).toContainText(/messages? of feedback waits?\./);
     await look.getByRole('link', { name: 'Feedback' }).click();
     await expect(message).toContainText('Ana');
@@ -169,10 +169,10 @@ test(
     await expect(message).toHaveCount(0);
     // The focus is where the person was, not at the top of the page.
     await expect(page.getByRole('main').getByRole('status')).toBeFocused();
-    await page.getByLabel('Which feedback').selectOption({ label: 'Dealt with' });
+    await page.getByLabel('Show feedback').selectOption({ label: 'Dealt with' });
     await expect(message).toContainText('Dealt with by admin');
-    await message.getByRole('button', { name: /^Delete/ }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await message.getByRole('button', { name: /^Delete message/ }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(message).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('status')).toBeFocused();

@@ -23,12 +23,12 @@ test('CSV with its columns mapped: rehearsed, imported, and the same again', asy
   };
   const map = async () => {
     await dialog.getByLabel('ID (column)', { exact: true }).selectOption('METER');
-    await expect(dialog.getByLabel('Place (column)', { exact: true })).toHaveValue('PLACE');
+    await expect(dialog.getByLabel('Location (column)', { exact: true })).toHaveValue('PLACE');
     await dialog.getByLabel('Or by a column').selectOption('KIND');
     await dialog.getByLabel('Twin', { exact: true }).selectOption({ label: 'Parking meter' });
     await dialog.getByLabel('Station', { exact: true }).selectOption({ label: 'Pay station' });
-    await dialog.getByLabel('Says that something is not in place (column)').selectOption('STATE');
-    await dialog.getByLabel('Leave out: gone').check();
+    await dialog.getByLabel('Marks removed assets (column)').selectOption('STATE');
+    await dialog.getByLabel('Skip: gone').check();
   };
   const counts = async (expected: Readonly<Record<string, string>>) => {
     for (const [key, count] of Object.entries(expected))
@@ -37,16 +37,16 @@ test('CSV with its columns mapped: rehearsed, imported, and the same again', asy
 
   await choose();
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Say which column holds the ID.');
+  await expect(dialog.getByRole('alert')).toHaveText('Choose the column that contains the ID.');
   await map();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await counts({ rows: '4', created: '2', removed: '1', fault_count: '1' });
-  await expect(dialog.getByRole('list', { name: 'One row is left out' })).toContainText(
-    'Row 3: J-3: its place is missing or not on the earth.',
+  await expect(dialog.getByRole('list', { name: 'One row is skipped' })).toContainText(
+    'Row 3: J-3: its location is missing or not on Earth.',
   );
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Import for real' }).click();
+  await dialog.getByRole('button', { name: 'Import assets' }).click();
   // The rehearsal's numbers are the same: the report of the import is the one that is only closed.
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(2);
   await counts({ created: '2', unchanged: '0' });
@@ -59,5 +59,5 @@ test('CSV with its columns mapped: rehearsed, imported, and the same again', asy
   await map();
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await counts({ created: '0', changed: '0', unchanged: '2' });
-  await expect(dialog.getByRole('button', { name: 'Import for real' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Import assets' })).toBeDisabled();
 });

@@ -10,7 +10,7 @@ test(
   async ({ page, server }) => {
     await page.goto(`/loginpage/?next=${encodeURIComponent(list)}`);
     await signIn(page, 'admin', passwordOf(server));
-    await page.getByRole('button', { name: 'Types of assets' }).click();
+    await page.getByRole('button', { name: 'Asset types' }).click();
     await page.getByRole('button', { name: 'New type' }).click();
     const fresh = page.getByRole('dialog', { name: 'New type' });
     await fresh.getByRole('button', { name: 'Save type' }).click();
@@ -19,20 +19,20 @@ test(
     await fresh.getByRole('button', { name: 'Add a field' }).click();
     await fresh.getByLabel('Label').fill('Kilograms');
     await fresh.getByLabel('Kind').selectOption({ label: 'Number' });
-    await fresh.getByLabel('At least').fill('10');
-    await fresh.getByLabel('At most').fill('5');
+    await fresh.getByLabel('Minimum').fill('10');
+    await fresh.getByLabel('Maximum').fill('5');
     await fresh.getByLabel('Required').check();
     await fresh.getByRole('button', { name: 'Save type' }).click();
     await expect(fresh.getByRole('group', { name: 'Kilograms' }).getByRole('alert')).toBeVisible();
-    await fresh.getByLabel('At most').fill('500');
+    await fresh.getByLabel('Maximum').fill('500');
     expect(await violations(page)).toEqual([]);
     await fresh.getByRole('button', { name: 'Save type' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Salt box' });
     await expect(row).toContainText('Kilograms');
 
     const icon = await row.locator('img').getAttribute('src');
-    await row.getByRole('button', { name: 'Change the type Salt box' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change the type Salt box' });
+    await row.getByRole('button', { name: 'Edit the type Salt box' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit the type Salt box' });
     await dialog.getByRole('button', { name: 'Icon litter-bin' }).click();
     await dialog.getByRole('button', { name: 'Save type' }).click();
     await expect(dialog).toBeHidden();
@@ -42,16 +42,16 @@ test(
     await page.getByRole('button', { name: 'Asset rules' }).click();
     await page.getByRole('button', { name: 'New rule' }).click();
     const rule = page.getByRole('dialog', { name: 'New rule' });
-    await rule.getByLabel('Type', { exact: true }).selectOption({ label: 'Salt box' });
-    await rule.getByLabel('Metres before').fill('2');
+    await rule.getByLabel('Curb type', { exact: true }).selectOption({ label: 'Salt box' });
+    await rule.getByLabel('Meters before').fill('2');
     await rule.getByRole('button', { name: 'Save rule' }).click();
-    await expect(rule.getByText('Give metres, zero or more.')).toBeVisible();
-    await rule.getByLabel('Metres after').fill('1,5');
+    await expect(rule.getByText('Enter meters, zero or more.')).toBeVisible();
+    await rule.getByLabel('Meters after').fill('1,5');
     await rule.getByRole('button', { name: 'Save rule' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Salt box' })).toContainText('1.5 m');
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Delete the rule of Salt box' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete the rule for Salt box' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete message', exact: true }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Salt box' })).toHaveCount(0);
   },
 );
@@ -59,11 +59,11 @@ test(
 test('others read the types, and why they may not change them', nightly, async ({ page, server, city }) => {
   await page.goto(`/loginpage/?next=${encodeURIComponent(list)}`);
   await signIn(page, 'editor', passwordOf(server));
-  await page.getByRole('button', { name: 'Types of assets' }).click();
+  await page.getByRole('button', { name: 'Asset types' }).click();
   const button = page.getByRole('button', { name: 'New type' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAttribute('title', 'Only administrators may change this.');
-  await expect(page.getByRole('table', { name: 'Types of assets' })).toContainText('Fire hydrant');
+  await expect(button).toHaveAttribute('title', 'Only administrators can change this.');
+  await expect(page.getByRole('table', { name: 'Asset types' })).toContainText('Fire hydrant');
   expect(await violations(page)).toEqual([]);
   expect(at(await city.ask('/api/asset/'), 'detail')).toBe('Authentication credentials were not provided.');
 });

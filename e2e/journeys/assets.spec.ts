@@ -105,9 +105,9 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
   const panel = panelOf(page);
 
   await test.step('a form that asks by the rules of its type', async () => {
-    await page.getByRole('button', { name: 'More to create' }).click();
+    await page.getByRole('button', { name: 'Create something else' }).click();
     await page.getByRole('button', { name: 'New asset' }).click();
-    await panel.getByLabel('Type', { exact: true }).selectOption({ label: 'Terrace' });
+    await panel.getByLabel('Curb type', { exact: true }).selectOption({ label: 'Sidewalk cafe' });
     await panel.getByRole('button', { name: 'Save proposal' }).click();
     await expect(panel.getByText('Permit holder is required')).toBeVisible();
     await expect(panel.getByText(/Draw the whole area/)).toBeVisible();
@@ -120,7 +120,7 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
   });
 
   await test.step('placed by a click and saved into a group', async () => {
-    await panel.getByLabel('Type', { exact: true }).selectOption({ label: 'Fire hydrant' });
+    await panel.getByLabel('Curb type', { exact: true }).selectOption({ label: 'Fire hydrant' });
     await clickMiddle(page);
     await expect(panel.getByLabel('Latitude, longitude')).not.toHaveValue('');
     await panel.getByLabel('Name', { exact: true }).fill(name);
@@ -151,7 +151,7 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
     const dialog = publisher.getByRole('dialog', { name: 'Publish the group' });
     await expect(dialog).toContainText(name);
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(dialog.getByRole('list', { name: 'What became of each' })).toContainText('was published.');
+    await expect(dialog.getByRole('list', { name: 'Results' })).toContainText('was published.');
     expect(await violations(publisher)).toEqual([]);
     await publisher.context().close();
   });
@@ -181,7 +181,7 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
     const place = panel.getByLabel('Latitude, longitude');
     await place.fill('somewhere');
     await place.press('Enter');
-    await expect(panel.getByText('“somewhere” is no latitude and longitude.')).toBeVisible();
+    await expect(panel.getByText('“somewhere” is not a latitude and longitude.')).toBeVisible();
     // What is no place is not saved over.
     await panel.getByRole('button', { name: 'Save proposal' }).click();
     await expect(place).toBeFocused();
@@ -190,7 +190,7 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
     await place.press('Enter');
     await panel.getByRole('button', { name: 'Close' }).click();
     const asked = page.getByRole('dialog', { name: 'Unsaved asset' });
-    await asked.getByRole('button', { name: 'Stay here' }).click();
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
     await expect(place).toHaveValue(new RegExp(`^${(curb.lat + 0.0001).toFixed(6)}`));
     await panel.getByRole('button', { name: 'Save proposal' }).click();
     await expect(panel.getByText('changed', { exact: true })).toBeVisible();
@@ -231,7 +231,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(panelOf(page)).toContainText(name);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
-    const switches = page.getByRole('region', { name: 'Types of assets' });
+    const switches = page.getByRole('region', { name: 'Asset types' });
     await switches.getByRole('checkbox', { name: 'Bench', exact: true }).uncheck();
     await expect(switches.getByRole('button', { name: 'Show all' })).toBeVisible();
     expect(await violations(page)).toEqual([]);

@@ -16,7 +16,7 @@ test('nonsense in every parameter opens the city all the same', nightly, async (
 
 test('a curb that does not exist any more says so', nightly, async ({ page }) => {
   await openMap(page, `/viewer/?${monday}&link=2000000000`);
-  await expect(page.getByText('This curb is not in the city any more.')).toBeVisible();
+  await expect(page.getByText('This curb is no longer in the city’s data.')).toBeVisible();
 });
 
 test('an address without a page leads back to the map', nightly, async ({ page, city }) => {
@@ -39,7 +39,7 @@ test('a server that fails is said in words, with another try', async ({ page }) 
   await page.goto('/');
   // The toast first: it goes.
   await expect(page.getByText('Some error occurred. Please try again after some time.')).toBeVisible();
-  await expect(page.getByText('The city could not be read.')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the city.')).toBeVisible();
   works = true;
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await page.waitForSelector('[data-drawn="true"]');
@@ -155,11 +155,11 @@ test(
         ?.getExtension('WEBGL_lose_context'),
     );
     await graphics.evaluate((context) => context?.loseContext());
-    await expect(page.getByText('The map stopped.')).toBeVisible();
+    await expect(page.getByText('The map stopped working.')).toBeVisible();
     await graphics.evaluate((context) => context?.restoreContext());
-    await expect(page.getByText('The map stopped.')).toBeHidden();
+    await expect(page.getByText('The map stopped working.')).toBeHidden();
     await clickCurb(page);
-    await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
     expect(loads).toBe(0);
   },
 );
@@ -175,7 +175,7 @@ test('tiles that do not come are said quietly, and asked for again', nightly, as
   let works = false;
   await page.route('**/api/tiles/base/**', (route) => (works ? route.continue() : route.abort()));
   await page.goto('/');
-  const notice = page.getByText('Part of the map could not be loaded.');
+  const notice = page.getByText('Section of the map could not be loaded.');
   await expect(notice).toBeVisible();
   // A map at rest has no tile under way any more: what is asked for from here on comes.
   await page.waitForSelector('[data-drawn="true"]');

@@ -59,7 +59,7 @@ test(
     if (curb === undefined) return;
     await openMap(page, addressOf(curb));
     await clickCurb(page);
-    await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
     const { midX, midY } = await canvasOf(page);
     await expect.poll(() => hasHaloAt(page, midX, midY)).toBe(true);
     // Beside every curb, name and panel.
@@ -96,7 +96,7 @@ test(
       await expect.poll(() => colourAt(page, ...bare)).toEqual([...pictureColour]);
       await expect(page.getByText('City pictures 2026')).toBeVisible();
       await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
-      await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });
     await test.step('the choice is kept in this browser', async () => {
@@ -107,8 +107,8 @@ test(
     });
     await test.step('pictures that are not there leave the base map and are said', async () => {
       await page.getByRole('button', { name: 'Layers', exact: true }).click();
-      await panel.getByRole('combobox', { name: 'Aerial pictures' }).selectOption('dark');
-      await expect(page.getByText('Imagery unavailable here. The base map is shown.')).toBeVisible();
+      await panel.getByRole('combobox', { name: 'Aerial images' }).selectOption('dark');
+      await expect(page.getByText('Imagery is not available here. The basemap is shown.')).toBeVisible();
       await expect.poll(() => colourAt(page, ...bare)).not.toEqual([...pictureColour]);
     });
     expect(watched.faults).toEqual([]);
@@ -136,14 +136,14 @@ test(
     await expect.poll(() => vividAt(page, midX, midY)).not.toEqual(curbColour);
     await page.keyboard.press(' ');
     await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
-    await panel.getByRole('slider', { name: 'Strength: Curbs' }).focus();
+    await panel.getByRole('slider', { name: 'Opacity: Curbs' }).focus();
     await page.keyboard.press('Home');
     await expect.poll(() => vividAt(page, midX, midY)).not.toEqual(curbColour);
-    await panel.getByRole('button', { name: 'Further up: Curbs' }).focus();
+    await panel.getByRole('button', { name: 'Move up: Curbs' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(names).toEqual(['Curbs', 'Names', 'Live data', 'Aerial pictures', 'Base map']);
     await expect(panel.getByRole('status')).toHaveText('Curbs is now 1 of 5 from the top');
-    await expect(panel.getByRole('button', { name: 'Further up: Curbs' })).toBeDisabled();
+    await expect(panel.getByRole('button', { name: 'Move up: Curbs' })).toBeDisabled();
     expect(await violations(page)).toEqual([]);
     await page.reload();
     await page.waitForSelector('[data-drawn="true"]');
@@ -189,7 +189,7 @@ test(
     await expect(state).toHaveText('No live data here now');
     mode = 'away';
     await again();
-    await expect(state).toContainText('The sensors could not be read. Trying again.');
+    await expect(state).toContainText('Couldn’t load the sensor data. Trying again…');
     mode = 'there';
     await again();
     await expect(state).toContainText(/Live: \d+ of/);

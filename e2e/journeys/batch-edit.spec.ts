@@ -28,9 +28,9 @@ async function openBatch(
 ): Promise<Locator> {
   const address = deskAddress(curb).replace('?', `?scenario=${scenario}&`).replace(`&link=${curb.id}`, '');
   await openDesk(page, server, who, address);
-  await page.getByRole('button', { name: 'More to create' }).click();
+  await page.getByRole('button', { name: 'Create something else' }).click();
   await page
-    .getByRole('dialog', { name: 'More to create' })
+    .getByRole('dialog', { name: 'Create something else' })
     .getByRole('button', { name: 'Edit many curbs' })
     .click();
   const panel = batchPanel(page);
@@ -111,9 +111,9 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await dragBox(page);
     await expect.poll(() => countIn(panel)).toBeGreaterThan(1);
     const boxed = await countIn(panel);
-    await panel.getByRole('button', { name: 'Undo the choice' }).click();
+    await panel.getByRole('button', { name: 'Undo selection' }).click();
     await expect.poll(() => countIn(panel)).toBe(0);
-    await panel.getByRole('button', { name: 'Redo the choice' }).click();
+    await panel.getByRole('button', { name: 'Redo selection' }).click();
     await expect.poll(() => countIn(panel)).toBe(boxed);
     await expect(panel.locator('[data-totals="true"]')).toContainText(/\d (m|km|ft|mi)/);
     await expect(panel.locator('[data-totals="true"]')).toContainText('space');
@@ -138,40 +138,40 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
   });
 
   await test.step('by kind and time limit in view', async () => {
-    await panel.getByText('Choose by what they are').click();
-    await panel.getByRole('combobox', { name: 'Kind of curb' }).selectOption({ index: 0 });
-    await panel.getByRole('button', { name: 'Choose them' }).click();
+    await panel.getByText('Choose by type or time limit').click();
+    await panel.getByRole('combobox', { name: 'Curb type' }).selectOption({ index: 0 });
+    await panel.getByRole('button', { name: 'Choose these curbs' }).click();
     await expect.poll(() => countIn(panel)).toBeGreaterThan(1);
-    await panel.getByRole('button', { name: 'Leave them out', exact: true }).click();
+    await panel.getByRole('button', { name: 'Deselect these curbs', exact: true }).click();
     await expect.poll(() => countIn(panel)).toBe(0);
   });
 
   await test.step('pasted ids: repeats counted, unknown ones named', async () => {
     await paste(panel, [...segments, segments[0], 'nowhere-1'].join('\n'));
     await expect.poll(() => countIn(panel)).toBe(curbs.length);
-    await expect(panel.getByText('1 ID was there twice.')).toBeVisible();
+    await expect(panel.getByText('1 ID was repeated.')).toBeVisible();
     await expect(panel.getByText('No curb has this ID: nowhere-1')).toBeVisible();
   });
 
   await test.step('mixed values are said; only what is touched changes, and can be put back', async () => {
     await panel.getByRole('tab', { name: 'Changes' }).click();
     await expect(panel.getByText(/^Multiple values/).first()).toBeVisible();
-    await panel.getByRole('button', { name: 'Change: Kind of curb' }).click();
+    await panel.getByRole('button', { name: 'Edit: Kind of curb' }).click();
     // Nobody said a kind yet: none is set.
     await expect(panel.getByText('Kind of curb is required')).toBeVisible();
-    await panel.getByRole('button', { name: 'Leave as it is: Kind of curb' }).click();
+    await panel.getByRole('button', { name: 'Leave unchanged: Kind of curb' }).click();
     await expect(panel.getByText('Kind of curb is required')).toBeHidden();
-    await panel.getByRole('button', { name: 'Change: Time limit' }).click();
+    await panel.getByRole('button', { name: 'Edit: Time limit' }).click();
     await panel.getByRole('textbox', { name: 'Time limit' }).fill('35 min');
     await panel.getByRole('textbox', { name: 'Reason' }).fill('More turnover');
-    await panel.getByRole('textbox', { name: 'Name of the batch' }).fill('Shorter stays');
+    await panel.getByRole('textbox', { name: 'Name of the batch' }).fill('Shorter sessions');
     expect(await violations(page)).toEqual([]);
   });
 
   await test.step('closing asks first', async () => {
     await panel.getByRole('button', { name: 'Close', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(panel).toBeVisible();
   });
 
@@ -227,16 +227,16 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await panel.getByRole('button', { name: /^Save for \d+ curbs?$/ }).click();
     await expect(panel.getByText(/^Batch \d+ is saved/)).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await panel.getByRole('link', { name: 'Open the batch: publish it or undo it' }).click();
+    await panel.getByRole('link', { name: 'Open the batch to publish or undo it' }).click();
   });
 
   const detail = page.getByRole('complementary', { name: /^Batch \d+$/ });
   await test.step('the batch stands in the list with its curbs; an editor may not publish, and reads why', async () => {
-    await expect(detail.getByRole('heading', { name: /Shorter stays/ })).toBeVisible();
+    await expect(detail.getByRole('heading', { name: /Shorter sessions/ })).toBeVisible();
     await expect(detail.getByRole('table').getByRole('row')).not.toHaveCount(1);
     const publish = detail.getByRole('button', { name: 'Publish' });
     await expect(publish).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByRole('grid', { name: 'Batches' }).getByText('Shorter stays')).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Batches' }).getByText('Shorter sessions')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 
@@ -245,7 +245,7 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     const grid = page.getByRole('grid', { name: 'Proposed changes' });
     await expect(grid.getByText('More turnover').first()).toBeVisible();
     await grid.locator('a').first().click();
-    await expect(detail.getByRole('heading', { name: /Shorter stays/ })).toBeVisible();
+    await expect(detail.getByRole('heading', { name: /Shorter sessions/ })).toBeVisible();
   });
 
   const address = page.url();
@@ -270,7 +270,7 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
       dialog.getByRole('region', { name: 'What changes' }).getByText('35 min').first(),
     ).toBeVisible();
     await dialog.getByRole('radio', { name: 'On a date' }).click();
-    await expect(dialog.getByRole('button', { name: 'Publish for this day' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Publish on this date' })).toBeVisible();
     await dialog.getByRole('radio', { name: 'When published' }).click();
     expect(await violations(other)).toEqual([]);
     let letGo = () => {};
@@ -302,7 +302,7 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     const theirs = other.getByRole('complementary', { name: /^Batch \d+$/ });
     await theirs.getByRole('button', { name: 'Undo the batch' }).click();
     const dialog = other.getByRole('dialog', { name: 'Undo the batch' });
-    await dialog.getByRole('textbox', { name: 'Why it is undone' }).fill('Too short');
+    await dialog.getByRole('textbox', { name: 'Reason for undoing' }).fill('Too short');
     await dialog.getByRole('button', { name: 'Undo the batch' }).click();
     await expect(dialog.getByRole('status')).toHaveText(/^\d+ proposals? undone\./);
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -338,7 +338,7 @@ test(
       .replace('?', `?scenario=${scenario}&`)
       .replace(`&link=${first.id}`, '');
     await openDesk(page, server, 'editor', address);
-    await tabTo(page, 'More to create', 'button');
+    await tabTo(page, 'Create something else', 'button');
     await page.keyboard.press('Enter');
     await tabTo(page, 'Edit many curbs', 'button');
     await page.keyboard.press('Enter');
@@ -357,7 +357,7 @@ test(
     await expect.poll(() => countIn(panel)).toBe(curbs.length);
     await panel.getByRole('tab', { name: 'Curbs' }).focus();
     await page.keyboard.press('ArrowRight');
-    await tabTo(page, 'Change: Time limit', 'button');
+    await tabTo(page, 'Edit: Time limit', 'button');
     await page.keyboard.press('Enter');
     await tabTo(page, 'Time limit', 'textbox');
     await page.keyboard.press('Control+a');
@@ -402,8 +402,8 @@ test('on the phone, in Spanish and in the dark', nightly, async ({ browser, serv
     .getByRole('button', { name: 'Ver el panel' })
     .or(panel.getByRole('button', { name: 'Ver el mapa' }))
     .click();
-  await panel.getByText('Elegir por lo que son').click();
-  await panel.getByRole('button', { name: 'Elegirlos' }).click();
+  await panel.getByText('Elegir por tipo o límite de tiempo').click();
+  await panel.getByRole('button', { name: 'Elegir estos tramos' }).click();
   await expect(panel.locator('[data-totals="true"]')).toContainText(/[1-9]\d* tramos?/);
   await panel.getByRole('tab', { name: 'Cambios' }).click();
   const limit = panel.getByRole('group', { name: 'Límite de tiempo' });

@@ -65,9 +65,9 @@ function mapAddress({ first }: Street, scenario: number): string {
 
 /** On the manager's map: nothing is picked on it, so nobody waits until it is drawn. */
 async function chooseStreet(page: Page, street: Street): Promise<Locator> {
-  await page.getByRole('button', { name: 'More to create' }).click();
+  await page.getByRole('button', { name: 'Create something else' }).click();
   await page
-    .getByRole('dialog', { name: 'More to create' })
+    .getByRole('dialog', { name: 'Create something else' })
     .getByRole('button', { name: 'Edit many curbs' })
     .click();
   const panel = page.getByRole('complementary', { name: 'Edit many curbs' });
@@ -75,7 +75,7 @@ async function chooseStreet(page: Page, street: Street): Promise<Locator> {
   await panel.getByRole('textbox', { name: 'Segment IDs' }).fill(street.segments.join('\n'));
   await panel.getByRole('button', { name: /^Choose [\d,]+ curbs?$/ }).click();
   await panel.getByRole('tab', { name: 'Changes' }).click();
-  await panel.getByRole('button', { name: 'Change: Rules' }).click();
+  await panel.getByRole('button', { name: 'Edit: Rules' }).click();
   return panel;
 }
 
@@ -133,7 +133,7 @@ test('a rule is added to a street and the others stay; replacing all lists what 
     expect(await violations(page)).toEqual([]);
     await panel.getByRole('button', { name: /^Save for [\d,]+ curbs?$/ }).click();
     await expect(panel.getByText(/^Batch \d+ is saved/)).toBeVisible();
-    await panel.getByRole('link', { name: 'Open the batch: publish it or undo it' }).click();
+    await panel.getByRole('link', { name: 'Open the batch to publish or undo it' }).click();
     await expect(page.getByRole('complementary', { name: /^Batch \d+$/ })).toBeVisible();
   });
 
@@ -228,7 +228,7 @@ test(
     const list = `/manager/listview/?list=batches&scenario=${scenario}`;
     await page.goto(`/loginpage/?next=${encodeURIComponent(list)}`);
     await signIn(page, 'publisher', passwordOf(server));
-    await page.getByRole('checkbox', { name: 'Select the rows read so far' }).check();
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
     const chosen = page.getByRole('region', { name: 'Selected batches' });
     await expect(chosen).toContainText('6 selected');
     await chosen.getByRole('button', { name: 'Publish' }).click();

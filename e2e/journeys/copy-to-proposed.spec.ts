@@ -18,7 +18,7 @@ test(
       await page.getByRole('button', { name: copies }).click();
       await expect(panel.getByRole('heading', { name: /^Change of / })).toBeVisible();
       await expect(panel.locator('[data-state]')).toContainText('Saved');
-      await expect(panel).toContainText('That is what they say today.');
+      await expect(panel).toContainText('These are the same rules as today.');
       await expect(panel).toContainText(curb.street);
       expect(await violations(page)).toEqual([]);
     });
@@ -30,7 +30,7 @@ test(
         .first()
         .getByRole('button', { name: /^Take .* off the draft$/ })
         .click();
-      await expect(panel.locator('[data-state]')).toContainText('Not saved yet');
+      await expect(panel.locator('[data-state]')).toContainText('Discard changes?');
       await page.keyboard.press('Control+z');
       await expect(panel.locator('[data-state]')).toContainText('Saved');
       expect(await violations(page)).toEqual([]);

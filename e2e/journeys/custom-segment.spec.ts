@@ -71,8 +71,8 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
   await signIn(page, 'editor', passwordOf(server));
   await page.waitForSelector('[data-drawn="true"]');
   await page.getByRole('button', { name: 'New regulation' }).click();
-  const bar = page.getByRole('region', { name: 'Pick curbs' });
-  await bar.getByRole('button', { name: 'Part', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Choose curbs' });
+  await bar.getByRole('button', { name: 'Section', exact: true }).click();
   const parts = page.getByRole('region', { name: /^Parts of/ });
   const rows = parts.getByRole('row');
   const from = parts.getByLabel('From', { exact: true });
@@ -83,7 +83,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
     await clickCurb(page, start);
     await expect(parts).toContainText('Now click the curb where the part ends');
     // The highlighted group ends drawing (requirement §4).
-    await expect(bar.getByRole('button', { name: 'Part', exact: true })).toHaveAttribute(
+    await expect(bar.getByRole('button', { name: 'Section', exact: true })).toHaveAttribute(
       'aria-pressed',
       'false',
     );
@@ -109,7 +109,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
     await expect.poll(sum).toBeCloseTo(length, 0);
   });
   await test.step('moved by keys: half a metre, with Shift five', async () => {
-    const handle = parts.getByRole('slider', { name: 'End of part 1' });
+    const handle = parts.getByRole('slider', { name: 'End of section 1' });
     await handle.focus();
     await page.keyboard.press('ArrowRight');
     await expect(to).toHaveValue('9.75');
@@ -135,7 +135,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
     await expect(parts.getByRole('slider')).toHaveCount(4);
     await page.keyboard.press('Control+z');
     await expect(parts.getByRole('slider')).toHaveCount(2);
-    await parts.getByRole('button', { name: 'Split part 1 in the middle' }).click();
+    await parts.getByRole('button', { name: 'Split section 1 in the middle' }).click();
     await expect(parts.getByRole('slider')).toHaveCount(4);
     await expect.poll(sum).toBeCloseTo(length, 0);
   });
@@ -144,7 +144,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
   await test.step('another draft is refused here, in the requirement’s words', async () => {
     await page.getByRole('button', { name: 'Close the draft' }).click();
     await page.getByRole('button', { name: 'New regulation' }).click();
-    await bar.getByRole('button', { name: 'Part', exact: true }).click();
+    await bar.getByRole('button', { name: 'Section', exact: true }).click();
     const start = await pixelOf(page, along(0.3));
     const told = popupWith(
       page,

@@ -53,7 +53,7 @@ test('two scenarios: who loses, gains and losses, and the other way round', asyn
 
   const types = panel(page, 'What is gained and lost?');
   const asked = await callsDuring(page, async () => {
-    await types.getByRole('combobox', { name: 'Counted in' }).selectOption({ index: 3 });
+    await types.getByRole('combobox', { name: 'Measured in' }).selectOption({ index: 3 });
     await types.getByRole('button', { name: /Show as table/ }).click();
     await expect(types.getByRole('columnheader', { name: 'space-hours: change' })).toBeVisible();
     await expect(types.getByRole('row', { name: /^Loading / })).toBeVisible();
@@ -82,7 +82,7 @@ test(
     const map = panel(page, 'Where?');
     await map.scrollIntoViewIfNeeded();
     await expect(map.getByText('Fewer hours to park, load or stop')).toBeVisible();
-    const view = map.getByRole('combobox', { name: 'How to look' });
+    const view = map.getByRole('combobox', { name: 'View' });
     await view.selectOption('beside');
     await expect(map.getByRole('region', { name: /^Map of the curbs that differ/ })).toHaveCount(2);
     await view.selectOption('swipe');
@@ -110,7 +110,7 @@ test(
   nightly,
   async ({ page, server }) => {
     await openDashboard(page, server, 'analyst', 'comparison/?before=existing&after=existing');
-    await expect(page.getByText('Both sides are the same: choose another one to compare.')).toBeVisible();
+    await expect(page.getByText('Both sides are the same. Choose another one to compare.')).toBeVisible();
     await page.route('**/api/comparison-charts-data/**', (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('combobox', { name: 'After', exact: true }).selectOption({ label: 'General' });
     await expect(page.getByText('There are no figures to show.')).toBeVisible();

@@ -60,7 +60,7 @@ test('reads hour by hour; ticks, hours and the map’s hour ask nobody', async (
     await page.getByRole('button', { name: 'How is this counted?: Average occupancy' }).click();
     const note = page.getByRole('dialog', { name: 'Average occupancy' });
     await expect(note.getByText(/^Occupancy = minutes in which spaces were taken/)).toBeVisible();
-    for (const fact of ['Counted from', 'Coverage', 'Sources offline', 'Left out as faulty'])
+    for (const fact of ['Counted from', 'Coverage', 'Sources offline', 'Left out as invalid'])
       await expect(note.getByText(fact, { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     expect(await violations(page)).toEqual([]);
@@ -138,13 +138,13 @@ test('a scenario is tried by a model that says it is one', nightly, async ({ pag
   const busiest = (Array.isArray(links) ? links : []).slice(0, 4);
   for (const link of busiest) await proposeLoading(editor, [Number(at(link, 'link_id'))], { scenario });
   await openDashboard(page, server, 'analyst', 'demand/');
-  const what = panel(page, 'What would other rules do?');
-  await expect(what.getByText('Nothing is worked out until you choose.')).toBeVisible();
+  const what = panel(page, 'What if the rules changed?');
+  await expect(what.getByText('Nothing is calculated until you choose.')).toBeVisible();
   await what.getByRole('combobox', { name: 'Rules to try' }).selectOption({ label: name });
   await expect(what.getByText('Expected by a model, not measured')).toBeVisible();
-  await expect(what.getByRole('region', { name: 'Arrivals a week without a space' })).toContainText('now');
+  await expect(what.getByRole('region', { name: 'Arrivals per week without a space' })).toContainText('now');
   await expect(what.getByText(/^How wrong it is, tested on \d+ weeks?/)).toBeVisible();
-  await what.getByText('What the model takes for granted').click();
+  await what.getByText('Model assumptions').click();
   await expect(what.getByText(/Erlang’s loss formula/)).toBeVisible();
   await what
     .getByRole('button', { name: /^Show as table/ })
@@ -182,7 +182,7 @@ test('where nothing was measured it says how stays come in', nightly, async ({ p
     await route.fulfill({ json: { ...Object(body), period: null, types: [], note } });
   });
   await openDashboard(page, server, 'analyst', 'demand/');
-  await expect(page.getByText('No stays yet')).toBeVisible();
+  await expect(page.getByText('No parking sessions yet')).toBeVisible();
   await expect(page.getByText(/import sessions stays\.csv/)).toBeVisible();
   await expect(page.getByText('POST /api/sessions/')).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -95,8 +95,8 @@ test(
     await publish(publisher, await proposeLoading(publisher, links));
     await openDashboard(page, server, 'analyst', 'comparison/?before=existing&after=existing');
     await page
-      .getByRole('combobox', { name: 'Before', exact: true })
-      .selectOption({ label: 'As of another day' });
+      .getByRole('combobox', { name: 'Previous', exact: true })
+      .selectOption({ label: 'As of another date' });
     await expect(page).toHaveURL(/before=\d{4}-\d\d-\d\dT\d\d%3A\d\dZ/);
     await expect(headline(page)).toContainText('gains most');
     await expect(panel(page, 'What is gained and lost?')).toBeVisible();

@@ -5,7 +5,7 @@ import { callsDuring, headline, mapIsThere, openDashboard, panel } from '../dash
 // A desk, where the filters stand beside the figures.
 test.use({ viewport: { width: 1280, height: 800 } });
 
-const hours = 'How much curb is there for what, through the day?';
+const hours = 'Curb use through the day';
 
 test('ticks, days and hours ask nobody; the address says what is shown', async ({
   page,
@@ -62,21 +62,21 @@ test(
     await day.getByRole('button', { name: /Show as table/ }).click();
     const table = day.getByRole('table');
     await expect(table.getByRole('row')).toHaveCount(25);
-    await expect(table.getByRole('columnheader', { name: 'Together' })).toBeVisible();
-    const week = panel(page, 'When is there most of it?');
+    await expect(table.getByRole('columnheader', { name: 'Total' })).toBeVisible();
+    const week = panel(page, 'Curb use by day and hour');
     await week.getByRole('button', { name: /Show as table/ }).click();
     await expect(week.getByRole('table').getByRole('columnheader', { name: 'Sunday' })).toBeVisible();
 
     const map = panel(page, /^Where\?/);
     await map.getByRole('button', { name: /Show as table/ }).click();
-    await expect(map.getByRole('table').getByRole('columnheader', { name: 'Regulation type' })).toBeVisible();
+    await expect(map.getByRole('table').getByRole('columnheader', { name: 'Curb type' })).toBeVisible();
     await expect(map.getByRole('table').getByRole('row').nth(1)).toBeVisible();
     for (const sheet of [day, week, map])
       await expect(sheet.getByRole('button', { name: /^How is this counted\?/ })).toBeVisible();
 
     await page.getByRole('button', { name: 'How is this counted?: Total spaces' }).click();
     const note = page.getByRole('dialog', { name: 'Total spaces' });
-    await expect(note.getByText('Counted from')).toBeVisible();
+    await expect(note.getByText('Based on')).toBeVisible();
     await expect(note.getByText('Coverage')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(note).toBeHidden();
@@ -92,11 +92,11 @@ test(
     const users = page.getByRole('region', { name: 'Total users' });
     await expect(revenue).toBeVisible();
     const before = [(await revenue.textContent()) ?? '', (await users.textContent()) ?? ''] as const;
-    const change = page.getByRole('button', { name: 'Change what is expected' });
+    const change = page.getByRole('button', { name: 'Edit expected use' });
     await change.click();
-    const dialog = page.getByRole('dialog', { name: 'What the city expects of its curb' });
+    const dialog = page.getByRole('dialog', { name: 'Expected curb use' });
     const occupancy = dialog.getByRole('textbox', { name: 'Paid parking: occupancy in percent' });
-    const people = dialog.getByRole('textbox', { name: 'Paid parking: users of a taken space in an hour' });
+    const people = dialog.getByRole('textbox', { name: 'Paid parking: users per occupied space per hour' });
     const kept = [await occupancy.inputValue(), await people.inputValue()] as const;
     await occupancy.fill('130');
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();

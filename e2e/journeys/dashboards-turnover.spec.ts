@@ -18,8 +18,8 @@ test(
     await mapIsThere(page);
     await expect(page.getByText(/^Whole city · .+ - .+ · every day · /)).toBeVisible();
     await halfAMinuteOn(page);
-    const lengths = panel(page, 'How long does one stay?');
-    const reader = lengths.getByRole('slider', { name: 'Stays by length' });
+    const lengths = panel(page, 'How long do vehicles stay?');
+    const reader = lengths.getByRole('slider', { name: 'Sessions by length' });
     await reader.focus();
     await page.keyboard.press('Home');
     await expect(reader).toHaveAttribute('aria-valuetext', /^0 min to 15 min: [\d,]+ stays, \d+%$/);
@@ -34,7 +34,7 @@ test(
       await page.getByRole('radio', { name: 'Mon-Fri' }).check();
       await expect(sessions).not.toHaveText(before ?? '');
       await page.getByRole('combobox', { name: 'What the map shows' }).selectOption('overstays');
-      await expect(panel(page, 'Which curbs are overstayed?')).toBeVisible();
+      await expect(panel(page, 'Which curbs have overstays?')).toBeVisible();
     });
     expect(asked).toEqual([]);
     const address = new URL(page.url()).searchParams;
@@ -122,7 +122,7 @@ test('figures that do not come leave a quiet note, and no toast', nightly, async
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute('**/api/turnover-dwelltime/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(headline(page)).toContainText('Half of the stays');
+  await expect(headline(page)).toContainText('Half of the sessions');
 });
 
 test.describe('phone of 320 px, Spanish', () => {

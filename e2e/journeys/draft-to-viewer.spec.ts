@@ -54,7 +54,7 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Draft' 
 async function contradict(page: Page): Promise<void> {
   const panel = panelOf(page);
   await panel.getByRole('tab', { name: 'Rules' }).click();
-  await panel.getByRole('combobox', { name: 'Regulation type' }).selectOption({ label: 'Loading' });
+  await panel.getByRole('combobox', { name: 'Curb type' }).selectOption({ label: 'Loading' });
   await panel.getByRole('combobox', { name: 'Type of the new rule' }).selectOption({ label: 'No stopping' });
   await panel.getByRole('button', { name: 'Add rule' }).click();
   const cards = panel.getByRole('region', { name: 'Rules' }).locator('ol').first();
@@ -115,7 +115,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     await clickCurb(editor);
     await expect(panelOf(editor).getByRole('tab', { name: /Curbs/ })).toContainText('1');
     await contradict(editor);
-    await panelOf(editor).getByRole('tab', { name: 'Check' }).click();
+    await panelOf(editor).getByRole('tab', { name: 'Check feed' }).click();
     await expect(panelOf(editor).getByText('1 error blocks publishing.').first()).toBeVisible();
     const finding = panelOf(editor).getByRole('listitem').filter({ hasText: 'contradict each other' });
     await finding.hover();
@@ -129,7 +129,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     await expect(panel.getByText('Ready to publish.')).toBeVisible();
     await panel.getByRole('button', { name: /^Undo/ }).click();
     await expect(panel.getByText('1 error blocks publishing.').first()).toBeVisible();
-    await panel.getByRole('button', { name: 'Fix all that can be fixed' }).click();
+    await panel.getByRole('button', { name: 'Fix everything that can be fixed' }).click();
     await expect(panel.getByText('Ready to publish.')).toBeVisible();
   });
   await test.step('saved; an editor may not publish, and reads why', async () => {
@@ -147,7 +147,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     await openDesk(publisher, server, 'publisher', curb, `scenario=${scenario}&`);
     await clickCurb(publisher);
     await publisher.getByRole('button', { name: `Open the draft that stands here (no. ${number})` }).click();
-    await panelOf(publisher).getByRole('tab', { name: 'Check' }).click();
+    await panelOf(publisher).getByRole('tab', { name: 'Check feed' }).click();
     await panelOf(publisher).getByRole('button', { name: 'Publish…' }).click();
     const dialog = publisher.getByRole('dialog', { name: 'Publish the change' });
     await expect(dialog).toContainText('1 curb');
@@ -203,9 +203,7 @@ test('en español: la revisión y el texto de la orden', nightly, async ({ brows
   await clickCurb(page);
   await expect(panel.getByRole('tab', { name: /Tramos/ })).toContainText('1');
   await panel.getByRole('tab', { name: 'Reglas' }).click();
-  await panel
-    .getByRole('combobox', { name: 'Tipo de regulación' })
-    .selectOption({ label: 'Carga y descarga' });
+  await panel.getByRole('combobox', { name: 'Tipo de tramo' }).selectOption({ label: 'Carga y descarga' });
   await panel.getByRole('tab', { name: 'Revisión' }).click();
   await expect(panel.getByRole('heading', { name: 'Qué cambia' })).toBeVisible();
   expect(await violations(page)).toEqual([]);

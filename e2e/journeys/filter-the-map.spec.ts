@@ -115,12 +115,12 @@ test('rows 7 and 30: filters need no request, are in the address, and Back takes
     const all = await countOf(city, 'paid-parking');
     await expect.poll(() => curbsSaid(page, 'Paid parking')).toBe(all);
     await expect.poll(() => parameter(page, 'sub_activity')).toBe('paid-parking');
-    await expect(page.getByRole('button', { name: 'Filters, 1 in force' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filters, 1 active' })).toBeVisible();
   });
   await test.step('days and a time limit: a chip each, pressed to take it away', async () => {
     await sidebar(page).getByRole('radio', { name: 'Mon-Fri', exact: true }).check();
     await sidebar(page).getByRole('checkbox', { name: '2 h' }).check();
-    const chips = page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem');
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
     await expect(chips).toHaveText(['Paid parking', 'Mon-Fri', '2 h']);
     await expect.poll(() => parameter(page, 'time_limit')).toBe('120');
     expect(parameter(page, 'days')).toBe('Mon-Fri');
@@ -129,13 +129,13 @@ test('rows 7 and 30: filters need no request, are in the address, and Back takes
   });
   await test.step('nothing matches: it says so and clears', async () => {
     await sidebar(page).getByRole('checkbox', { name: 'No unloading' }).check();
-    await expect(page.getByText('Nothing matches the filters here.')).toBeVisible();
-    await expect(legend(page)).toContainText('No curb in view passes the filters');
+    await expect(page.getByText('No curbs here match the filters.')).toBeVisible();
+    await expect(legend(page)).toContainText('No curbs in view match the filters');
     expect(asked()).toBe(before);
     // In the address first: Back returns to what stood there.
     await expect.poll(() => parameter(page, 'restrictions')).not.toBeNull();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page.getByText('Nothing matches the filters here.')).toBeHidden();
+    await expect(page.getByText('No curbs here match the filters.')).toBeHidden();
     await expect.poll(() => parameter(page, 'restrictions')).toBeNull();
   });
   await test.step('Back brings the filters back, a reload keeps them', async () => {
@@ -143,7 +143,7 @@ test('rows 7 and 30: filters need no request, are in the address, and Back takes
     await expect(sidebar(page).getByRole('checkbox', { name: 'No unloading' })).toBeChecked();
     await page.reload();
     await page.waitForSelector('[data-drawn="true"]');
-    await expect(page.getByText('Nothing matches the filters here.')).toBeVisible();
+    await expect(page.getByText('No curbs here match the filters.')).toBeVisible();
     expect(parameter(page, 'days')).toBe('Mon-Fri');
   });
 });
@@ -204,7 +204,7 @@ test.describe('on a phone', () => {
       expect(await violations(page)).toEqual([]);
       await sidebar(page).getByRole('button', { name: 'Show the map' }).click();
       await expect(sidebar(page)).toBeHidden();
-      await expect(page.getByRole('button', { name: 'Filters, 1 in force' })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Filters, 1 active' })).toBeFocused();
       await expect((await legendOf(page)).getByRole('listitem').first()).toBeVisible();
     },
   );

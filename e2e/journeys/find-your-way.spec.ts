@@ -35,7 +35,7 @@ test('visitors: the map and the rules are open, the rest leads to sign-in and ba
 }) => {
   await page.goto('/manager/?date=2026-11-23');
   await expect(page).toHaveURL(/\/loginpage\/\?next=%2Fmanager%2Fmapview%2F%3Fdate%3D2026-11-23/);
-  await expect(page.getByText('Sign in to open the page you asked for: Manager: Map.')).toBeVisible();
+  await expect(page.getByText('Sign in to open Manager: Map.')).toBeVisible();
   await expect(modules(page)).toHaveText(['Viewer', 'API']);
   expect(await violations(page)).toEqual([]);
   expect(watched.requests.filter((address) => address.includes('/api/checklogin/'))).toEqual([]);
@@ -96,7 +96,7 @@ test(
       const asked = page.waitForRequest((request) => request.url().includes('/get_link_restrictions/'));
       await clickCurb(page);
       await asked;
-      await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
       expect(watched.requests.filter((address) => address.includes('get_public_link'))).toEqual([]);
       const before = watched.requests.length;
       await modules(page).filter({ hasText: 'Manager' }).click();
@@ -109,7 +109,7 @@ test(
     });
     await test.step('every view of the analyzer opens, also the one in which a zone is made', async () => {
       await page.goto('/analyzer/listview/');
-      await expect(page.getByRole('region', { name: 'Analysis zones' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Analysis analysis zones' })).toBeVisible();
       await page.getByRole('link', { name: 'Map' }).click();
       await expect(page).toHaveURL(/\/analyzer\/mapview\/(?:[?#]|$)/);
       await page.goto('/analyzer/mapview/create/');
@@ -178,12 +178,12 @@ test(
     await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Help' });
-    await expect(help).toContainText('Go to the search');
+    await expect(help).toContainText('Go to search');
     expect(await violations(page)).toEqual([]);
     await test.step('another key, and a key that is taken', async () => {
       const field = help.getByRole('textbox', { name: 'Key for: Show this help' });
       await field.fill('/');
-      await expect(help.getByRole('alert')).toHaveText('This key is in use already: Go to the search');
+      await expect(help.getByRole('alert')).toHaveText('This key is already in use: Go to the search');
       await field.fill('h');
       await expect(help.getByRole('alert')).toBeHidden();
       await page.keyboard.press('Escape');
@@ -192,8 +192,8 @@ test(
       await expect(help).toBeHidden();
       await page.keyboard.press('h');
       await expect(help).toBeVisible();
-      await help.getByRole('button', { name: 'Keys as usual' }).click();
-      await help.getByRole('checkbox', { name: 'Shortcuts of a single key are on' }).uncheck();
+      await help.getByRole('button', { name: 'Reset keys' }).click();
+      await help.getByRole('checkbox', { name: 'Single-key shortcuts are on' }).uncheck();
       await page.keyboard.press('Escape');
       await page.keyboard.press('?');
       await expect(help).toBeHidden();
@@ -242,15 +242,15 @@ test(
     await page.waitForSelector('[data-drawn="true"]');
     const opener = page.getByRole('button', { name: 'Share', exact: true });
     await opener.click();
-    const dialog = page.getByRole('dialog', { name: 'Share what you see' });
-    const link = dialog.getByRole('textbox', { name: 'Link', exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Share this view' });
+    const link = dialog.getByRole('textbox', { name: 'Curb', exact: true });
     await expect(link).toHaveValue(/\/viewer\/\?date=2026-11-23&time=10:00/);
     await dialog.getByRole('button', { name: 'Copy' }).first().click();
     await expect(page.getByText('Link copied')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await link.inputValue());
     await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-    await expect(dialog.getByRole('textbox', { name: 'Put the map into a web page' })).toHaveValue(
+    await expect(dialog.getByRole('textbox', { name: 'Embed the map in a web page' })).toHaveValue(
       /^<iframe src="http:\/\/[^"]+\/public-default\/\?date=2026-11-23&amp;time=10:00/,
     );
     await expect(dialog).toContainText('Embedding is off in this city');
@@ -306,10 +306,10 @@ test(
     const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
     await expect(card).toBeFocused();
     expect(await violations(page)).toEqual([]);
-    await press('Next');
+    await press('Next export');
     await expect(card).toContainText('2 of');
     await press('Back');
-    await press('Skip the rest');
+    await press('Skip the tour');
     await expect(card).toBeHidden();
     await page.reload();
     await page.waitForSelector('[data-drawn="true"]');
@@ -317,7 +317,7 @@ test(
     await expect(offer).toBeHidden();
     await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Take the tour' }).click();
     const count = Number(/of (\d)/.exec((await card.textContent()) ?? '')?.[1]);
-    for (let step = 1; step < count; step += 1) await press('Next');
+    for (let step = 1; step < count; step += 1) await press('Next export');
     await press('Done');
     await expect(card).toBeHidden();
     await test.step('the help of a panel', async () => {
@@ -394,7 +394,7 @@ test.describe('on a phone', () => {
         expect(await violations(page)).toEqual([]);
         expect(await overflows(page)).toBe(false);
         await menu.getByRole('button', { name: 'Share', exact: true }).click();
-        await expect(page.getByRole('dialog', { name: 'Share what you see' })).toBeVisible();
+        await expect(page.getByRole('dialog', { name: 'Share this view' })).toBeVisible();
         expect(await violations(page)).toEqual([]);
         expect(await overflows(page)).toBe(false);
         await page.keyboard.press('Escape');

@@ -34,8 +34,8 @@ test(
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(async () => lightness(await paperOf(page))).toBeGreaterThan(200);
     // From "as the device" on to light, then to dark.
-    await page.getByRole('button', { name: /^Colours/ }).click();
-    await page.getByRole('button', { name: /^Colours/ }).click();
+    await page.getByRole('button', { name: /^Colors/ }).click();
+    await page.getByRole('button', { name: /^Colors/ }).click();
     await expect.poll(async () => lightness(await paperOf(page))).toBeLessThan(80);
     await page.reload();
     await page.waitForSelector('[data-drawn="true"]');
@@ -52,7 +52,7 @@ test(
     if (curb === undefined) return;
     await page.emulateMedia({ forcedColors: 'active' });
     await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
-    const card = page.getByRole('region', { name: 'Answer' });
+    const card = page.getByRole('region', { name: 'Response' });
     await expect(card).toBeVisible();
     const answer = card.locator('[data-kind]');
     expect(await answer.evaluate((box) => getComputedStyle(box).borderInlineStartWidth)).toBe('6px');

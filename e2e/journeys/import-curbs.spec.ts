@@ -62,10 +62,10 @@ test('a CSV with faults: explained, checked, imported, seen on the map, taken ba
   await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('paid-parking');
   const tried = page.getByRole('region', { name: 'What the first records become' });
   await expect(tried.getByRole('row')).toHaveCount(11);
-  await expect(tried).toContainText('Left out');
+  await expect(tried).toContainText('Skipped');
   // What nobody could guess is said by hand, and the preview follows: ids that are there twice, hours that cannot all be read, an unknown word.
   await page.getByLabel('ID', { exact: true }).selectOption('CURB_ID');
-  await page.getByLabel('Hours, or their beginning').selectOption('HOURS');
+  await page.getByLabel('Hours, or start time').selectOption('HOURS');
   await page.getByLabel('Mystery', { exact: true }).selectOption('no-parking');
   await expect(tried).toContainText('half past noon');
   await expect(tried.getByRole('row').nth(9)).toContainText(/no parking|not park/i);
@@ -76,11 +76,11 @@ test('a CSV with faults: explained, checked, imported, seen on the map, taken ba
   await expect(page.getByLabel('Mystery', { exact: true })).toHaveValue('no-parking');
 
   await page.getByRole('button', { name: 'Check all 10 records' }).click();
-  await expect(page.getByRole('heading', { name: 'journey-curbs.csv: this would happen' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'journey-curbs.csv: preview of the import' })).toBeFocused();
   const counts = page.locator('main dl').first();
   await expect(counts.locator('[data-count=created]')).toHaveText('8');
   await expect(counts.locator('[data-count=changed]')).toHaveText('0');
-  const issues = page.getByRole('region', { name: 'Issues with their place' });
+  const issues = page.getByRole('region', { name: 'Issues and their locations' });
   await expect(issues).toContainText('Records with nothing in HOURS: 1.');
   for (const place of ['line 4', 'line 5', 'line 6', 'line 8']) await expect(issues).toContainText(place);
   expect(await violations(page)).toEqual([]);
@@ -100,22 +100,22 @@ test('a CSV with faults: explained, checked, imported, seen on the map, taken ba
   // Two records are lost, and with them prices: nothing is imported before that is accepted.
   const totals = page.getByRole('region', { name: 'What the file has' });
   await expect(totals.getByRole('row').filter({ hasText: 'Prices' })).toBeVisible();
-  const start = page.getByRole('button', { name: 'Import: 8 curbs change' });
+  const start = page.getByRole('button', { name: 'Import 8 curb changes' });
   await expect(start).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'I accept that this is lost' }).check();
+  await page.getByRole('checkbox', { name: 'I accept this loss' }).check();
   await expect(start).toBeEnabled();
   await start.click();
   await expect(page.getByRole('heading', { name: 'Imported journey-curbs.csv' })).toBeVisible();
   await expect.poll(curbsThere).toBe(before + 8);
 
   await page.getByRole('button', { name: 'Roll back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take the import back' });
-  await expect(dialog).toContainText('8 curbs it made leave the map.');
+  const dialog = page.getByRole('dialog', { name: 'Roll back the import' });
+  await expect(dialog).toContainText('8 curbs it added will be removed from the map.');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Roll back' }).click();
   await expect(page.getByRole('heading', { name: /^Import \d+ was rolled back$/ })).toBeVisible();
   await expect.poll(curbsThere).toBe(before);
-  await page.getByRole('button', { name: 'To the list of imports' }).click();
+  await page.getByRole('button', { name: 'Back to the imports' }).click();
   const row = page.getByRole('row').filter({ hasText: 'journey-curbs.csv' }).first();
   await expect(row).toContainText('Rolled back');
   expect(await violations(page)).toEqual([]);
@@ -130,20 +130,20 @@ test(
     await drop(page, 'first.csv', file);
     await columnsOf(page, 'first.csv');
     await page.getByLabel('Metered', { exact: true }).selectOption('loading');
-    await page.getByRole('button', { name: 'Keep this mapping…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Keep this mapping…' });
+    await page.getByRole('button', { name: 'Save this mapping…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this mapping…' });
     await dialog.getByLabel('Name of the mapping').fill('Journey curbs');
-    await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save mapping', exact: true }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Other files' }).click();
 
     await drop(page, 'second.csv', file);
     await columnsOf(page, 'second.csv');
     await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('paid-parking');
-    await page.getByLabel('Kept mappings', { exact: true }).selectOption({ label: 'Journey curbs' });
+    await page.getByLabel('Saved mappings', { exact: true }).selectOption({ label: 'Journey curbs' });
     await page.getByRole('button', { name: 'Use', exact: true }).click();
     await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('loading');
-    await page.getByRole('button', { name: 'Forget', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete mapping', exact: true }).click();
     await page.getByRole('button', { name: 'Other files' }).click();
     await expect(page.getByRole('heading', { name: 'Which files?' })).toBeFocused();
   },
@@ -193,7 +193,7 @@ test(
     await open(page, passwordOf(server));
     await drop(page, 'rates.json', feedAt(await placeOf(city)));
     await page.getByRole('button', { name: /^Check / }).click();
-    await expect(page.getByRole('heading', { name: 'rates.json: this would happen' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'rates.json: preview of the import' })).toBeFocused();
     for (const text of [
       'Unusually low prices: 1.',
       '0.02 USD for 60 min is less than 0.05 USD.',
@@ -208,7 +208,7 @@ test(
     expect(await overflows(page)).toBe(false);
     const start = page.getByRole('button', { name: /^Import: 1 curb/ });
     await expect(start).toBeDisabled();
-    await page.getByRole('checkbox', { name: 'I checked these values: they are right' }).check();
+    await page.getByRole('checkbox', { name: 'I checked these values: they are correct' }).check();
     await expect(start).toBeEnabled();
   },
 );

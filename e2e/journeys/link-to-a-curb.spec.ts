@@ -32,14 +32,14 @@ test('a place in the address wins, far from the curb too', nightly, async ({ pag
   await openMap(page, `/viewer/?${monday}&link=${curb.id}${place}`);
   await expect(page.getByRole('complementary', { name: 'What this curb allows' })).toContainText(curb.street);
   // The address is written once the page rests: by the clock, which moves no map.
-  await page.getByRole('button', { name: 'One day on' }).click();
+  await page.getByRole('button', { name: 'Next day' }).click();
   await expect(page).toHaveURL(/date=2026-11-24/);
   expect(page.url()).toContain(place);
 });
 
 test('a curb that is not there is said in words', nightly, async ({ page }) => {
   await openMap(page, '/viewer/?link=2000000000');
-  await expect(page.getByText('This curb is not in the city any more.')).toBeVisible();
+  await expect(page.getByText('This curb is no longer in the city’s data.')).toBeVisible();
 });
 
 test(

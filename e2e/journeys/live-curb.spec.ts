@@ -45,7 +45,7 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
   await page.evaluate(() => document.documentElement.setAttribute('data-journey', 'same page'));
   await page.getByRole('button', { name: 'Live data' }).click();
   await clickCurb(page);
-  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
   const panel = page.getByRole('region', { name: 'Free right now' });
   let seen = await middleOf(page);
   const anotherPicture = async () => {
@@ -106,7 +106,9 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
   await test.step('another time shows none of it, and says why', async () => {
     const other = await page.context().newPage();
     await openMap(other, addressOf(curb));
-    await expect(other.locator('[data-live]')).toHaveText('Live data is shown only for now.');
+    await expect(other.locator('[data-live]')).toHaveText(
+      'Live data is available only for the current time.',
+    );
     await other.close();
   });
 });

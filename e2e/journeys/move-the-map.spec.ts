@@ -137,7 +137,7 @@ test(
     await test.step('full screen and back', async () => {
       await page.getByRole('button', { name: 'Full screen' }).click();
       await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-      await page.getByRole('button', { name: 'Leave full screen' }).click();
+      await page.getByRole('button', { name: 'Exit full screen' }).click();
       await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
     });
   },
@@ -152,7 +152,7 @@ test('row 13: pointing lights a curb and says what applies, without a request; a
   if (curb === undefined) return;
   await openMapAtRest(page, addressOf(curb));
   const { midX, midY } = await canvasOf(page);
-  const card = page.getByRole('region', { name: 'Answer' });
+  const card = page.getByRole('region', { name: 'Response' });
   // What the tools asked for is drawn.
   await expect(page.getByRole('button', { name: 'Live data' })).toBeVisible();
   watched.requests.length = 0;

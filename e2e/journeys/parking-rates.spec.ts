@@ -11,7 +11,7 @@ const address = '/manager/listview/?list=rates';
 const grid = (page: Page) => page.getByRole('grid', { name: 'Parking rates' });
 const rows = (page: Page) => grid(page).locator('tbody tr[aria-rowindex]');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Edit parking rates' });
-const openChanges = (page: Page) => page.getByRole('region', { name: 'Open changes of prices' });
+const openChanges = (page: Page) => page.getByRole('region', { name: 'Open price changes' });
 
 async function openList(
   page: Page,
@@ -68,7 +68,7 @@ test('prices are filtered, changed with a preview, edited again, published by a 
   await test.step('a type, a search and an order stand in the address', async () => {
     expect(await violations(page)).toEqual([]);
     await page
-      .getByRole('navigation', { name: 'Regulation type' })
+      .getByRole('navigation', { name: 'Curb type' })
       .getByRole('button', { name: /^Paid parking/ })
       .click();
     await expect(page).toHaveURL(/rate_type=paid-parking/);
@@ -95,8 +95,8 @@ test('prices are filtered, changed with a preview, edited again, published by a 
         .getByRole('status')
         .filter({ hasText: /^1 proposal on / }),
     ).toBeVisible();
-    await expect(panel(page).getByRole('table', { name: 'Cost by length of stay' })).toBeVisible();
-    await panel(page).getByRole('textbox', { name: 'Stay', exact: true }).fill('2 h');
+    await expect(panel(page).getByRole('table', { name: 'Cost by length of session' })).toBeVisible();
+    await panel(page).getByRole('textbox', { name: 'Keep editing', exact: true }).fill('2 h');
     await expect(
       panel(page)
         .getByRole('status')
@@ -110,13 +110,13 @@ test('prices are filtered, changed with a preview, edited again, published by a 
   });
 
   await test.step('a price without fees and durations is not attached, and the form names the field', async () => {
-    await panel(page).getByRole('button', { name: 'Another price' }).click();
+    await panel(page).getByRole('button', { name: 'Set a new price' }).click();
     await expect(
       panel(page)
         .getByText(/^Fees and durations is required/)
         .first(),
     ).toBeVisible();
-    await panel(page).getByRole('button', { name: 'By percent' }).click();
+    await panel(page).getByRole('button', { name: 'Change by a percentage' }).click();
     await expect(panel(page).getByRole('textbox', { name: 'Percent' })).toHaveValue('20');
   });
 
@@ -176,7 +176,7 @@ test('prices are filtered, changed with a preview, edited again, published by a 
     const dialog = other.getByRole('dialog', { name: `Publish batch ${batch}` });
     expect(await violations(other)).toEqual([]);
     await dialog.getByRole('button', { name: 'Publish all' }).click();
-    await expect(other.getByText('1 price is in force.').first()).toBeVisible();
+    await expect(other.getByText('1 price is now in effect.').first()).toBeVisible();
     await expect(openChanges(other)).toBeHidden();
     await context.close();
   });
@@ -220,10 +220,10 @@ test(
       if (request.method() === 'GET' && /\/api\/parking-rates\/\?/.test(request.url())) reads += 1;
     });
     const remove = async () => {
-      await openChanges(page).getByRole('button', { name: 'Delete' }).click();
+      await openChanges(page).getByRole('button', { name: 'Delete message' }).click();
       await page
         .getByRole('dialog', { name: /^Delete batch/ })
-        .getByRole('button', { name: 'Delete the batch' })
+        .getByRole('button', { name: 'Delete batch' })
         .click();
     };
     await test.step('it fails: said, and the list is read again', async () => {
@@ -247,7 +247,7 @@ test(
     await test.step('a range of prices, and rows chosen by Shift', async () => {
       await grid(page).getByRole('columnheader', { name: 'Per hour' }).getByRole('button').first().click();
       const menu = page.getByRole('dialog', { name: 'Per hour: sort and filter' });
-      await menu.getByRole('textbox', { name: 'To, per hour' }).fill(`${(third?.hourly ?? 0) / 100}`);
+      await menu.getByRole('textbox', { name: 'Maximum per hour' }).fill(`${(third?.hourly ?? 0) / 100}`);
       const [answer] = await Promise.all([
         page.waitForResponse((one) => /\/api\/parking-rates\/\?.*max_hourly=/.test(one.url())),
         menu.getByRole('button', { name: 'Apply' }).click(),
@@ -262,7 +262,7 @@ test(
         .nth(2)
         .getByRole('checkbox')
         .click({ modifiers: ['Shift'] });
-      await expect(page.getByRole('status').filter({ hasText: /^3 chosen/ })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /^3 selected/ })).toBeVisible();
     });
   },
 );

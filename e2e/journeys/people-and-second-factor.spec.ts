@@ -23,12 +23,12 @@ test('a person is added, gets a second factor, and is disabled', async ({ page, 
   await page.getByRole('button', { name: 'Add a person' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Username').fill(username);
-  await form.getByLabel('Name others see').fill('Nora North');
+  await form.getByLabel('Display name').fill('Nora North');
   await form.getByLabel('Editors').check();
   await form.getByRole('button', { name: 'Add a person' }).click();
   const link = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   expect(link).toContain('/loginpage/#invitation=');
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   const row = page.getByRole('row', { name: /Nora North/ });
   await expect(row).toContainText('Link open until');
   expect(await violations(page)).toEqual([]);
@@ -37,18 +37,18 @@ test('a person is added, gets a second factor, and is disabled', async ({ page, 
   const own = await personOf(browser, server.url);
   await own.goto(link);
   await own.getByLabel('New password', { exact: true }).fill('passwordpassword');
-  await own.getByLabel('New password again').fill('passwordpassword');
+  await own.getByLabel('Confirm new password').fill('passwordpassword');
   await own.getByRole('button', { name: 'Choose your password' }).click();
   await expect(own.locator('form').getByRole('alert')).toContainText('among the first that are guessed');
   await own.getByLabel('New password', { exact: true }).fill(word);
-  await own.getByLabel('New password again').fill(word);
+  await own.getByLabel('Confirm new password').fill(word);
   await own.getByRole('button', { name: 'Choose your password' }).click();
   await own.getByRole('button', { name: 'Go to sign in' }).click();
   await own.waitForURL('**/loginpage/');
   await own.goto('/loginpage/?next=/administration/account/');
   await signIn(own, username, word);
   await own.getByRole('button', { name: 'Set up a second factor' }).click();
-  await own.getByRole('dialog').getByLabel('Present password').fill(word);
+  await own.getByRole('dialog').getByLabel('Current password').fill(word);
   await own.getByRole('dialog').getByRole('button', { name: 'Set up a second factor' }).click();
   await expect(own.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = ((await own.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
@@ -57,7 +57,7 @@ test('a person is added, gets a second factor, and is disabled', async ({ page, 
   await own.getByRole('textbox', { name: 'Code' }).fill(first);
   await own.getByRole('button', { name: 'Confirm' }).click();
   await expect(own.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await own.getByRole('button', { name: 'I have kept them' }).click();
+  await own.getByRole('button', { name: 'I have saved them' }).click();
   await expect(own.getByText('10 recovery codes are left.')).toBeVisible();
 
   // A browser in which a session of hers ended: its signs are still there.
@@ -72,10 +72,10 @@ test('a person is added, gets a second factor, and is disabled', async ({ page, 
   await other.getByLabel('Code').fill(codeOf(secret, 30));
   await other.locator('form button[type=submit]').click();
   // An editor has an account, and no business with those of others.
-  await expect(other.getByText('Only administrators see this page.')).toBeVisible();
+  await expect(other.getByText('Only administrators can see this page.')).toBeVisible();
 
   await own.reload();
-  await own.getByRole('button', { name: 'End all others' }).click();
+  await own.getByRole('button', { name: 'End all other sessions' }).click();
   await expect(own.getByText('1 session has ended.')).toBeVisible();
   await other.goto('/administration/account/');
   await other.waitForURL('**/loginpage/**');

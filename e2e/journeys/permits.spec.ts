@@ -40,7 +40,7 @@ test.beforeAll(async ({ city, server }) => {
 
 test('a permit is chosen from the city’s list, changes the answer and is remembered', async ({ page }) => {
   await openMap(page, `/viewer/?${weekday}&link=${id}`);
-  const card = page.getByRole('region', { name: 'Answer' });
+  const card = page.getByRole('region', { name: 'Response' });
   const gain = card.getByText(`With permit ${permit}: no time limit.`);
   await expect(gain).toBeVisible();
   const visitor = await card.locator('[aria-live]').textContent();
@@ -75,7 +75,7 @@ test(
     await openMap(page, `/viewer/?${weekday}&user_class=resident&permits=4&link=${id}`);
     const button = page.getByRole('button', { name: 'Permit zone: 4 (unknown in this city)' });
     await expect(button).toBeVisible();
-    const card = page.getByRole('region', { name: 'Answer' });
+    const card = page.getByRole('region', { name: 'Response' });
     await expect(card.getByText(`With permit ${permit}: no time limit.`)).toBeVisible();
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Your permits' });

@@ -46,7 +46,7 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
   if (curb === undefined) return;
   await openManager(page, server, curb, 18);
   await page.getByRole('button', { name: 'New regulation' }).click();
-  const bar = page.getByRole('region', { name: 'Pick curbs' });
+  const bar = page.getByRole('region', { name: 'Choose curbs' });
   const way = (name: string) => bar.getByRole('button', { name, exact: true });
   const count = async () => Number(/^(\d+) curbs?/.exec((await bar.textContent()) ?? '')?.[1]);
   const clear = async () => {
@@ -61,7 +61,7 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
     const { x, y } = await pixelOf(page, curb);
     await page.mouse.click(x, y);
     await expect.poll(count).toBe(0);
-    await expect(bar.getByRole('status')).toHaveText('1 curb taken off.');
+    await expect(bar.getByRole('status')).toHaveText('1 curb removed.');
   });
   await test.step('Shift and a click do it also when no way is chosen', async () => {
     await way('Click').click();
@@ -128,7 +128,7 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
     for (const [dx, dy] of corners) await page.mouse.click(midX + dx, midY + dy);
     await page.keyboard.press('Enter');
     await expect.poll(count).toBe(boxed);
-    await bar.getByRole('button', { name: 'Take off', exact: true }).click();
+    await bar.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.locator('.maplibregl-canvas').focus();
     for (const [dx, dy] of corners) {
       await pointAt(page, midX + dx, midY + dy);
@@ -154,7 +154,7 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
   await test.step('pasted segment ids; what nobody knows is named and stays', async () => {
     const ids = await segmentIds(city, curb);
     await bar.getByText('Paste segment IDs').click();
-    const field = bar.getByLabel('Segment IDs, apart by lines, blanks or commas');
+    const field = bar.getByLabel('Segment IDs, separated by line breaks, spaces or commas');
     await field.fill(`${ids.join(', ')}\nno-such-segment`);
     await bar.getByRole('button', { name: `Pick ${ids.length + 1} curbs` }).click();
     await expect.poll(count).toBe(ids.length);

@@ -85,11 +85,11 @@ test(
     await openAdvisor(page, server, scenario);
 
     await test.step('without a cap nothing is asked; without measures it is said how a city gets some', async () => {
-      const ask = advisor(page).getByRole('button', { name: 'Ask the advisor' });
+      const ask = advisor(page).getByRole('button', { name: 'Get advice' });
       await expect(ask).toHaveAttribute('aria-disabled', 'true');
       await expect(advisor(page).getByText('Cap an hour is required')).toBeVisible();
       await advisor(page)
-        .getByRole('textbox', { name: 'Cap an hour' })
+        .getByRole('textbox', { name: 'Maximum per hour' })
         .fill(`${(cheapest.hourly + 10) / 100}`);
       // The demo city has counters; a city without any answers this.
       const silent = [
@@ -104,7 +104,7 @@ test(
         route.fulfill({ json: { results: [], silent, truncated: false } }),
       );
       await ask.click();
-      await expect(advisor(page).getByText('No occupancy was measured here yet')).toBeVisible();
+      await expect(advisor(page).getByText('No occupancy data yet')).toBeVisible();
       await expect(advisor(page).getByText('POST /api/link-occupancy/')).toBeVisible();
       await expect(advisor(page).getByText(/import occupancy measures\.csv/)).toBeVisible();
       expect(await violations(page)).toEqual([]);
@@ -114,7 +114,7 @@ test(
     await measure(editor, cheapest);
 
     await test.step('measured: hours up and down, each with its reason; the rest is counted', async () => {
-      await advisor(page).getByRole('button', { name: 'Ask the advisor' }).click();
+      await advisor(page).getByRole('button', { name: 'Get advice' }).click();
       await expect(table(page)).toBeVisible();
       await expect(
         advisor(page).getByText(/^Regulations that would change: \d+ of \d+ measured\.$/),
@@ -122,7 +122,7 @@ test(
       await table(page)
         .getByRole('button', { name: new RegExp(cheapest.regulationId) })
         .click();
-      const hours = table(page).getByRole('table', { name: 'Hours whose price moves' });
+      const hours = table(page).getByRole('table', { name: 'Hours with a price change' });
       await expect(
         hours.getByRole('row').filter({ hasText: '96 % of the spaces were taken' }).first(),
       ).toBeVisible();
@@ -173,7 +173,7 @@ test(
 
     await test.step('back in the list it stands above, and its row is disabled', async () => {
       await advisor(page).getByRole('button', { name: 'Back to the list' }).click();
-      await expect(page.getByRole('region', { name: 'Open changes of prices' })).toContainText(
+      await expect(page.getByRole('region', { name: 'Open price changes' })).toContainText(
         'advised price for 1 regulation',
       );
     });

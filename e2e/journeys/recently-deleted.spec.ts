@@ -22,13 +22,13 @@ test(
     await row(page, 'Dora’s sign').getByText('Dora’s sign').click();
     const panel = orderPanel(page, order);
     await panel.getByRole('button', { name: 'Delete the work order' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete message', exact: true }).click();
     const toast = page.getByRole('status').filter({ hasText: `Work order ${order} has been deleted.` });
     await expect(panel).toBeHidden();
     // Nothing is asked about what is gone.
     await expect(page.getByText('Not found.')).toBeHidden();
     await toast.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('What was deleted is back.')).toBeVisible();
+    await expect(page.getByText('The deleted items were restored.')).toBeVisible();
     expect(at(await hand.get(`/api/work-order/${order}/`), 'name')).toBe('Dora’s sign');
 
     // Later: a scenario with its proposals, and a template, deleted by another hand of hers.
@@ -53,7 +53,7 @@ test(
     const back = page.getByRole('button', { name: 'Restore: Dora’s summer' });
     await back.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Dora’s summer is back.')).toBeVisible();
+    await expect(page.getByText('Dora’s summer was restored.')).toBeVisible();
     await expect(page.getByText('Nothing to restore')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Recently deleted' })).toBeFocused();
     const proposals = await hand.get(`/api/proposed_regulation/?scenario__id=${scenario}`);
@@ -81,6 +81,6 @@ test('an analyst finds the zone they deleted', nightly, async ({ page, server })
   await hand.remove(`/api/analysis-zone/${id}/`);
   await openAs(page, 'lewis', password, list);
   await page.getByRole('button', { name: 'Restore: Lewis’ quarter' }).click();
-  await expect(page.getByText('Lewis’ quarter is back.')).toBeVisible();
+  await expect(page.getByText('Lewis’ quarter was restored.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });

@@ -129,7 +129,7 @@ test(
       await page.getByRole('button', { name: 'Columns' }).click();
       const choice = page.getByRole('dialog', { name: 'Columns' });
       await choice.getByRole('checkbox', { name: 'Reason' }).uncheck();
-      await choice.getByRole('button', { name: 'Keep User at the start' }).click();
+      await choice.getByRole('button', { name: 'Pin User at the start' }).click();
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.reload();
@@ -138,7 +138,7 @@ test(
       await expect(head(page, 'User')).toHaveAttribute('aria-colindex', '2');
       await expect(head(page, 'Side')).toHaveAttribute('aria-colindex', '3');
       await page.getByRole('button', { name: 'Columns' }).click();
-      await choice.getByRole('button', { name: 'Usual columns' }).click();
+      await choice.getByRole('button', { name: 'Reset columns' }).click();
       await page.keyboard.press('Escape');
       await expect(head(page, 'Reason')).toHaveCount(1);
     });
@@ -156,7 +156,7 @@ test(
       await expect(rows(page).first().locator('td[aria-colindex="2"]')).toBeFocused();
       await page.keyboard.press('Enter');
       const panel = page.getByRole('complementary', { name: /^Proposal \d+/ });
-      await expect(panel).toContainText('What it will mean');
+      await expect(panel).toContainText('Effect of this change');
       await panel.getByText('History').click();
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
@@ -167,7 +167,7 @@ test(
       await rows(page).first().getByRole('checkbox').check();
       const publish = page.getByRole('button', { name: 'Publish', exact: true });
       await expect(publish).toBeDisabled();
-      await expect(publish).toHaveAttribute('title', 'You need the permission to publish.');
+      await expect(publish).toHaveAttribute('title', 'You need permission to publish.');
     });
   },
 );
@@ -199,7 +199,7 @@ test('row 21: zoom to, in view, show selected', nightly, async ({ page, server, 
   await expect(totals(page)).toHaveText(/5 of 121 proposals$/);
   await page.getByRole('button', { name: 'Clear the selection' }).click();
   await expect(totals(page)).toHaveText(/^121 of 121/);
-  await page.getByRole('checkbox', { name: 'Select the rows read so far' }).check();
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await page.getByRole('button', { name: 'Select all 121 that match' }).click();
   await expect(page.getByText(/^121 selected/)).toBeVisible();
 });
@@ -214,9 +214,9 @@ test(
     await rows(page).nth(1).getByRole('checkbox').check();
     await rows(page).nth(2).getByRole('checkbox').check();
     const dialog = page.getByRole('dialog', { name: 'Export proposed changes' });
-    const start = dialog.getByRole('button', { name: 'Export' });
+    const start = dialog.getByRole('button', { name: 'Export curbs' });
     const exported = async (type: string) => {
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('button', { name: 'Export curbs', exact: true }).click();
       await dialog.getByRole('radio', { name: type }).check();
       const [download] = await Promise.all([page.waitForEvent('download'), start.click()]);
       await expect(dialog).toBeHidden();
@@ -232,7 +232,7 @@ test(
     const excel = await exported('Excel');
     expect(excel.name).toMatch(/\.xlsx$/);
     expect(excel.bytes.subarray(0, 2).toString()).toBe('PK');
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('button', { name: 'Export curbs', exact: true }).click();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('radio', { name: 'PDF' }).check();
     const [tab] = await Promise.all([page.waitForEvent('popup'), start.click()]);
@@ -257,7 +257,7 @@ test(
     const bring = page.getByRole('dialog', { name: 'Import proposals' });
     await bring.locator('input[type=file]').setInputFiles(path);
     await expect(bring).toContainText('2 proposals of back.geojson can be imported.');
-    await expect(bring).toContainText('1 row is refused');
+    await expect(bring).toContainText('1 row can’t be imported');
     expect(await violations(page)).toEqual([]);
     await bring.getByRole('button', { name: 'Import 2 proposals' }).click();
     await expect(bring).toContainText('2 proposals were imported.');
@@ -287,7 +287,7 @@ test('publishing several: the bad one says why and stays, the others go; deletin
   expect(empty.status).toBe(201);
   await openList(page, server, 'publisher', `?scenario=${scenario}`);
   await expect(totals(page)).toHaveText(/^5 of 5/);
-  await page.getByRole('checkbox', { name: 'Select the rows read so far' }).check();
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await rows(page).nth(4).getByRole('checkbox').uncheck();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -298,13 +298,13 @@ test('publishing several: the bad one says why and stays, the others go; deletin
     .click();
   await expect(totals(page)).toHaveText(/2 of 2/);
   // The list hears of it before the dialog does, which stays open until it knows what became of each.
-  await expect(dialog.getByRole('button', { name: 'Try the one refused again' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Retry the rejected one' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByText(/^1 selected/)).toBeVisible();
   await rows(page).nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete message', exact: true }).click();
   await dialog
-    .getByRole('button', { name: /^Delete/ })
+    .getByRole('button', { name: /^Delete message/ })
     .last()
     .click();
   await expect(page.getByText('No open proposals')).toBeVisible();
@@ -330,7 +330,9 @@ test.describe('on a phone, in Spanish, dark', () => {
     await expect(page.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await list.locator('tbody td[aria-colindex="2"]').first().click();
-    await expect(page.getByRole('complementary', { name: /^Propuesta/ })).toContainText('Qué significará');
+    await expect(page.getByRole('complementary', { name: /^Propuesta/ })).toContainText(
+      'Efecto de este cambio',
+    );
     expect(await overflows(page)).toBe(false);
     expect(await violations(page)).toEqual([]);
   });

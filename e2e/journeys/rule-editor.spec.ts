@@ -44,12 +44,12 @@ test('by mouse: dragging on the week sets days and hours, and everything is redr
 }) => {
   await page.setViewportSize({ width: 1280, height: 1000 });
   const panel = await newDraft(page, server);
-  await panel.getByLabel('Regulation type').selectOption('paid-parking');
+  await panel.getByLabel('Curb type').selectOption('paid-parking');
   const rule = panel.locator('[data-rule="1"]');
   const summary = rule.getByRole('button', { name: /Rule 1: Paid parking/ });
   if ((await summary.getAttribute('aria-expanded')) !== 'true') await summary.click();
   await expect(rule.getByRole('img', { name: 'Parking.' })).toBeVisible();
-  await rule.getByLabel('For whom').selectOption('everyone except');
+  await rule.getByLabel('Who it applies to').selectOption('everyone except');
   await rule.getByLabel('Everyone except these').fill('buses');
   await rule.getByLabel('Everyone except these').press('Enter');
   await expect(rule.getByRole('img', { name: 'Parking except buses.' })).toBeVisible();
@@ -77,15 +77,15 @@ test('by mouse: dragging on the week sets days and hours, and everything is redr
   await expect(rule.getByLabel('From', { exact: true })).toHaveValue('8:00 AM');
   await rule.getByRole('button', { name: 'Seasons, dates, holidays' }).click();
   await rule.getByRole('button', { name: 'Add holidays' }).click();
-  await rule.getByLabel('Longest stay').fill('2 h');
+  await rule.getByLabel('Maximum stay').fill('2 h');
   await rule
-    .getByRole('group', { name: 'Ways to begin a price' })
+    .getByRole('group', { name: 'Ways to set a price' })
     .getByRole('button', { name: 'Free at first' })
     .click();
   await expect(rule.getByRole('img', { name: wholeSign })).toBeVisible();
   await expect(rule.getByRole('cell', { name: '$8.00' })).toBeVisible();
   // The week of the draft: Thursday is Thanksgiving.
-  await expect(panel.getByRole('slider', { name: 'The week it makes' })).toHaveAttribute('max', '14');
+  await expect(panel.getByRole('slider', { name: 'Resulting week' })).toHaveAttribute('max', '14');
   // What the rule says itself is its own: the regulation still says no limit.
   await expect(panel.getByRole('textbox', { name: 'Time limit' })).toHaveValue('');
   expect(await violations(page)).toEqual([]);
@@ -111,7 +111,7 @@ test(
   async ({ page, server }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     const panel = await newDraft(page, server);
-    const type = panel.getByLabel('Regulation type');
+    const type = panel.getByLabel('Curb type');
     await type.focus();
     await page.keyboard.type('Paid');
     await expect(type).toHaveValue('paid-parking');
@@ -119,13 +119,13 @@ test(
     const summary = rule.getByRole('button', { name: /Rule 1: Paid parking/ });
     await summary.focus();
     if ((await summary.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('Enter');
-    await rule.getByLabel('For whom').focus();
+    await rule.getByLabel('Who it applies to').focus();
     await page.keyboard.type('Everyone ex');
     await page.keyboard.press('Tab');
     await expect(rule.getByLabel('Everyone except these')).toBeFocused();
     await page.keyboard.type('buses');
     await page.keyboard.press('Enter');
-    const board = rule.getByRole('slider', { name: 'Days and hours on the week' });
+    const board = rule.getByRole('slider', { name: 'Days and hours of the week' });
     await board.focus();
     await expect(board).toHaveAttribute('aria-valuetext', 'Mon 8:00 AM–8:30 AM');
     for (let step = 0; step < 19; step += 1) await page.keyboard.press('Shift+ArrowRight');
@@ -137,7 +137,7 @@ test(
     await page.keyboard.press('Enter');
     await rule.getByRole('button', { name: 'Add holidays' }).focus();
     await page.keyboard.press('Enter');
-    await rule.getByLabel('Longest stay').focus();
+    await rule.getByLabel('Maximum stay').focus();
     await page.keyboard.type('2h');
     await rule.getByRole('button', { name: 'Free at first' }).focus();
     await page.keyboard.press('Enter');
@@ -174,7 +174,7 @@ test(
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     const panel = await newDraft(page, server, '&language=es');
-    await panel.getByLabel('Tipo de regulación').selectOption('loading');
+    await panel.getByLabel('Tipo de tramo').selectOption('loading');
     const rule = panel.locator('[data-rule="1"]');
     const summary = rule.getByRole('button', { name: /Regla 1: Carga y descarga/ });
     if ((await summary.getAttribute('aria-expanded')) !== 'true') await summary.click();

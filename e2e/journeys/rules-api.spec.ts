@@ -33,7 +33,7 @@ async function startReceiver() {
 async function keepSecret(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   const secret = await dialog.locator('code').textContent();
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
   await expect(dialog).toHaveCount(0);
   return secret ?? '';
 }
@@ -63,7 +63,7 @@ test('a key is made, used, and revoked', async ({ page, server }) => {
 
   const row = page.getByRole('row', { name: /Journey fleet/ });
   await row.getByRole('button', { name: /Revoke/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke a key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
   await expect(row.getByText(/^revoked/)).toBeVisible();
   const turnedAway = await ask();
   expect(turnedAway.status).toBe(401);
@@ -71,7 +71,7 @@ test('a key is made, used, and revoked', async ({ page, server }) => {
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Use', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Whose calls' }).selectOption({ label: 'Journey fleet' });
+  await page.getByRole('combobox', { name: 'Requests from' }).selectOption({ label: 'Journey fleet' });
   await page.getByRole('button', { name: /^Table: By call/ }).click();
   await expect(page.getByRole('row', { name: /GET \/api\/rules\/verdict\// })).toContainText('1');
   expect(await violations(page)).toEqual([]);
@@ -113,13 +113,13 @@ test('a webhook hears of a publication, signed', nightly, async ({ page, server,
     'webhook-signature': header('webhook-signature'),
   });
   expect(at(verified, 'type')).toBe('changed.curbs');
-  await card.getByRole('button', { name: 'What was sent' }).click();
+  await card.getByRole('button', { name: 'Show sent messages' }).click();
   await expect(card.getByRole('row', { name: /Curbs and their rules were published/ }).first()).toContainText(
-    'taken',
+    'delivered',
   );
   expect(await violations(page)).toEqual([]);
-  await card.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await card.getByRole('button', { name: 'Delete message' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
   await expect(card).toHaveCount(0);
   // The city is as it was for who comes next.
   expect((await publisher.post(`${one}revert_published_regulation/`, {})).status).toBe(200);
@@ -128,22 +128,22 @@ test('a webhook hears of a publication, signed', nightly, async ({ page, server,
 
 test('a guest tries the interface and sees no more than is for guests', nightly, async ({ page }) => {
   await page.goto('/rulesapi/');
-  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  const answer = page.getByRole('region', { name: 'Response', exact: true });
   await expect(answer.getByText('200')).toBeVisible();
-  const request = answer.getByRole('region', { name: 'The request' });
+  const request = answer.getByRole('region', { name: 'Request' });
   await expect(request).toContainText(/curl '.*\/api\/rules\/verdict\/\?lng=/);
   await page
     .getByRole('combobox', { name: 'Question' })
     .selectOption({ label: 'What may I do at this curb?' });
-  await page.getByRole('combobox', { name: 'Who asks' }).selectOption({ label: 'A delivery truck' });
+  await page.getByRole('combobox', { name: 'Curb user' }).selectOption({ label: 'A delivery truck' });
   await expect(request).toContainText('segment_id=');
   await answer.getByRole('button', { name: 'Python' }).click();
   await expect(request).toContainText('requests.get(');
-  await expect(answer.getByRole('region', { name: 'The answer’s text' })).toContainText('"rule_set_id"');
+  await expect(answer.getByRole('region', { name: 'Response body' })).toContainText('"rule_set_id"');
   await page.getByRole('combobox', { name: 'Question' }).selectOption({ label: 'What changed?' });
-  await expect(answer.getByRole('region', { name: 'The answer’s text' })).toContainText('"current"');
+  await expect(answer.getByRole('region', { name: 'Response body' })).toContainText('"current"');
   expect(await violations(page)).toEqual([]);
   await expect(page.getByRole('link', { name: 'Keys' })).toHaveCount(0);
   await page.goto('/rulesapi/keys/');
-  await expect(page.getByText('Only administrators of the city see this page.')).toBeVisible();
+  await expect(page.getByText('Only city administrators can see this page.')).toBeVisible();
 });

@@ -97,8 +97,8 @@ test.describe('on a phone', () => {
     await test.step('so does the card of the curb', async () => {
       await openMap(page, `${server.url}/viewer/?${when}#map=19/38.711/-9.1395`);
       await clickCurb(page);
-      const card = page.getByRole('region', { name: 'Answer' });
-      await expect(card).toContainText('The rules here are not known to this system. Follow the signs.');
+      const card = page.getByRole('region', { name: 'Response' });
+      await expect(card).toContainText('The rules here are unknown. Follow the signs.');
       await expect(card).not.toContainText(/You may|free/i);
       expect(await violations(page)).toEqual([]);
       expect(await overflows(page)).toBe(false);

@@ -63,13 +63,13 @@ test('a scenario is made, drafted in, compared on the map, renamed, copied, and 
     await dialog.getByLabel('New scenario').fill('existing conditions');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByRole('alert')).toContainText(
-      'There is a scenario named existing conditions already.',
+      'There is already a scenario named existing conditions.',
     );
     await dialog.getByLabel('New scenario').fill('School streets');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByRole('listitem').filter({ hasText: 'School streets' })).toContainText(
-      'You work in it',
+      'Current scenario',
     );
     await page.keyboard.press('Escape');
     await expect(chosen.locator('option:checked')).toHaveText('School streets');
@@ -183,10 +183,10 @@ test(
     const proposal = await proposeLoading(publisher, [curb.id], { scenario });
     await openManager(page, server, 'editor', `/manager/mapview/?${monday}#map=18/${curb.lat}/${curb.lng}`);
     await test.step('as of another day, said on the map, with a way back', async () => {
-      await page.getByRole('button', { name: 'Look at another day' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Look at another day' });
+      await page.getByRole('button', { name: 'View another day' }).click();
+      const dialog = page.getByRole('dialog', { name: 'View another day' });
       await dialog.getByLabel('Day', { exact: true }).fill('2025-05-03');
-      await dialog.getByLabel('Time in the city').fill('14:00');
+      await dialog.getByLabel('Local time in the city').fill('14:00');
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Show' }).click();
       const banner = page.getByRole('status').filter({ hasText: 'You are looking at' });
@@ -214,9 +214,9 @@ test(
         .filter({ hasText: `created proposal ${proposal}` })
         .last();
       await created.getByText(/differences/).click();
-      await expect(created.getByRole('row', { name: /Kind of rule/ })).toContainText(/Loading/);
+      await expect(created.getByRole('row', { name: /Curb type/ })).toContainText(/Loading/);
       expect(await violations(page)).toEqual([]);
-      await dialog.getByLabel('What was done').selectOption('revert');
+      await dialog.getByLabel('Action').selectOption('revert');
       await expect(dialog.getByText(`publisher created proposal ${proposal}`)).toHaveCount(0);
       await dialog.getByLabel('Person (username)').fill('nobody');
       await expect(dialog.getByRole('status')).toContainText('No entry matches.');

@@ -86,7 +86,7 @@ test('row 6: one search box finds streets, crossings, curbs, regulations and coo
     await box.fill(curb.segment);
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('link')).toBe(String(curb.id));
-    await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
   });
 
   expect(watched.faults).toEqual([]);
@@ -103,7 +103,9 @@ test(
 
     await test.step('a crossing and coordinates lead to a point', async () => {
       await box.fill(`${curb.street} & ${curb.cross}`);
-      await expect(page.getByRole('group', { name: 'Crossings' }).getByRole('option').first()).toBeVisible();
+      await expect(
+        page.getByRole('group', { name: 'Intersections' }).getByRole('option').first(),
+      ).toBeVisible();
       const [west, south, east, north] = JSON.parse(
         JSON.stringify(at(await city.ask('/api/cityinfo/currentcity/'), 'bounds')),
       );
@@ -158,7 +160,7 @@ test('row 6: a search that fails says so and can be asked again', nightly, async
   await context.route('**/api/search/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await searchBox(page).fill('street');
-  await expect(page.getByText('The search did not answer.').last()).toBeVisible();
+  await expect(page.getByText('Search failed. Try again.').last()).toBeVisible();
   await context.unroute('**/api/search/**');
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(places(page).first()).toBeVisible();

@@ -75,16 +75,16 @@ test(
     const show = panel.getByRole('button', { name: 'Show the draft' });
     if (await show.isVisible()) await show.click();
     await panel.getByRole('tab').nth(1).click();
-    await panel.getByLabel('Regulation type').selectOption('time-limited-parking');
+    await panel.getByLabel('Curb type').selectOption('time-limited-parking');
     const rule = panel.locator('[data-rule="1"]');
     const summary = rule.getByRole('button', { name: /Rule 1/ });
     if ((await summary.getAttribute('aria-expanded')) !== 'true') await summary.click();
     const sign = rule.locator('figure').getByRole('img');
     await expect(sign).toBeVisible();
     const before = await sign.getAttribute('src');
-    await rule.getByLabel('Longest stay').fill('2 h');
-    await rule.getByLabel('Longest stay').press('Tab');
-    await expect(rule.getByRole('img', { name: /2 h at most/ })).toBeVisible();
+    await rule.getByLabel('Maximum stay').fill('2 h');
+    await rule.getByLabel('Maximum stay').press('Tab');
+    await expect(rule.getByRole('img', { name: /up to 2 h/ })).toBeVisible();
     expect(await sign.getAttribute('src')).not.toBe(before);
     const saved = page.waitForEvent('download');
     await rule.getByRole('link', { name: 'Sign as SVG' }).click();
@@ -96,7 +96,7 @@ test(
     expect(await violations(page)).toEqual([]);
     await panel.getByRole('tab').nth(2).click();
     const asked = panel.getByRole('region', { name: 'Signs', exact: true });
-    await expect(asked.getByRole('img', { name: /2 h at most/ })).toBeVisible();
+    await expect(asked.getByRole('img', { name: /up to 2 h/ })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     expect(watched.faults).toEqual([]);
   },

@@ -16,23 +16,23 @@ test(
     const panel = page.locator('[data-draft-open]');
     await panel.getByRole('tab').nth(1).click();
     await panel.getByRole('button', { name: 'Templates' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Templates of rules' });
+    const dialog = page.getByRole('dialog', { name: 'Rule templates' });
     await expect(dialog.getByText('No templates yet')).toBeVisible();
-    await expect(dialog.getByText('This draft has no rules to keep yet.')).toBeVisible();
+    await expect(dialog.getByText('This draft has no rules to save yet.')).toBeVisible();
     await page.keyboard.press('Escape');
 
-    await panel.getByLabel('Regulation type').selectOption('time-limited-parking');
+    await panel.getByLabel('Curb type').selectOption('time-limited-parking');
     await panel.getByRole('textbox', { name: 'Time limit' }).fill('90');
     await panel.getByRole('button', { name: 'Templates' }).click();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog.getByText('Name is required')).toBeVisible();
-    const name = dialog.getByLabel('Keep the rules of this draft as');
+    const name = dialog.getByLabel('Save the rules of this draft as');
     await name.fill('Short stop');
     await name.press('Enter');
     await expect(dialog.getByText('Parking, 1 h 30 min at most.')).toBeVisible();
     await name.fill('SHORT  stop');
     await name.press('Enter');
-    await expect(dialog.getByText('There is a template named SHORT stop already.')).toBeVisible();
+    await expect(dialog.getByText('There is already a template named SHORT stop.')).toBeVisible();
     await expect(name).toHaveValue('SHORT  stop');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -43,7 +43,7 @@ test(
       .first()
       .click();
     const leave = page.getByRole('dialog');
-    await leave.getByRole('button', { name: 'Throw my changes away' }).click();
+    await leave.getByRole('button', { name: 'Discard my changes' }).click();
     await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
     await page.getByRole('button', { name: 'Nueva regulación' }).click();
     await panel.getByRole('tab').nth(1).click();
@@ -54,15 +54,17 @@ test(
     await list.getByLabel('Buscar plantillas').fill('short');
     await expect(list.getByText(/1 h 30 min/)).toBeVisible();
     await list.getByRole('button', { name: 'Aplicar' }).click();
-    await expect(panel.getByLabel('Tipo de regulación')).toHaveValue('time-limited-parking');
+    await expect(panel.getByLabel('Tipo de tramo')).toHaveValue('time-limited-parking');
     await expect(panel.getByRole('textbox', { name: 'Límite de tiempo' })).toHaveValue('1 h 30 min');
     await panel.getByRole('button', { name: /^Deshacer/ }).click();
-    await expect(panel.getByLabel('Tipo de regulación')).toHaveValue('unregulated');
+    await expect(panel.getByLabel('Tipo de tramo')).toHaveValue('unregulated');
 
     await panel.getByRole('button', { name: 'Plantillas' }).click();
     await list.getByRole('button', { name: 'Eliminar la plantilla Short stop' }).click();
-    await expect(list.getByText('¿Eliminar Short stop? Lo que se hizo con ella se conserva.')).toBeVisible();
-    await list.getByRole('button', { name: 'Eliminar', exact: true }).click();
+    await expect(
+      list.getByText('¿Eliminar Short stop? Las reglas ya creadas con ella se conservan.'),
+    ).toBeVisible();
+    await list.getByRole('button', { name: 'Eliminar mensaje', exact: true }).click();
     await expect(list.getByText('Aún no hay plantillas')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   },

@@ -40,14 +40,14 @@ test('the second to save is told who, when and what, and chooses whose version c
     await publisher.keyboard.press('Control+s');
     await expect(stateOf(publisher)).toContainText('Saved');
     await editor.keyboard.press('Control+s');
-    const dialog = editor.getByRole('dialog', { name: 'Somebody else saved this proposal' });
+    const dialog = editor.getByRole('dialog', { name: 'Someone else saved this proposal' });
     await expect(dialog).toContainText('publisher');
     const row = dialog.getByRole('row', { name: /^Reason/ });
     await expect(row).toContainText('My market');
     await expect(row).toContainText('Our fair');
     await expect(row).toContainText('both changed it');
     expect(await violations(editor)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Take their version' }).click();
+    await dialog.getByRole('button', { name: 'Use their version' }).click();
     await expect(reasonOf(editor)).toHaveValue('Our fair');
     await expect(stateOf(editor)).toContainText('Saved');
   });
@@ -58,8 +58,8 @@ test('the second to save is told who, when and what, and chooses whose version c
     await publisher.keyboard.press('Control+s');
     await expect(stateOf(publisher)).toContainText('Saved');
     await editor.keyboard.press('Control+s');
-    const dialog = editor.getByRole('dialog', { name: 'Somebody else saved this proposal' });
-    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    const dialog = editor.getByRole('dialog', { name: 'Someone else saved this proposal' });
+    await dialog.getByRole('button', { name: 'Replace theirs with mine' }).click();
     await expect(dialog).toBeHidden();
     await expect(stateOf(editor)).toContainText('Saved');
     // Nothing of the other's is unsaved: they see the newest version without a reload.

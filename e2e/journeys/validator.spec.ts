@@ -30,7 +30,7 @@ const broken = {
 
 test('a visitor checks a file and reads what is wrong, and where', async ({ page }) => {
   await page.goto('/rulesapi/validator/');
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Check feed', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Choose at least one file.');
   await page.locator('input[type="file"]').setInputFiles({
     name: 'zones.json',
@@ -38,8 +38,8 @@ test('a visitor checks a file and reads what is wrong, and where', async ({ page
     buffer: Buffer.from(JSON.stringify(broken)),
   });
   await expect(page.getByText('1 file: zones.json')).toBeVisible();
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-  const report = page.getByRole('region', { name: 'What was found: CDS 1.1' });
+  await page.getByRole('button', { name: 'Check feed', exact: true }).click();
+  const report = page.getByRole('region', { name: 'Results: CDS 1.1' });
   await expect(report).toBeVisible();
   await expect(report.getByText('data.zones[0].street_side')).toBeVisible();
   await expect(report.getByRole('status')).toContainText('error');
@@ -53,8 +53,8 @@ test('this city’s own CDS server breaks no rule', nightly, async ({ page, serv
   await page.goto('/rulesapi/validator/');
   await page.getByRole('radio', { name: 'An address' }).check();
   await page.getByLabel('Address', { exact: true }).fill(`${server.url}/cds/`);
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-  const report = page.getByRole('region', { name: 'What was found: CDS 1.1' });
-  await expect(report).toContainText('No rule is broken.');
+  await page.getByRole('button', { name: 'Check feed', exact: true }).click();
+  const report = page.getByRole('region', { name: 'Results: CDS 1.1' });
+  await expect(report).toContainText('No rules are broken.');
   await expect(report).toContainText('zones');
 });

@@ -22,8 +22,8 @@ test(
     await openMap(page, addressOf(curb));
     await clickCurb(page);
     const panel = page.getByRole('complementary', { name: 'What this curb allows' });
-    await expect(panel.getByRole('status').filter({ hasText: 'Reading this curb' })).toBeVisible();
-    await expect(panel.getByRole('progressbar', { name: 'Reading this curb' })).toBeVisible();
+    await expect(panel.getByRole('status').filter({ hasText: 'Loading this curb' })).toBeVisible();
+    await expect(panel.getByRole('progressbar', { name: 'Loading this curb' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Cancel' }).click();
     await expect(panel).toBeHidden();
@@ -70,10 +70,10 @@ test(
       await expect(toast).toBeHidden();
     });
     await test.step('the panel says it too, and tries again', async () => {
-      await expect(page.getByText('What this curb says could not be read.')).toBeVisible();
+      await expect(page.getByText('Couldn’t load the rules of this curb. Try again.')).toBeVisible();
       works = true;
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
     });
     await test.step('the message list keeps the words and the id, and can be cleared', async () => {
       await page.getByRole('button', { name: 'Messages' }).click();

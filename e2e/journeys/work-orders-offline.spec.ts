@@ -82,15 +82,15 @@ test(
     await panel.locator('input[type=file][capture]').setInputFiles(photo);
     await expect(panel.locator('img')).toHaveCount(1);
     await panel.getByLabel('Comment').fill('Post is loose.');
-    await panel.getByRole('button', { name: 'Add the comment' }).click();
-    await expect(badge(page)).toContainText('3 changes wait on this device');
+    await panel.getByRole('button', { name: 'Add comment' }).click();
+    await expect(badge(page)).toContainText('3 changes waiting on this device');
     expect(await violations(page)).toEqual([]);
 
     await test.step('a reload without a connection opens the list, and nothing is lost', async () => {
       await page.reload();
       await expect(card(page, id)).toContainText('In progress');
-      await expect(card(page, id)).toContainText('waits on this device');
-      await expect(badge(page)).toContainText('3 changes wait on this device');
+      await expect(card(page, id)).toContainText('waiting on this device');
+      await expect(badge(page)).toContainText('3 changes waiting on this device');
       expect(at(await editor.get(`/api/work-order/${id}/`), 'status')).toBe('assigned');
     });
     await test.step('back online it goes, in order, once', async () => {
@@ -125,21 +125,21 @@ test(
       await card(page, id).click();
       const panel = orderPanel(page, id);
       await panel.getByRole('button', { name: 'Done' }).click();
-      await expect(panel.getByRole('button', { name: 'Open again' })).toBeVisible();
+      await expect(panel.getByRole('button', { name: 'Reopen' })).toBeVisible();
       await panel.getByRole('button', { name: 'Close' }).click();
     }
-    await expect(badge(page)).toContainText('3 changes wait on this device');
+    await expect(badge(page)).toContainText('3 changes waiting on this device');
     for (const id of [mine, theirs])
       await editor.patch(`/api/work-order/${id}/`, { status: 'blocked', version: 1 });
     await editor.remove(`/api/work-order/${gone}/`, { version: 1 });
     await context.setOffline(false);
-    await expect(badge(page)).toContainText('3 need you');
+    await expect(badge(page)).toContainText('3 need your attention');
     await badge(page).click();
     const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
     const row = (id: number) => dialog.getByRole('listitem').filter({ hasText: `#${id}` });
     await expect(row(mine)).toContainText('editor changed the same');
     await expect(row(mine)).toContainText('Blocked');
-    await expect(row(gone)).toContainText('The server refused this');
+    await expect(row(gone)).toContainText('The server rejected this');
     expect(await violations(page)).toEqual([]);
     await row(mine).getByRole('button', { name: 'Keep mine' }).click();
     await expect(row(mine)).toBeHidden();
@@ -171,8 +171,8 @@ test.describe('on a device two people use', () => {
       let held = true;
       await page.route('**/api/work-order-comments/', (route) => (held ? route.abort() : route.fallback()));
       await panel.getByLabel('Comment').fill('From the first person.');
-      await panel.getByRole('button', { name: 'Add the comment' }).click();
-      await expect(badge(page)).toContainText('1 change waits on this device');
+      await panel.getByRole('button', { name: 'Add comment' }).click();
+      await expect(badge(page)).toContainText('1 change waiting on this device');
       await expect.poll(async () => (await keptOf(page, 'street-three')).orders).toBeGreaterThan(0);
       const asked: string[] = [];
       let leaves = false;

@@ -19,20 +19,20 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
   await test.step('a new one: its name is asked for, what was typed stays', async () => {
     await list.getByRole('button', { name: 'New work order' }).click();
     const fresh = page.getByRole('complementary', { name: 'New work order' });
-    await fresh.getByLabel('What is to be done').fill('The post is bent.');
+    await fresh.getByLabel('What needs to be done').fill('The post is bent.');
     await page.keyboard.press('Escape');
     await page
-      .getByRole('dialog', { name: 'Not saved yet' })
-      .getByRole('button', { name: 'Stay here' })
+      .getByRole('dialog', { name: 'Discard changes?' })
+      .getByRole('button', { name: 'Keep editing' })
       .click();
-    await expect(fresh.getByLabel('What is to be done')).toHaveValue('The post is bent.');
-    await fresh.getByRole('button', { name: 'Make the work order' }).click();
+    await expect(fresh.getByLabel('What needs to be done')).toHaveValue('The post is bent.');
+    await fresh.getByRole('button', { name: 'Create work order' }).click();
     await expect(fresh.getByRole('alert')).toHaveText('Name is required');
     expect(await violations(page)).toEqual([]);
     await fresh.getByLabel('Name', { exact: true }).fill('Replace the post of desk journey');
     await fresh.getByLabel('Priority').selectOption('high');
     await fresh.getByLabel('Due').fill('2026-12-01');
-    await fresh.getByRole('button', { name: 'Make the work order' }).click();
+    await fresh.getByRole('button', { name: 'Create work order' }).click();
   });
   const row = page.getByRole('row').filter({ hasText: 'Replace the post of desk journey' });
   await expect(row).toContainText('High');
@@ -47,7 +47,7 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
   });
   await test.step('a comment and a photo, with its picture', async () => {
     await panel.getByLabel('Comment').fill('Bring the long ladder.');
-    await panel.getByRole('button', { name: 'Add the comment' }).click();
+    await panel.getByRole('button', { name: 'Add comment' }).click();
     await expect(panel.getByRole('listitem').filter({ hasText: 'Bring the long ladder.' })).toContainText(
       'editor',
     );
@@ -55,7 +55,7 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
     await expect(panel.getByRole('button', { name: 'Save side.png' })).toBeVisible();
     await expect(panel.locator('img')).toHaveCount(2);
     await panel.getByRole('button', { name: 'Delete side.png' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete message', exact: true }).click();
     await expect(panel.getByRole('button', { name: 'Save side.png' })).toBeHidden();
   });
   await test.step('its history tells who did what', async () => {
@@ -98,10 +98,10 @@ test(
     await editor.patch(`/api/work-order/${closed}/`, { status: 'done', version });
     await openAs(page, 'editor', passwordOf(server), `${orderList}&is_open=all&search=Many+journey`);
     await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
-    await page.getByRole('checkbox', { name: 'Select the rows read so far' }).click();
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
     await page.getByRole('combobox', { name: 'New status' }).selectOption('blocked');
     await page.getByRole('button', { name: 'Set the status' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What became of each' });
+    const dialog = page.getByRole('dialog', { name: 'Results' });
     await expect(dialog).toContainText('1 of 2 were changed.');
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Many journey one' })).toContainText(
       'changed',
@@ -136,7 +136,7 @@ test(
       ),
     });
     await dialog.locator('input[type=file]').setInputFiles(csv('soon'));
-    await expect(dialog.getByRole('alert')).toContainText('Row 2: soon is no day (YYYY-MM-DD).');
+    await expect(dialog.getByRole('alert')).toContainText('Row 2: soon is not a date (YYYY-MM-DD).');
     expect(await violations(page)).toEqual([]);
     await dialog.locator('input[type=file]').setInputFiles(csv('2026-12-02'));
     await expect(dialog).toContainText('Work orders to import: 2. Already there: 0.');
@@ -181,10 +181,10 @@ test(
       await page.goto(`/manager/listview/?is_published=true&scenario=${scenario}`);
       await page.getByRole('gridcell', { name: 'Orders journey' }).click();
       const orders = page.getByRole('region', { name: 'Work orders' });
-      await orders.getByRole('button', { name: 'Make work orders' }).click();
+      await orders.getByRole('button', { name: 'Create work orders' }).click();
       await expect(orders.getByRole('button', { name: /Signs: / }).first()).toBeVisible();
-      await orders.getByRole('button', { name: 'Make work orders' }).click();
-      await expect(page.getByText('Its work orders were made already.').first()).toBeVisible();
+      await orders.getByRole('button', { name: 'Create work orders' }).click();
+      await expect(page.getByText('Its work orders have already been created.').first()).toBeVisible();
     });
   },
 );

@@ -95,7 +95,7 @@ describe('a new account', () => {
   it('is refused by field', async () => {
     const post = async (body: object) => (await admin.post('/api/accounts/', body)).json();
     expect(await post({ username: 'Admin' })).toMatchObject({
-      username: ['There is an account Admin already.'],
+      username: ['There is already an account named Admin.'],
     });
     expect(await post({ username: 'new one' })).toHaveProperty('username');
     expect(await post({ username: 'new', email: 'nowhere' })).toHaveProperty('email');
@@ -298,7 +298,7 @@ describe('groups', () => {
     expect(
       (await admin.post('/api/user-groups/', { name: 'EDITORS', permissions: [] })).json(),
     ).toMatchObject({
-      name: ['There is a group EDITORS already.'],
+      name: ['There is already a group named EDITORS.'],
     });
     const analysts = `/api/user-groups/${(await groups()).find(({ name }) => name === 'analysts')?.id}/`;
     expect((await admin.patch(analysts, { name: 'Publishers' })).statusCode).toBe(400);
@@ -416,7 +416,7 @@ describe('one’s own password', () => {
         payload: { present, password: word },
       });
     expect((await change('wrong', 'nine badgers in a row')).json()).toMatchObject({
-      present: ['This is not your present password.'],
+      present: ['This is not your current password.'],
     });
     expect((await change('three quiet otters', 'three quiet otters')).json()).toHaveProperty('password');
     expect((await change('three quiet otters', 'sunshine')).json()).toHaveProperty('password');

@@ -277,7 +277,7 @@ describe('writes', () => {
 
 describe('a text that cannot be stored', () => {
   const texts = ['a\u0000b', '\ud800', 'a\udfff'];
-  const said = 'It holds a character that cannot be stored.';
+  const said = 'This contains a character that can’t be stored.';
 
   it('is refused by the name of its field in a body, and nothing is written', async () => {
     const before = await writableState(api.database.db);

@@ -346,9 +346,9 @@ describe('a file of work orders', () => {
     const sent = await send(wrong, 'wrong.csv');
     expect(sent.statusCode).toBe(400);
     expect(sent.json().file).toEqual([
-      'Row 2: melted is no status.',
+      'Row 2: melted is not a status.',
       'Row 3: The ID X-1 stands in the file twice.',
-      'Row 4: 2026-02-30 is no day (YYYY-MM-DD).',
+      'Row 4: 2026-02-30 is not a date (YYYY-MM-DD).',
     ]);
     const spoilt = JSON.stringify({
       type: 'FeatureCollection',
@@ -359,8 +359,8 @@ describe('a file of work orders', () => {
       })),
     });
     expect((await send(spoilt, 'spoilt.geojson')).json().file).toEqual([
-      'Row 2: It holds a character that cannot be stored.',
-      'Row 3: It holds a character that cannot be stored.',
+      'Row 2: This contains a character that can’t be stored.',
+      'Row 3: This contains a character that can’t be stored.',
     ]);
     expect((await editor.get(`${path}?search=Fine`)).json().meta.count).toBe(0);
     expect((await send('not a list', 'x.csv')).statusCode).toBe(400);

@@ -48,7 +48,7 @@ it('says of each its size, who and when; shows pictures, and reads nothing else'
 
 it('says that there are none', async () => {
   const { view } = await shown({}, null, []);
-  expect(view.getByText('There are none yet.')).toBeTruthy();
+  expect(view.getByText('No photos or files yet.')).toBeTruthy();
   expect(view.queryByRole('list')).toBeNull();
 });
 
@@ -109,7 +109,7 @@ it('deletes one when that is meant, or says why not', async () => {
     deleteStoredFile: () => (refuses ? no : answerOf('deleteStoredFile')),
   });
   await press('Delete plan.pdf');
-  expect(inDialog().getByText('plan.pdf is deleted for good.')).toBeTruthy();
+  expect(inDialog().getByText('plan.pdf will be permanently deleted.')).toBeTruthy();
   await answer('Cancel');
   expect(of('deleteStoredFile')).toEqual([]);
   await press('Delete plan.pdf');
@@ -125,6 +125,6 @@ it('deletes one when that is meant, or says why not', async () => {
 it('lets who may not change it save files only', async () => {
   const { view } = await shown({}, 'No.');
   expect(view.queryByLabelText('Add photos or files')).toBeNull();
-  expect(view.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  expect(view.queryByRole('button', { name: /^Delete message/ })).toBeNull();
   expect(view.getAllByRole('button', { name: /^Save/ })).toHaveLength(2);
 });

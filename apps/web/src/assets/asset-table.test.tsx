@@ -90,14 +90,14 @@ it('says of each asset its type, name, state, streets, days and what its form sa
 it('asks for one type with its columns, or for all', async () => {
   const found = await table();
   await there(found);
-  const choice = found.view.getByRole('combobox', { name: 'Type of asset' });
+  const choice = found.view.getByRole('combobox', { name: 'Asset type' });
   await found.person.selectOptions(choice, 'Lot');
   await expect.poll(() => found.queries().at(-1)?.type).toBe('lot');
   const asked = found.asked.flatMap(({ name, query }) =>
     name === 'assetTableAttributes' ? [query.type] : [],
   );
   expect(asked).toEqual([undefined, 'lot']);
-  expect(await found.view.findByText('Not all are shown: the list is filtered.')).toBeTruthy();
+  expect(await found.view.findByText('Some assets are hidden by the filters.')).toBeTruthy();
   await found.person.selectOptions(choice, 'All types');
   await expect.poll(() => found.view.queryByText(/the list is filtered/)).toBeNull();
 });
@@ -116,8 +116,8 @@ it('searches what is typed, once, without its spaces, and a hundred letters of i
 it('says that nothing matches, with a way to all', async () => {
   const found = await table({ assets: ({ query }) => (query.type === 'lot' ? listed([]) : listed()) });
   await there(found);
-  await found.person.selectOptions(found.view.getByRole('combobox', { name: 'Type of asset' }), 'Lot');
-  expect(await found.view.findByText('No asset matches.')).toBeTruthy();
+  await found.person.selectOptions(found.view.getByRole('combobox', { name: 'Asset type' }), 'Lot');
+  expect(await found.view.findByText('No assets match.')).toBeTruthy();
   await found.person.click(found.view.getAllByRole('button', { name: 'Clear filters' })[1] as HTMLElement);
   await there(found);
 });
@@ -131,7 +131,7 @@ it('says that it could not be read, and reads it again', async () => {
   let refuses = true;
   const no = new Rejected(500, { code: 'internal', detail: 'Sorry.' });
   const found = await table({ assets: () => (refuses ? no : listed()) });
-  expect(await found.view.findByText('The list could not be read.')).toBeTruthy();
+  expect(await found.view.findByText('Couldn’t load the assets. Try again.')).toBeTruthy();
   refuses = false;
   await found.press('Try again');
   await there(found);
@@ -201,7 +201,7 @@ describe('removing', () => {
     const found = await table({}, ['view']);
     await there(found);
     await found.press('Remove: Bench Elm');
-    expect(lastSaid()).toBe('You may look at assets, but not change them.');
+    expect(lastSaid()).toBe('You can view assets, but not change them.');
     await found.tick('Bench Elm');
     expect(found.view.getByText('One selected')).toBeTruthy();
     await found.press('Remove');

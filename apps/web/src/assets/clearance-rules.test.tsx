@@ -62,11 +62,11 @@ it.each([
   await person.click(press('New rule'));
   await person.click(press('Save rule'));
   expect(fault()).toBeTruthy();
-  await person.selectOptions(screen.getByLabelText('Type'), 'Bench');
-  if (before !== '') await person.type(screen.getByLabelText('Metres before'), before);
-  await person.type(screen.getByLabelText('Metres after'), after);
+  await person.selectOptions(screen.getByLabelText('Curb type'), 'Bench');
+  if (before !== '') await person.type(screen.getByLabelText('Meters before'), before);
+  await person.type(screen.getByLabelText('Meters after'), after);
   await person.click(press('Save rule'));
-  expect(fault()).toBe('Give metres, zero or more.');
+  expect(fault()).toBe('Enter meters, zero or more.');
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
   expect(sent('createAssetClearanceRule')).toEqual([]);
 });
@@ -74,18 +74,18 @@ it.each([
 it('makes a rule with a comma in its metres, and changes one in the version it was read', async () => {
   const { person, sent } = await rules({}, 'administer');
   await person.click(press('New rule'));
-  await person.selectOptions(screen.getByLabelText('Type'), 'Lot');
-  await person.type(screen.getByLabelText('Metres before'), '0');
-  await person.type(screen.getByLabelText('Metres after'), '2,5');
+  await person.selectOptions(screen.getByLabelText('Curb type'), 'Lot');
+  await person.type(screen.getByLabelText('Meters before'), '0');
+  await person.type(screen.getByLabelText('Meters after'), '2,5');
   await person.click(press('Save rule'));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   expect(lastSaid()).toMatch(/^The rule was saved/);
   const usual = { before: 0, after: 2.5, sub_activity: 'no-stopping', both_sides: false, enabled: true };
   expect(sent('createAssetClearanceRule')).toEqual([{ body: { ...usual, asset_config: 6 } }]);
-  await person.click(press('Change the rule of Bench'));
-  expect(screen.getByLabelText<HTMLSelectElement>('Type').disabled).toBe(true);
+  await person.click(press('Edit the rule for Bench'));
+  expect(screen.getByLabelText<HTMLSelectElement>('Curb type').disabled).toBe(true);
   await person.click(screen.getByLabelText('In use'));
-  await person.selectOptions(screen.getByLabelText('What holds there'), 'No stopping');
+  await person.selectOptions(screen.getByLabelText('Curb type there'), 'No stopping');
   await person.click(press('Save rule'));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   expect(sent('updateAssetClearanceRule')).toEqual([
@@ -110,20 +110,20 @@ it('deletes a rule after the question, and says why it was not saved or deleted'
     { deleteAssetClearanceRule: () => answers.shift() ?? { id: 4 }, updateAssetClearanceRule: () => refusal },
     'administer',
   );
-  await person.click(press('Delete the rule of Lot'));
+  await person.click(press('Delete the rule for Lot'));
   expect(sent('deleteAssetClearanceRule')).toEqual([]);
-  await person.click(press('Delete'));
+  await person.click(press('Delete message'));
   await expect.poll(fault).toBe('Somebody was faster.');
   // What was refused is not said of another rule.
   await person.click(press('Cancel'));
-  await person.click(press('Delete the rule of Bench'));
+  await person.click(press('Delete the rule for Bench'));
   expect(fault()).toBeUndefined();
   await person.click(press('Cancel'));
-  await person.click(press('Delete the rule of Lot'));
-  await person.click(press('Delete'));
+  await person.click(press('Delete the rule for Lot'));
+  await person.click(press('Delete message'));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   expect(sent('deleteAssetClearanceRule')).toMatchObject([{ id: '4', body: { version: 2 } }, { id: '4' }]);
-  await person.click(press('Change the rule of Bench'));
+  await person.click(press('Edit the rule for Bench'));
   await person.click(press('Save rule'));
   await expect.poll(fault).toBe('Somebody was faster.');
 });
@@ -153,23 +153,23 @@ it('proposes only what was previewed, and only where there is something', async 
     'edit',
   );
   await person.click(press('Apply…'));
-  await person.click(press('Propose'));
+  await person.click(press('Propose changes'));
   expect([lastSaid(), sent('applyClearances')]).toEqual(['Check the preview first.', []]);
   await person.click(press('Preview'));
-  expect(await screen.findByText('This would happen:')).toBeTruthy();
+  expect(await screen.findByText('Preview of the changes:')).toBeTruthy();
   const items = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
   expect(items.slice(0, 5)).toEqual([
     '2 clearances proposed',
     '1 restored',
     '0 withdrawn',
-    '3 wait, something stands in the way',
+    '3 blocked',
     'Keep clear: Oak (N): Why',
   ]);
-  await person.click(press('Propose'));
-  expect(await screen.findByText('This was done:')).toBeTruthy();
-  expect(screen.getByText('To the list of batches (batch 12)')).toBeTruthy();
+  await person.click(press('Propose changes'));
+  expect(await screen.findByText('Changes made:')).toBeTruthy();
+  expect(screen.getByText('Open the batch list (batch 12)')).toBeTruthy();
   expect(sent('applyClearances').map(({ body }) => body)).toEqual([{ dry_run: true }, { dry_run: false }]);
-  await person.click(press('Propose'));
+  await person.click(press('Propose changes'));
   expect(lastSaid()).toBe('Check the preview first.');
 });
 
@@ -180,8 +180,8 @@ it('has nothing to propose where only something waits', async () => {
   );
   await person.click(press('Apply…'));
   await person.click(press('Preview'));
-  await screen.findByText('This would happen:');
-  await person.click(press('Propose'));
+  await screen.findByText('Preview of the changes:');
+  await person.click(press('Propose changes'));
   expect(lastSaid()).toBe('There is nothing to propose.');
   expect(sent('applyClearances')).toHaveLength(1);
 });
@@ -189,8 +189,8 @@ it('has nothing to propose where only something waits', async () => {
 it('lets administrators alone change rules, and editors alone apply them', async () => {
   const { person } = await rules({}, 'edit');
   await person.click(press('New rule'));
-  await person.click(press('Change the rule of Bench'));
-  await person.click(press('Delete the rule of Bench'));
+  await person.click(press('Edit the rule for Bench'));
+  await person.click(press('Delete the rule for Bench'));
   expect(document.querySelector('dialog')).toBeNull();
-  expect(lastSaid()).toBe('Only administrators may change this.');
+  expect(lastSaid()).toBe('Only administrators can change this.');
 });

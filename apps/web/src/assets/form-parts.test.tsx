@@ -183,7 +183,7 @@ it('says that nothing is known, and that it stands beside no curb', async () => 
   const { view } = await open(
     <AssetDetails type={undefined} properties={{ seats: 4 }} installed={null} removed={null} links={[]} />,
   );
-  expect(view.getByText('Nothing has been filled in.')).toBeTruthy();
+  expect(view.getByText('No details yet.')).toBeTruthy();
   expect(view.getByText(/^It stands beside no curb/)).toBeTruthy();
 });
 
@@ -254,7 +254,7 @@ it.each([
     />,
   );
   expect(view.queryByText(/^For example/)?.textContent ?? null).toBe(sample);
-  const list = view.getByLabelText<HTMLSelectElement>('Place');
+  const list = view.getByLabelText<HTMLSelectElement>('Location');
   expect(list.getAttribute('aria-invalid')).toBe(String(isWrong));
   await person.selectOptions(list, value === 'B' ? 'A' : 'B');
   expect(onChange).toHaveBeenCalledOnce();

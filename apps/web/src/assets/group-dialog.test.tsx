@@ -92,7 +92,7 @@ it('publishes group by group, says what became of each, and what follows', async
 it('deletes, and says how many', async () => {
   const { items, press, sent } = await dialog('delete', ['edit']);
   expect(screen.getByText(/^These 3 proposed changes are deleted/)).toBeTruthy();
-  await press('Delete');
+  await press('Delete message');
   await expect.poll(() => lastSaid()).toBe('2 groups were deleted.');
   expect(items()).toEqual(['Group 4 was deleted.', 'Group 9 was deleted.']);
   expect(sent('deleteProposedAssetGroup').map(({ body }) => body)).toEqual([{ version: 8 }, { version: 3 }]);
@@ -102,7 +102,7 @@ it('says nothing good where nothing was deleted', async () => {
   const { press, items } = await dialog('delete', ['edit'], {
     deleteProposedAssetGroup: () => new Rejected(409, { code: 'x', detail: 'No.' }),
   });
-  await press('Delete');
+  await press('Delete message');
   await expect.poll(items).toEqual(['Group 4 No.', 'Group 9 No.']);
   expect(lastSaid('kind')).not.toBe('success');
 });

@@ -158,22 +158,22 @@ it('says who may not what', async () => {
   const found = await table({}, []);
   await there(found);
   await found.tick('Group 9');
-  await found.press('Delete');
-  expect(lastSaid()).toBe('You may look at assets, but not change them.');
+  await found.press('Delete message');
+  expect(lastSaid()).toBe('You can view assets, but not change them.');
   await found.press('Publish');
-  expect(lastSaid()).not.toBe('You may look at assets, but not change them.');
+  expect(lastSaid()).not.toBe('You can view assets, but not change them.');
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
 
 it('says that nothing is proposed', async () => {
   const { view } = await table({ proposedAssetGroups: () => answerOf('proposedAssetGroups') });
-  expect(await view.findByText('Nothing is proposed.')).toBeTruthy();
+  expect(await view.findByText('No proposed assets')).toBeTruthy();
 });
 it('says that they could not be read, and reads them again', async () => {
   let refuses = true;
   const no = new Rejected(500, { code: 'internal', detail: 'Sorry.' });
   const found = await table({ proposedAssetGroups: () => (refuses ? no : groups()) });
-  await found.view.findByText('The groups could not be read.');
+  await found.view.findByText('Couldn’t load the groups. Try again.');
   refuses = false;
   await found.press('Try again');
   await there(found);

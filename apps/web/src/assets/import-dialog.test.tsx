@@ -57,22 +57,25 @@ it('guesses the columns, asks for what is missing, previews and imports the same
   await give(csv);
   expect(await screen.findByText('my racks.csv: 3 rows.')).toBeTruthy();
   const value = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
-  expect(['Name of the source', 'ID (column)', 'Latitude (column)', 'Longitude (column)'].map(value)).toEqual(
-    ['my-racks', 'id', 'lat', 'lng'],
-  );
+  expect(['Source name', 'ID (column)', 'Latitude (column)', 'Longitude (column)'].map(value)).toEqual([
+    'my-racks',
+    'id',
+    'lat',
+    'lng',
+  ]);
   await press('Preview');
-  expect(screen.getAllByText('Say what type the rows are.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Choose the type of the rows.').length).toBeGreaterThan(0);
   expect(sent()).toEqual([]);
   const type = screen.getByLabelText<HTMLSelectElement>('All rows are');
   expect([...type.options].map(({ text }) => text)).toEqual(['Choose a type', 'Bench']);
   await choose('All rows are', 'Bench');
-  expect(screen.queryByText('Say what type the rows are.')).toBeNull();
+  expect(screen.queryByText('Choose the type of the rows.')).toBeNull();
   expect(value('Seats')).toBe('seats');
-  await choose('Says that something is not in place (column)', 'state');
+  await choose('Marks removed assets (column)', 'state');
   await press('Preview');
   expect(await screen.findByText('3 new.')).toBeTruthy();
-  expect(screen.getByText('One row is left out')).toBeTruthy();
-  await press('Import for real');
+  expect(screen.getByText('One row is skipped')).toBeTruthy();
+  await press('Import assets');
   await expect.poll(() => lastSaid()).toBe('3 new.');
   expect(sent().map(({ dry_run }) => dry_run)).toEqual(['true', 'false']);
   expect(sent()[0]?.file.name).toBe('my racks.csv');
@@ -94,10 +97,10 @@ it('takes the type by the words of a column, and leaves rows out that are not in
   await choose('Or by a column', 'kind');
   expect(screen.queryByLabelText('All rows are')).toBeNull();
   await choose('Twin', 'Bench');
-  await choose('Says that something is not in place (column)', 'state');
-  await person.click(screen.getByLabelText('Leave out: gone'));
-  await person.click(screen.getByLabelText('Leave out: ok'));
-  await person.click(screen.getByLabelText('Leave out: ok'));
+  await choose('Marks removed assets (column)', 'state');
+  await person.click(screen.getByLabelText('Skip: gone'));
+  await person.click(screen.getByLabelText('Skip: ok'));
+  await person.click(screen.getByLabelText('Skip: ok'));
   await press('Preview');
   await screen.findByText('3 new.');
   expect(JSON.parse(sent()[0]?.mapping ?? '')).toMatchObject({
@@ -113,10 +116,10 @@ it('asks for the columns of the place that is chosen', async () => {
   const { give, choose } = await dialog();
   await give(csv);
   await screen.findByText('my racks.csv: 3 rows.');
-  await choose('How the file says a place', 'Latitude, longitude in one column');
+  await choose('How the file gives the location', 'Latitude, longitude in one column');
   expect([
     screen.queryByLabelText('Latitude (column)'),
-    screen.getByLabelText('Place (column)') !== null,
+    screen.getByLabelText('Location (column)') !== null,
   ]).toEqual([null, true]);
   expect(screen.getAllByText('For example: 1').length).toBeGreaterThan(0);
 });
@@ -125,11 +128,11 @@ it('takes the points of features as they are', async () => {
   const { give } = await dialog();
   await give(JSON.stringify({ features: [{ id: 1, properties: { a: 1 } }] }), 'a.geojson');
   expect(await screen.findByText('The points of the file’s features.')).toBeTruthy();
-  expect(screen.queryByLabelText('How the file says a place')).toBeNull();
+  expect(screen.queryByLabelText('How the file gives the location')).toBeNull();
 });
 
 it.each([
-  ['{"type":', 'x.json could not be read as CSV or GeoJSON.'],
+  ['{"type":', 'Couldn’t read x.json as CSV or GeoJSON. Choose another file.'],
   ['', 'x.json has no rows.'],
 ])('refuses a file of %j, and takes another one', async (text, said) => {
   const { give, press } = await dialog();
@@ -138,7 +141,7 @@ it.each([
   await give(csv);
   await screen.findByText('my racks.csv: 3 rows.');
   expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
-  await press('Another file');
+  await press('Choose another file');
   expect(screen.getByText('Drop a file here, or choose one:')).toBeTruthy();
 });
 
@@ -154,7 +157,7 @@ it.each([
   await choose('All rows are', 'Bench');
   await press('Preview');
   await screen.findByText('None.');
-  await press('Import for real');
+  await press('Import assets');
   expect(sent()).toHaveLength(1);
   if (faults === 0) expect(lastSaid()).toBe(said);
   else expect(lastSaid()).not.toBe('This file has nothing new to import.');
@@ -176,8 +179,8 @@ it('says nothing of one file when another is wished, and takes none that is too 
   await give(csv);
   await screen.findByText('my racks.csv: 3 rows.');
   await press('Preview');
-  expect(faultShown()).toBe('Say what type the rows are.');
-  await press('Another file');
+  expect(faultShown()).toBe('Choose the type of the rows.');
+  await press('Choose another file');
   expect(faultShown()).toBeUndefined();
   await give('x'.repeat(maxImportBytes + 1));
   await expect.poll(faultShown).toBe('The file is larger than 10 MB.');

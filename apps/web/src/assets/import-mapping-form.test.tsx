@@ -46,7 +46,7 @@ async function form(part: Partial<MappingDraft> = {}, fault: [keyof MappingDraft
     />,
     { assetConfigs },
   );
-  await page.view.findByText('Where it stands');
+  await page.view.findByText('Location');
   await expect
     .poll(() => page.view.queryAllByRole('option', { name: /^(Bench|Choose a type|Left out)$/ }).length)
     .toBeGreaterThan(0);
@@ -62,7 +62,7 @@ it.each([
   ['Latitude (column)', 'lat', 'north', {}],
   ['Longitude (column)', 'lng', 'east', {}],
   ['Or by a column', 'typeColumn', 'kind', { typeWords: {}, otherwise: '' }],
-  ['Says that something is not in place (column)', 'removedColumn', 'state', { removedWords: [] }],
+  ['Marks removed assets (column)', 'removedColumn', 'state', { removedWords: [] }],
 ])('takes “%s” as %s alone', async (label, field, column, more) => {
   const { choose, change, list } = await form({ id: '', name: '', installed: '', lat: '', lng: '' });
   expect([...list(label).options].map(({ value }) => value)).toEqual(['', ...columns]);
@@ -77,8 +77,8 @@ it.each([
   ['Latitude (column)', 'lat'],
   ['Longitude (column)', 'lng'],
   ['Or by a column', 'typeColumn'],
-  ['Says that something is not in place (column)', 'removedColumn'],
-  ['Name of the source', 'source'],
+  ['Marks removed assets (column)', 'removedColumn'],
+  ['Source name', 'source'],
   ['All rows are', 'type'],
 ] as const)('says what is wrong beside “%s” alone', async (label, field) => {
   const { view, list } = await form({}, [field, 'Not so.']);
@@ -92,7 +92,7 @@ it.each([
 
 it('describes the source by its help, and the type by nothing, where nothing is wrong', async () => {
   const { view, person, change, list } = await form({ source: 'racks' });
-  const source = view.getByLabelText<HTMLInputElement>('Name of the source');
+  const source = view.getByLabelText<HTMLInputElement>('Source name');
   expect(source.value).toBe('racks');
   expect(document.getElementById(source.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
     /^Stands before/,
@@ -139,7 +139,7 @@ it('adds the type of a word to those of the others', async () => {
     'Left out',
   ]);
   await choose('Single', 'Bench');
-  await choose('All others', 'Left out');
+  await choose('All others', 'Skipped');
   expect(change.mock.calls).toEqual([
     [{ typeWords: { Twin: 'stool', Single: 'bench' } }],
     [{ otherwise: '' }],
@@ -162,7 +162,7 @@ it('offers 40 words of a column, not more', async () => {
     assetConfigs,
   });
   expect(view.getAllByLabelText(/^Kind /)).toHaveLength(40);
-  expect(view.getAllByLabelText(/^Leave out: Kind /)).toHaveLength(40);
+  expect(view.getAllByLabelText(/^Skip: Kind /)).toHaveLength(40);
 });
 
 it('asks for each field of the chosen types once, guessed by its name, chosen before the guess', async () => {
@@ -171,7 +171,7 @@ it('asks for each field of the chosen types once, guessed by its name, chosen be
     typeWords: { Twin: 'bench', Single: 'stool' },
     fields: { wood: 'title' },
   });
-  const group = await view.findByRole('group', { name: 'What fills the form' });
+  const group = await view.findByRole('group', { name: 'Columns for the form fields' });
   expect(within(group).getAllByRole('combobox')).toHaveLength(2);
   expect([list('Seats').value, list('Wood').value]).toEqual(['seats', 'title']);
   await choose('Seats', 'No column');
@@ -180,7 +180,7 @@ it('asks for each field of the chosen types once, guessed by its name, chosen be
 
 it('asks for no fields where no type is chosen', async () => {
   const { view } = await form();
-  expect(view.queryByRole('group', { name: 'What fills the form' })).toBeNull();
+  expect(view.queryByRole('group', { name: 'Columns for the form fields' })).toBeNull();
 });
 
 it.each([
@@ -188,10 +188,10 @@ it.each([
   ['geojson', 'Place (column)'],
 ] as const)('asks for the one column of a place that is said as %s', async (place, label) => {
   const { view, list, choose, change } = await form({ place, cell: 'north' });
-  expect(list('How the file says a place').value).toBe(place);
+  expect(list('How the file gives the location').value).toBe(place);
   expect(list(label).value).toBe('north');
   expect(view.queryByLabelText('Latitude (column)')).toBeNull();
   await choose(label, 'east');
-  await choose('How the file says a place', 'Latitude and longitude in two columns');
+  await choose('How the file gives the location', 'Latitude and longitude in two columns');
   expect(change.mock.calls).toEqual([[{ cell: 'east' }], [{ place: 'two' }]]);
 });

@@ -30,11 +30,11 @@ it('sums up what publishing did to curbs, with its batches each once', async () 
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '6 clearances were proposed.',
     '3 open clearances were withdrawn.',
-    'On 3 curbs something stands in the way:',
+    '3 curbs are blocked:',
   ]);
   expect(view.getByText(/: A lane\.$/)).toBeTruthy();
   expect(view.queryByText(/Oak/)).toBeNull();
-  expect(view.getByRole('link').textContent).toBe('To the list of batches (batch 12, 15)');
+  expect(view.getByRole('link').textContent).toBe('Open the batch list (batch 12, 15)');
 });
 
 it('says nothing where nothing follows', async () => {

@@ -120,8 +120,8 @@ it('opens the form at once where that is asked, and closes it', async () => {
 });
 
 it.each([
-  [['publish'], {}, 'You may look at assets, but not change them.'],
-  [['edit'], { proposed_assets_group: 4 }, 'A change of it is proposed in group 4.'],
+  [['publish'], {}, 'You can view assets, but not change them.'],
+  [['edit'], { proposed_assets_group: 4 }, 'A change to it is proposed in group 4.'],
 ] as const)('does not change it for %j of %j', async (permissions, part, reason) => {
   const { title, press, view } = await panel(
     { asset: 9, edits: true },
@@ -133,7 +133,7 @@ it.each([
   expect(lastSaid()).toBe(reason);
   await press('Remove');
   expect([title(), document.querySelector('dialog')]).toEqual(['Elm', null]);
-  expect(view.queryByText('A change of it is proposed in group 4.') !== null).toBe(
+  expect(view.queryByText('A change to it is proposed in group 4.') !== null).toBe(
     'proposed_assets_group' in part,
   );
 });
@@ -153,11 +153,11 @@ it('shows a proposed asset with its group, and takes it out after the question',
   const { view, title, state, press, sent } = await panel({ asset: 9, item: { group: 4, id: 31 } });
   await expect.poll(title).toBe('Elm');
   expect(state()).toBe('changed');
-  expect(view.getByText('In group 4 of mara, with one other change.')).toBeTruthy();
-  expect(view.getByRole('button', { name: 'See it as it is in force' })).toBeTruthy();
+  expect(view.getByText('In group 4 by mara, with one other change.')).toBeTruthy();
+  expect(view.getByRole('button', { name: 'View the current asset' })).toBeTruthy();
   expect(view.queryByText(/^Photos and files can be added/)).toBeNull();
   await press('Withdraw');
-  expect(screen.getByText('The proposed change of Elm is deleted.')).toBeTruthy();
+  expect(screen.getByText('The proposed change to Elm will be deleted.')).toBeTruthy();
   await press('Withdraw');
   await expect.poll(() => lastSaid()).toBe('The proposed change was withdrawn.');
   expect(sent('updateProposedAssetGroup')).toMatchObject([{ version: 8, assets: [{ id: 32 }] }]);
@@ -167,7 +167,7 @@ it('says of a new one that files come later, and of a stale one to look at it', 
   const fresh = await panel({ asset: null, item: { group: 4, id: 32 } });
   await expect.poll(fresh.title).toBe('Elm');
   expect(fresh.view.getByText('Photos and files can be added once it is published.')).toBeTruthy();
-  expect(fresh.view.queryByRole('button', { name: 'See it as it is in force' })).toBeNull();
+  expect(fresh.view.queryByRole('button', { name: 'View the current asset' })).toBeNull();
   expect(fresh.state()).toBe('new');
 });
 
@@ -178,7 +178,7 @@ it('has nothing to edit of a removal, and nothing to do of what is published', a
   );
   await expect.poll(removal.title).toBe('Elm');
   expect(removal.view.queryByRole('button', { name: 'Edit or move' })).toBeNull();
-  expect(removal.view.getByText('In group 4 of mara, alone.', { exact: false })).toBeTruthy();
+  expect(removal.view.getByText('In group 4 by mara, with no other changes.', { exact: false })).toBeTruthy();
   expect(removal.view.getByText(/^Somebody changed this asset/)).toBeTruthy();
 });
 
@@ -216,7 +216,7 @@ it.each([
     () => new Rejected(404, { code: 'not_found', detail: 'Gone.' }),
     'This proposed change no longer exists: it was published, deleted or withdrawn.',
   ],
-  ['could not be read', () => new Rejected(500, {}), 'The asset could not be read.'],
+  ['could not be read', () => new Rejected(500, {}), 'Couldn’t load the asset. Try again.'],
 ] as const)('says that an item %s', async (_, answer, said) => {
   const { view } = await panel(
     { asset: 9, item: { group: 4, id: 31 } },
@@ -228,13 +228,13 @@ it.each([
 it('makes a new one of an active type, or says why not', async () => {
   const editor = await panel({ asset: null });
   await expect.poll(editor.title).toBe('New asset');
-  const list = await editor.view.findByLabelText<HTMLSelectElement>('Type');
+  const list = await editor.view.findByLabelText<HTMLSelectElement>('Curb type');
   await expect.poll(() => [...list.options].map(({ text }) => text)).toEqual(['Choose a type', 'Bench']);
 });
 
 it('says to whoever may not edit that they may look', async () => {
   const { view } = await panel({ asset: null }, {}, ['publish']);
-  expect(await view.findByText('You may look at assets, but not change them.')).toBeTruthy();
+  expect(await view.findByText('You can view assets, but not change them.')).toBeTruthy();
 });
 
 it('reads an asset again that could not be read, and closes', async () => {
@@ -244,7 +244,7 @@ it('reads an asset again that could not be read, and closes', async () => {
     { asset: 9 },
     { asset: () => (isDown ? new Rejected(500, {}) : answerOf('asset', asset as never)) },
   );
-  expect(await view.findByText('The asset could not be read.')).toBeTruthy();
+  expect(await view.findByText('Couldn’t load the asset. Try again.')).toBeTruthy();
   isDown = false;
   await press('Try again');
   await expect.poll(title).toBe('Elm');
@@ -260,8 +260,8 @@ it('asks before what is typed is thrown away', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Asset');
   await person.type(view.getByLabelText('Name'), ' 2');
   await press('Close');
-  expect(await screen.findByText('What you entered is not saved. Throw it away?')).toBeTruthy();
-  await press('Stay here');
+  expect(await screen.findByText('Your entries are not saved. Discard them?')).toBeTruthy();
+  await press('Keep editing');
   expect([title(), workspacePanel.get()]).toEqual(['Change: Elm', { kind: 'asset', asset: 9 }]);
   await press('Close');
   await press('Throw away');
@@ -324,7 +324,7 @@ it('leads from an asset to its open change, and from a change to the asset', asy
 it('goes back to the asset in force, also when its change is withdrawn', async () => {
   const { title, press } = await panel({ asset: 9, item: { group: 4, id: 31 } });
   await expect.poll(title).toBe('Elm');
-  await press('See it as it is in force');
+  await press('View the current asset');
   await expect.poll(() => workspacePanel.get()).toEqual({ kind: 'asset', asset: 9 });
   workspacePanel.set(null);
   await press('Withdraw');
@@ -412,7 +412,7 @@ it.each([
   expect([sent('publishProposedAssetGroup'), workspacePanel.get()]).toEqual([[], null]);
   await press('Publish the group…');
   await press('Publish');
-  await screen.findByRole('list', { name: 'What became of each', hidden: true });
+  await screen.findByRole('list', { name: 'Results', hidden: true });
   expect(sent('publishProposedAssetGroup')).toEqual([{ version: 8 }]);
   expect(workspacePanel.get()).toBeNull();
   await press('Close');
@@ -426,7 +426,7 @@ it('publishes nothing for who may only edit', async () => {
   expect(document.querySelector('dialog')).toBeNull();
   expect(
     view.getByText(
-      'You may propose changes. To publish them takes an account with the permission “publish”.',
+      'You can propose changes. Publishing them requires an account with the “publish” permission.',
     ),
   ).toBeTruthy();
 });

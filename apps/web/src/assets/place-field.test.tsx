@@ -10,7 +10,7 @@ async function place(shape: 'point' | 'polygon', corners: readonly Position[] = 
   const [onCorners, onTyped, onWrong] = [vi.fn(), vi.fn(), vi.fn()];
   const page = await open(<PlaceField id="p" {...{ shape, corners, fault, onCorners, onTyped, onWrong }} />);
   const input = page.view.getByLabelText<HTMLInputElement>(
-    shape === 'point' ? 'Latitude, longitude' : 'Corners: latitude, longitude, one a line',
+    shape === 'point' ? 'Latitude, longitude' : 'Corners: latitude, longitude, one per line',
   );
   const button = (name: string) => page.view.getByRole<HTMLButtonElement>('button', { name });
   return { ...page, onCorners, onTyped, onWrong, input, button };
@@ -81,7 +81,7 @@ it('says while it is wrong that it is, which line, and takes it back', async () 
   expect(view.getByText('Draw it.').id).toBe('p-fault');
   expect(input.getAttribute('aria-describedby')).toBe('p-help p-fault');
   await person.type(input, '43, 11{Enter}91, 12');
-  expect(view.getByText('“91, 12” is no latitude and longitude.').id).toBe('p-fault');
+  expect(view.getByText('“91, 12” is not a latitude and longitude.').id).toBe('p-fault');
   expect(view.queryByText('Draw it.')).toBeNull();
   expect(onWrong).toHaveBeenLastCalledWith(true);
   await person.tab();
@@ -119,8 +119,8 @@ it('clears a point, and undoes that', async () => {
 });
 
 it.each([
-  [[], 'Draw the whole area: at least three corners, then finish it.'],
-  [square, 'Drag a corner to move it; choose one and press Delete to take it away.'],
+  [[], 'Draw the whole area: at least three corners, then choose Finish.'],
+  [square, 'Drag a corner to move it; select one and press Delete to remove it.'],
 ])('says why an area of %j cannot be finished', async (corners, reason) => {
   const { button, person } = await place('polygon', corners);
   expect(button('Finish').getAttribute('aria-description')).toBe(reason);

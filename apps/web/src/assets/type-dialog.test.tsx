@@ -90,17 +90,17 @@ it('sends all of a new type, and neither a version nor whether it is in use', as
 
 it('changes each of a known type, in its version', async () => {
   const { press, sent, onClose, person } = await dialog(known);
-  expect(screen.getByRole('heading', { name: 'Change the type Seat of oak', hidden: true })).toBeTruthy();
-  const ticks = ['It touches both sides of the street', 'Residents may see it', /^In use/].map((name) =>
+  expect(screen.getByRole('heading', { name: 'Edit the type Seat of oak', hidden: true })).toBeTruthy();
+  const ticks = ['It affects both sides of the street', 'Visible to residents', /^In use/].map((name) =>
     screen.getByLabelText<HTMLInputElement>(name),
   );
   expect(ticks.map(({ checked }) => checked)).toEqual([true, false, true]);
   for (const tick of ticks) await person.click(tick);
   expect(ticks.map(({ checked }) => checked)).toEqual([false, true, false]);
-  const needs = screen.getByLabelText<HTMLSelectElement>('The check keeps free around it');
+  const needs = screen.getByLabelText<HTMLSelectElement>('Clearance checked around it');
   expect(needs.value).toBe('hydrant');
-  await person.selectOptions(needs, 'Nothing');
-  fireEvent.change(screen.getByLabelText('Colour'), { target: { value: '#445566' } });
+  await person.selectOptions(needs, 'None');
+  fireEvent.change(screen.getByLabelText('Color'), { target: { value: '#445566' } });
   await person.clear(screen.getByLabelText('CDS object type'));
   await person.type(screen.getByLabelText('CDS object type'), 'seat_2');
   await person.click(screen.getByRole('button', { name: 'Add a field', hidden: true }));
@@ -132,12 +132,12 @@ it.each([
   [
     { objectType: 'Bench' },
     'CDS object type',
-    'The CDS object type is small letters, digits and underscores.',
+    'The CDS object type can contain only lowercase letters, digits and underscores.',
   ],
   [
     { iconPath: '<svg>' },
-    'Drawing (SVG path on a square of 24)',
-    'The drawing may hold path commands and numbers only.',
+    'Drawing (SVG path in a 24 × 24 square)',
+    'The drawing can contain only path commands and numbers.',
   ],
   [
     {
@@ -158,7 +158,7 @@ it.each([
   expect(wrong()).toEqual([place]);
   const described = place?.getAttribute('aria-describedby') ?? null;
   if (!label?.startsWith('Drawing')) expect(document.getElementById(described ?? '')?.textContent).toBe(said);
-  await person.click(screen.getByLabelText('Residents may see it'));
+  await person.click(screen.getByLabelText('Visible to residents'));
   expect([alerts(), wrong()]).toEqual([[], []]);
   expect([sent(), onClose.mock.calls]).toEqual([[], []]);
 });

@@ -31,20 +31,20 @@ async function opened(
 
 it('moves a field one place up or down, and stops at both ends', async () => {
   const { view, onChange, press } = await opened();
-  await press('Further up: Two');
+  await press('Move up: Two');
   expect(onChange).toHaveBeenLastCalledWith([two, one, three]);
-  await press('Further down: Two');
+  await press('Move down: Two');
   expect(onChange).toHaveBeenLastCalledWith([one, three, two]);
   const isOff = (name: string) => view.getByRole<HTMLButtonElement>('button', { name }).disabled;
   expect(isOff('Further up: One')).toBe(true);
   expect(isOff('Further down: One')).toBe(false);
   expect(isOff('Further up: Three')).toBe(false);
-  expect(isOff('Further down: Three')).toBe(true);
+  expect(isOff('Move down: Three')).toBe(true);
 });
 
 it('takes one field away and adds one at the end under a key of its own', async () => {
   const { onChange, press } = await opened();
-  await press('Take away: Two');
+  await press('Remove: Two');
   expect(onChange).toHaveBeenLastCalledWith([one, three]);
   await press('Add a field');
   expect(onChange).toHaveBeenLastCalledWith([...fields, { ...field(10, ''), name: '' }]);
@@ -81,7 +81,7 @@ it('says a fault at the field it is about', async () => {
 
 it('says that a form without fields asks nothing, and begins it with key 1', async () => {
   const { view, onChange, press } = await opened([]);
-  expect(view.getByText('The form asks nothing yet.')).toBeTruthy();
+  expect(view.getByText('The form has no fields yet.')).toBeTruthy();
   await press('Add a field');
   expect(onChange.mock.calls[0]?.[0]).toMatchObject([{ key: 1, kind: 'text' }]);
 });

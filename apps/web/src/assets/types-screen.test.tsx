@@ -42,8 +42,8 @@ it('makes a type named by its words, with what was chosen', async () => {
   expect(screen.queryByLabelText(/^In use: new ones/)).toBeNull();
   await person.type(screen.getByLabelText('Name'), 'Salt box');
   await person.selectOptions(screen.getByLabelText('Shape'), 'Area');
-  await person.selectOptions(screen.getByLabelText('The check keeps free around it'), 'What a hydrant needs');
-  await person.click(screen.getByLabelText('It touches both sides of the street'));
+  await person.selectOptions(screen.getByLabelText('Clearance checked around it'), 'Hydrant clearance');
+  await person.click(screen.getByLabelText('It affects both sides of the street'));
   const [, other] = screen.getAllByRole('button', { name: /^Icon /, hidden: true });
   await person.click(other as HTMLElement);
   expect(other?.getAttribute('aria-pressed')).toBe('true');
@@ -66,7 +66,7 @@ it('changes a type in the version it was read, and says why it was not saved', a
     { updateAssetConfig: () => answers.shift() ?? answerOf('updateAssetConfig') },
     'administer',
   );
-  await person.click(press('Change the type Bench'));
+  await person.click(press('Edit the type Bench'));
   expect(screen.queryByLabelText('Shape')).toBeNull();
   await person.click(screen.getByLabelText(/^In use: new ones/));
   await person.click(press('Save type'));
@@ -79,7 +79,7 @@ it('changes a type in the version it was read, and says why it was not saved', a
 
 it('says at the drawing, the object type and the field what is wrong', async () => {
   const { person, sent } = await typesScreen({}, 'administer');
-  await person.click(press('Change the type Bench'));
+  await person.click(press('Edit the type Bench'));
   const path = screen.getByLabelText(/^Drawing/);
   await person.clear(path);
   await person.type(path, '<svg>');
@@ -95,9 +95,9 @@ it('says at the drawing, the object type and the field what is wrong', async () 
 it('lets administrators alone change types', async () => {
   const { person } = await typesScreen({}, 'edit');
   await person.click(press('New type'));
-  await person.click(press('Change the type Bench'));
+  await person.click(press('Edit the type Bench'));
   expect([document.querySelector('dialog'), lastSaid()]).toEqual([
     null,
-    'Only administrators may change this.',
+    'Only administrators can change this.',
   ]);
 });

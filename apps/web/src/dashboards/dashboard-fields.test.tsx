@@ -48,8 +48,8 @@ it('goes to the weeks beside the one that is counted', async () => {
   const onChange = vi.fn();
   const { view, person } = await open(<WeekField date="2026-11-25" onChange={onChange} />);
   expect(view.getByText('Mon, Nov 23, 2026')).toBeTruthy();
-  await person.click(view.getByRole('button', { name: 'One week back' }));
-  await person.click(view.getByRole('button', { name: 'One week on' }));
+  await person.click(view.getByRole('button', { name: 'Previous week' }));
+  await person.click(view.getByRole('button', { name: 'Next week' }));
   fireEvent.change(view.getByLabelText('Week'), { target: { value: '2026-12-24' } });
   expect(onChange.mock.calls).toEqual([['2026-11-16'], ['2026-11-30'], ['2026-12-24']]);
 });
@@ -103,7 +103,7 @@ it('looks at the city as it is, a scenario, or another day', async () => {
 
 it('shows the other day, and takes another one at its noon', async () => {
   const { view, choice, onChange } = await state({ asOf: '2026-06-02T03:00:00.000Z' });
-  const day = view.getByLabelText<HTMLInputElement>('Rules: the day');
+  const day = view.getByLabelText<HTMLInputElement>('Rules: date');
   expect([choice.value, day.value, Boolean(view.getByText('Mon, Jun 1, 2026'))]).toEqual([
     'as-of',
     '2026-06-01',
@@ -121,7 +121,7 @@ it.each([
   const { choice, options, view } = await state({ scenario: id }, { isOpen, otherDays: false });
   expect([choice.value, options.map((one) => one.split(':')[0])]).toEqual([String(id), ['', ...ids]]);
   expect(options.some((one) => one === `${id}:Scenario ${id}`)).toBe(id === 9 || !isOpen);
-  expect(view.queryByLabelText('Rules: the day')).toBeNull();
+  expect(view.queryByLabelText('Rules: date')).toBeNull();
 });
 
 it('names the existing conditions where they are chosen as a scenario', async () => {
@@ -162,14 +162,14 @@ it('ticks types in sections of the catalogue, a city’s own last', async () => 
   await person.click(view.getByRole('checkbox', { name: 'Free' }));
   await person.click(view.getByRole('checkbox', { name: 'Paid' }));
   await person.click(view.getByRole('button', { name: 'Only Odd' }));
-  await person.click(view.getByRole('button', { name: 'Tick all' }));
+  await person.click(view.getByRole('button', { name: 'Select all' }));
   expect(onChange.mock.calls).toEqual([[[4, 5, 6]], [[4]], [[7]], [null]]);
 });
 
 it('has all ticked where none is left out', async () => {
   const { view } = await open(<CurbTypeCheckboxes types={types} chosen={null} onChange={vi.fn()} />);
   expect(view.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
-  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Tick all' }).disabled).toBe(true);
+  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Select all' }).disabled).toBe(true);
 });
 
 async function exporting(
@@ -187,7 +187,7 @@ async function exporting(
     />,
     answers,
   );
-  await person.click(view.getByRole('button', { name: 'Export' }));
+  await person.click(view.getByRole('button', { name: 'Export curbs' }));
   const dialog = () => document.querySelector('dialog');
   const radios = () => [...(dialog()?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])];
   const tick = () => dialog()?.querySelector<HTMLInputElement>('input[type=checkbox]') as HTMLInputElement;
@@ -219,7 +219,7 @@ it('says that no picture could be made, and stays open', async () => {
   fireEvent.submit(document.querySelector('form') as Element);
   await expect
     .poll(() => dialog()?.querySelector('[role=alert]')?.textContent)
-    .toBe('This browser could not make the picture.');
+    .toBe('This browser could not create the image. Try another format.');
 });
 
 const notNow = () => new Rejected(409, { code: 'x', detail: 'Not now.' }) as never;

@@ -32,7 +32,7 @@ it('says what the numbers were counted from', async () => {
     'Counted: 40, estimated from the length: 1,500',
     '62%',
     'N/A',
-    '1,203 (ended before they began: 3, odd one 1,200)',
+    '1,203 (ended before they started: 3, odd one 1,200)',
     'Stays',
   ]);
 });
@@ -50,7 +50,7 @@ it('says that nothing was faulty, and whose occupancy it is', async () => {
   expect(formulas).toHaveLength(3);
   expect(formulas[0]).not.toContain('minutes in which spaces were taken');
   expect(facts.map(({ text }) => text)).toEqual(
-    expect.arrayContaining(['1 stay', 'None', 'Occupancy that was stored']),
+    expect.arrayContaining(['1 stay', 'None', 'Stored occupancy']),
   );
 });
 
@@ -79,7 +79,7 @@ it('says how figures of the curb were counted, by the formulas that hold for the
   expect(facts.map(({ text }) => text)).toEqual([
     '1 curb with 12 different rule sets',
     'Counted by the city: 40, estimated from the length: 1,500',
-    'The rules of 62% of the length are known',
-    'None: these figures come from rules, nothing is measured',
+    'Rules are known for 62% of the length',
+    'None: these figures come from rules, not from measurements',
   ]);
 });

@@ -56,7 +56,7 @@ it.each([
 ])('has an order and a history of the regulation it has: %j', async (regulation, has) => {
   const { view } = await staff(null, regulation);
   expect([
-    view.queryByRole('button', { name: 'Order (D-TRO)' }) !== null,
+    view.queryByRole('button', { name: 'Legal order (D-TRO)' }) !== null,
     view.queryByText(/R-5/) !== null,
   ]).toEqual([has, has]);
 });

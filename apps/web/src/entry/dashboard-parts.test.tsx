@@ -49,7 +49,7 @@ it('offers the months that were measured, the newest first, over the end of a ye
   );
   const select = await choice();
   expect(textsOf(select)).toEqual([
-    'Newest three months',
+    'Latest three months',
     'All measured months',
     'From one month to another',
     'February 2026',
@@ -91,7 +91,7 @@ it.each([
 it('says that figures are of before while others are counted', async () => {
   const old = await open(<StaleMetricsNotice shown about={['West', 'every day']} />);
   expect(old.view.getByRole('status').textContent).toBe(
-    'Still the figures of before (West · every day); the new ones are being counted.',
+    'These are still the previous figures (West · every day). The new ones are being calculated.',
   );
   const now = await open(<StaleMetricsNotice shown={false} about={['West']} />);
   expect(now.view.getByRole('status').textContent).toBe('');
@@ -101,7 +101,7 @@ it('says why there is nothing, and asks again where nothing came', async () => {
   const again = vi.fn();
   const { view, person } = await open(<NoMetrics again={again} />);
   expect(view.getByText('There are no figures to show.')).toBeDefined();
-  expect(view.getByText('The figures did not come. What you chose is kept.')).toBeDefined();
+  expect(view.getByText('Couldn’t load the figures. Try again. Your selection is kept.')).toBeDefined();
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect(again).toHaveBeenCalledOnce();
   const why = await open(<NoMetrics title="Choose two states." />);

@@ -26,7 +26,7 @@ async function whatIf(search: string, more: Answers = {}) {
     page.asked.filter(({ name }) => name === 'demandWhatIf').map(({ query, body }) => ({ query, body }));
   return { ...page, asks };
 }
-const unmeasured = /^No whole week of stays/;
+const unmeasured = /^No whole week of sessions/;
 
 it('asks nothing until a scenario is chosen, then for it and the zone of the address', async () => {
   const { view, asks } = await whatIf('?zone=4');
@@ -34,7 +34,7 @@ it('asks nothing until a scenario is chosen, then for it and the zone of the add
   await expect.poll(() => [...rules.options].map(({ text }) => text)).toContain('Winter');
   // No measured demand is known of the regulations of another day.
   expect([...rules.options].map(({ text }) => text)).toEqual(['Existing Conditions', 'Summer', 'Winter']);
-  const choose = () => view.queryByText('Nothing is worked out until you choose.');
+  const choose = () => view.queryByText('Nothing is calculated until you choose.');
   expect([asks(), choose() !== null, view.queryByText(unmeasured)]).toEqual([[], true, null]);
   fireEvent.change(rules, { target: { value: '9' } });
   expect(location.search).toBe('?zone=4&scenario=9');

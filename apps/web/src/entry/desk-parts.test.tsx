@@ -19,7 +19,7 @@ it.each([
 ])('begins "$name" and closes its menu', async ({ name, opened }) => {
   workspacePanel.set(null);
   const { view, person } = await open(<NewMenu mayNot={null} onRegulation={() => undefined} />);
-  const more = view.getByRole('button', { name: 'More to create' });
+  const more = view.getByRole('button', { name: 'Create something else' });
   expect(more.getAttribute('aria-pressed')).toBe('false');
   await person.click(more);
   expect(more.getAttribute('aria-pressed')).toBe('true');
@@ -32,11 +32,11 @@ it.each([
 it('begins a regulation, and nothing for who may not', async () => {
   const onRegulation = vi.fn();
   const { view, person } = await open(<NewMenu mayNot={null} onRegulation={onRegulation} />);
-  await person.click(view.getByRole('button', { name: 'More to create' }));
+  await person.click(view.getByRole('button', { name: 'Create something else' }));
   await person.click(screen.getByRole('button', { name: 'New regulation' }));
   expect(onRegulation).toHaveBeenCalledOnce();
   const blocked = await open(<NewMenu mayNot="Only editors." onRegulation={onRegulation} />);
-  const [, button] = screen.getAllByRole('button', { name: 'More to create' });
+  const [, button] = screen.getAllByRole('button', { name: 'Create something else' });
   await blocked.person.click(button ?? blocked.view.getByRole('button'));
   expect(screen.queryByRole('button', { name: 'New asset' })).toBeNull();
 });
@@ -53,7 +53,7 @@ it.each([
     title: 'Testville has not enabled this module',
     other: false,
   },
-  { place: { kind: 'not built', route }, title: 'This view is not in this version yet', other: false },
+  { place: { kind: 'not built', route }, title: 'This view is not available yet', other: false },
 ])('says why a place is closed: $place.kind', async ({ place, title, other }) => {
   store.dispatch(routeChanged('/manager/mapview/'));
   const { view } = await open(<UnavailableScreen place={place as never} />, signedIn('analyze'));

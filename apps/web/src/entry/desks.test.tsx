@@ -85,7 +85,7 @@ it('asks before unsaved work is left, and stays where the person says so', async
           leaves = said;
         }),
   );
-  expect([question() !== null, screen.getByText(/^2 curbs are chosen/) !== null]).toEqual([true, true]);
+  expect([question() !== null, screen.getByText(/^2 curbs are selected/) !== null]).toEqual([true, true]);
   await answer('Stay');
   expect([leaves, question(), hasUnsavedBatchEdits.get()]).toEqual([false, null, true]);
   act(() => navigateTo('/manager/listview/'));
@@ -185,11 +185,11 @@ it('asks before an unsaved draft is left by a way of the app; then the ways are 
   act(() => navigateTo('/manager/listview/'));
   await expect.poll(leave).not.toBeNull();
   expect(location.pathname).toBe('/manager/mapview/');
-  await person.click(screen.getByRole('button', { name: /^Stay/ }));
+  await person.click(screen.getByRole('button', { name: /^Keep editing/ }));
   expect([location.pathname, isOpen(), leave()]).toEqual(['/manager/mapview/', true, null]);
   act(() => navigateTo('/manager/listview/'));
   await expect.poll(leave).not.toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Throw my changes away' }));
+  await person.click(screen.getByRole('button', { name: 'Discard my changes' }));
   await expect.poll(() => location.pathname).toBe('/manager/listview/');
   expect(isOpen()).toBe(false);
   act(() => navigateTo('/manager/mapview/'));
@@ -200,7 +200,7 @@ it('closes its draft after the question, with what stood in its way, and goes ba
   const { person, leave, close } = await drafting(false, 'view', 'edit');
   act(() => draftSaveError.set({ kind: 'offline' }));
   await close();
-  await person.click(screen.getByRole('button', { name: /^Stay/ }));
+  await person.click(screen.getByRole('button', { name: /^Keep editing/ }));
   expect([isOpen(), draftSaveError.get()]).toEqual([true, { kind: 'offline' }]);
   await close();
   await person.click(screen.getByRole('button', { name: 'Keep in this browser for later' }));

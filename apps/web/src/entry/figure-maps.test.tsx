@@ -108,7 +108,7 @@ it('lists the curbs that differ, before and after, and by how much', async () =>
   expect(legendOf()[0]).toEqual([
     'Fewer hours to park, load or stop',
     'More hours',
-    'As many, at other hours or for another use',
+    'The same number of hours, at other times or for another use',
   ]);
   await person.click(view.getByRole('button', { name: /^Show as table: Curbs/ }));
   expect(rowsOf(view.getByRole('table'))).toEqual([
@@ -127,7 +127,7 @@ it.each([
 ])('looks at it as the address "%s" says: %s', async (search, value) => {
   const { view, person } = await comparing(`/analyzer/dashboardview/comparison/${search}`);
   await view.findByText(/^8 curbs have other rules/);
-  const choice = view.getByRole<HTMLSelectElement>('combobox', { name: 'How to look' });
+  const choice = view.getByRole<HTMLSelectElement>('combobox', { name: 'View' });
   expect(choice.value).toBe(value);
   expect([view.queryByRole('slider') !== null, legendOf()[0]?.length]).toEqual([
     value === 'swipe',
@@ -149,7 +149,7 @@ it('moves the divider by its slider and by dragging, and back to the middle', as
     ['50', '50%'],
     '0',
     '100',
-    '50 % Existing, the rest Summer',
+    '50% Existing, the rest Summer',
   ]);
   fireEvent.change(slider, { target: { value: '20' } });
   expect(at()).toEqual(['20', '20%']);
@@ -228,7 +228,7 @@ async function supplying(zone: number, search: string) {
         truncated: zone === 3,
       } as never),
   });
-  await page.view.findByText(/^Where\? Tue/);
+  await page.view.findByText(/^Map: Tue/);
   await expect.poll(() => asked.filter(({ name }) => name === 'supplyMap').length).toBe(1);
   await expect.poll(() => legendOf().length).toBe(1);
   return { ...page, map: asked.find(({ name }) => name === 'supplyMap') };
@@ -426,7 +426,7 @@ it('keeps the maps of both sides together while there are two', async () => {
   const stop = vi.fn();
   const together = vi.spyOn(before?.figures as MetricsOverlay, 'together').mockReturnValue(stop);
   onTestFinished(() => together.mockRestore());
-  const choice = view.getByRole('combobox', { name: 'How to look' });
+  const choice = view.getByRole('combobox', { name: 'View' });
   await person.selectOptions(choice, 'swipe');
   expect([together.mock.calls, stop.mock.calls.length]).toEqual([[[after?.figures]], 0]);
   await person.selectOptions(choice, 'difference');

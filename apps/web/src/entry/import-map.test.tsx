@@ -34,7 +34,7 @@ async function map(states: readonly CurbState[], box: Box | null = null) {
     />,
   );
   const place = screen.getByText(/^This browser cannot draw maps/);
-  const legend = screen.queryByRole('list', { name: 'What the lines are' });
+  const legend = screen.queryByRole('list', { name: 'Legend' });
   return {
     given: givenTo<ComponentProps<typeof MetricsMap>>(place),
     legend: [...(legend?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent),
@@ -56,7 +56,7 @@ it('draws each line as what becomes of its curb, and counts curbs, not lines', a
   expect([given.label, given.zone, given.hint]).toEqual([
     'Curbs of the file',
     -1,
-    'Point at a line, or tap it, to read what it is.',
+    'Point at a line, or tap it, to see details.',
   ]);
   expect([given.reading(2), given.reading(4), given.reading(5)]).toEqual(['Curb 1', 'Curb 3', '']);
 });

@@ -35,7 +35,7 @@ const pressed = (link_id: number, half: number, name: string | null) => ({
 
 it.each([
   [3, null],
-  [5, 'Only the curbs with the most stays are drawn: 3 of 5 that were measured.'],
+  [5, 'Only the curbs with the most sessions are shown: 3 of 5 that were measured.'],
 ])('shows where it is full, the fullest first; %i were measured', async (measured_links, cut) => {
   const answer = answerOf('demandMapData', {
     links: [pressed(71, 60, null), pressed(72, 190, 'Oak Street'), pressed(73, 255, 'Elm Street')],
@@ -94,10 +94,10 @@ const countsShown = () =>
   [...document.querySelectorAll('li span:last-child')].map(({ textContent }) => textContent);
 
 it.each([
-  [3, '', 'turnover', 'Where do spaces change hands?', ['72', '71'], null],
-  [4, '?measure=median', 'median', 'Where does one stay long?', ['71', '72', '73'], /3 of 4/],
-  [3, '?measure=overstays', 'overstays', 'Which curbs are overstayed?', ['72', '71'], null],
-  [3, '?measure=nothing', 'turnover', 'Where do spaces change hands?', ['72', '71'], null],
+  [3, '', 'turnover', 'Where do spaces turn over?', ['72', '71'], null],
+  [4, '?measure=median', 'median', 'Where do vehicles stay long?', ['71', '72', '73'], /3 of 4/],
+  [3, '?measure=overstays', 'overstays', 'Which curbs have overstays?', ['72', '71'], null],
+  [3, '?measure=nothing', 'turnover', 'Where do spaces turn over?', ['72', '71'], null],
 ] as const)(
   'shows turnover (%i measured) as the address "%s" says: %s',
   async (measured_links, search, measure, title, first, cut) => {

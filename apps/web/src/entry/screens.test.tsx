@@ -147,7 +147,7 @@ it.each([
 ] as const)('shows imports (%s) to who may %s', async (search, permission, title, closed) => {
   const page = await imports(search, permission);
   expect(page.title()).toBe(title);
-  const way = page.view.queryByRole('button', { name: 'To the list of imports' });
+  const way = page.view.queryByRole('button', { name: 'Back to the imports' });
   expect([way !== null, page.asked.some(({ name }) => name === 'importJob')]).toEqual([closed, false]);
   if (way === null) return;
   await page.person.click(way);

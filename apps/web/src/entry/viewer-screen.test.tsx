@@ -219,18 +219,21 @@ it('shows the picked curb in its sheet, not while something is drafted', async (
 
 it('says that tiles or the graphics are missing, and asks for the tiles again', async () => {
   const { view, person } = await viewer();
-  expect(view.queryByText('Part of the map could not be loaded.')).toBeNull();
+  expect(view.queryByText('Section of the map could not be loaded.')).toBeNull();
   act(() => void store.dispatch(incompleteReported()));
-  const said = view.getByText('Part of the map could not be loaded.');
+  const said = view.getByText('Section of the map could not be loaded.');
   await person.click(said.querySelector('button') as Element);
-  expect([view.queryByText('Part of the map could not be loaded.'), given().view.attempt]).toEqual([null, 1]);
+  expect([view.queryByText('Section of the map could not be loaded.'), given().view.attempt]).toEqual([
+    null,
+    1,
+  ]);
   expect(view.queryByRole('alert')).toBeNull();
   act(() => given().reports.onLost());
   expect(view.getByRole('alert').querySelector('button')).not.toBeNull();
   act(() => given().reports.onRestored());
   expect(view.queryByRole('alert')).toBeNull();
   act(() => given().reports.onIncomplete());
-  expect(view.getByText('Part of the map could not be loaded.')).toBeTruthy();
+  expect(view.getByText('Section of the map could not be loaded.')).toBeTruthy();
 });
 
 it('is a city without curbs where nothing has a place', async () => {

@@ -115,13 +115,13 @@ it.each([
       } as never),
   });
   expect(await view.findByText(/^Whole city · Summer · /)).toBeTruthy();
-  const button = view.queryByRole('button', { name: 'Change what is expected' });
+  const button = view.queryByRole('button', { name: 'Edit expected use' });
   expect(button !== null).toBe(may);
   if (button === null) return;
   await person.click(button);
-  expect(screen.getByText('What the city expects of its curb')).toBeTruthy();
+  expect(screen.getByText('Expected curb use')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByText('What the city expects of its curb')).toBeNull();
+  expect(screen.queryByText('Expected curb use')).toBeNull();
 });
 
 it('says that a zone has no curb', async () => {
@@ -150,15 +150,15 @@ it('has the kinds as tabs that keep what is looked at, and a side that opens', a
   expect(state()).toEqual(['true', 'true']);
   await person.click(toggle);
   expect(state()).toEqual(['false', 'false']);
-  await screen.findByText('No stays yet');
+  await screen.findByText('No parking sessions yet');
 });
 
 it.each([
   ['/rulesapi/', [], 3, 'Ask', null],
   ['/rulesapi', [], 3, 'Ask', null],
-  ['/rulesapi/sensors/', [], 3, null, 'Only staff of the city see this page.'],
+  ['/rulesapi/sensors/', [], 3, null, 'Only city staff can see this page.'],
   ['/rulesapi/sensors/', ['view'], 5, 'Sensors', null],
-  ['/rulesapi/usage/', ['view'], 5, null, 'Only administrators of the city see this page.'],
+  ['/rulesapi/usage/', ['view'], 5, null, 'Only city administrators can see this page.'],
   ['/rulesapi/usage/', ['view', 'administer'], 8, 'Use', null],
 ] as const)('opens %s for who may %j: %i tabs', async (path, permissions, count, current, closed) => {
   go(path);

@@ -1,22 +1,22 @@
 // English text for the connection to the server: offline, messages, updates, waiting.
 export const connectionEn = {
   'connection.feedbackKept':
-    'There is no connection. Your feedback is kept on this device and sent as soon as there is one.',
-  'connection.linkOffline': 'The segment is not on this device. The rules are.',
+    'You are offline. Your feedback is saved on this device and will be sent when you are back online.',
+  'connection.linkOffline': 'The segment details are not available offline. The rules are.',
   'connection.readOnly':
-    'The city is read-only just now: you can look at everything, but nothing is saved. Keep this page open: this line goes when you can go on.',
+    'The city is read-only right now: you can view everything, but nothing can be saved. Keep this page open: this message disappears when you can continue.',
   'connection.databaseAway':
-    'The city’s data are out of reach just now. The map stays; nothing is saved until they are back.',
+    'The city’s data is unavailable right now. You can still use the map, but nothing can be saved until the data is back.',
   'message.error': 'Error',
   'message.information': 'Information',
   'message.reference': 'For support: {{id}}',
   'message.list': 'Messages',
   'message.empty': 'No messages yet',
-  'message.none': 'Errors and confirmations stay here after they leave the screen.',
+  'message.none': 'Errors and confirmations stay here after they disappear from the screen.',
   'message.clear': 'Clear',
   'message.kind.failure': 'Error',
   'message.kind.success': 'Done',
   'message.kind.info': 'Note',
   'wait.cancel': 'Cancel',
-  'wait.link': 'Reading this curb',
+  'wait.link': 'Loading this curb',
 } as const;

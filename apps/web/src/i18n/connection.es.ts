@@ -4,11 +4,11 @@ import type { connectionEn } from './connection.en.ts';
 export const connectionEs: Readonly<Record<keyof typeof connectionEn, string>> = {
   'connection.feedbackKept':
     'No hay conexión. Su comentario queda guardado en este dispositivo y se enviará en cuanto la haya.',
-  'connection.linkOffline': 'El tramo no está en este dispositivo. Las reglas, sí.',
+  'connection.linkOffline': 'Los detalles del tramo no están disponibles sin conexión. Las reglas, sí.',
   'connection.readOnly':
     'Ahora mismo la ciudad es de solo lectura: puede verlo todo, pero no se guarda nada. Deje esta página abierta: este aviso desaparece cuando pueda continuar.',
   'connection.databaseAway':
-    'Ahora mismo no se puede acceder a los datos de la ciudad. El mapa sigue aquí; no se guarda nada hasta que vuelvan.',
+    'Ahora mismo no se puede acceder a los datos de la ciudad. El mapa se puede seguir usando, pero no se guarda nada hasta que vuelvan.',
   'message.error': 'Error',
   'message.information': 'Información',
   'message.reference': 'Para soporte: {{id}}',
@@ -20,5 +20,5 @@ export const connectionEs: Readonly<Record<keyof typeof connectionEn, string>> =
   'message.kind.success': 'Listo',
   'message.kind.info': 'Aviso',
   'wait.cancel': 'Cancelar',
-  'wait.link': 'Consultando este tramo',
+  'wait.link': 'Cargando este tramo',
 };

@@ -3,7 +3,7 @@ import type { feedChecksEn } from './feed-checks.en.ts';
 
 export const feedChecksEs: Readonly<Record<keyof typeof feedChecksEn, string>> = {
   'feedChecks.about':
-    'Lee una fuente CDS o CurbLR, suya o de cualquiera, y dice qué reglas del estándar incumple y en qué lugar. No se guarda nada.',
+    'Lee cualquier fuente CDS o CurbLR y enumera las reglas del estándar que incumple, con el lugar. No se guarda nada.',
   'feedChecks.standard': 'Estándar',
   'feedChecks.cds': 'CDS (Curbs, Events, Metrics)',
   'feedChecks.curblr': 'CurbLR',
@@ -22,7 +22,7 @@ export const feedChecksEs: Readonly<Record<keyof typeof feedChecksEn, string>> =
     'De un documento o de todo un servidor CDS: la parte anterior a /curbs/. Debe estar en la Internet pública y responder sin redirección.',
   'feedChecks.token': 'Token de acceso, si la fuente lo pide',
   'feedChecks.tokenHelp': 'Solo se envía a la fuente y no se guarda.',
-  'feedChecks.check': 'Comprobar',
+  'feedChecks.check': 'Comprobar la fuente',
   'feedChecks.checking': 'Leyendo y comprobando la fuente…',
   'feedChecks.needFiles': 'Elija al menos un archivo.',
   'feedChecks.needAddress': 'Indique la dirección de la fuente; empieza por https:// o http://.',

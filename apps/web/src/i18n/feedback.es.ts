@@ -16,5 +16,5 @@ export const feedbackEs: Readonly<Record<keyof typeof feedbackEn, string>> = {
   'feedback.send': 'Enviar',
   'feedback.sending': 'Enviando',
   'feedback.cancel': 'Cancelar',
-  'feedback.failed': 'Su mensaje no se envió. Sigue aquí: inténtelo de nuevo.',
+  'feedback.failed': 'No se pudo enviar su mensaje. Sigue aquí. Inténtelo de nuevo.',
 };

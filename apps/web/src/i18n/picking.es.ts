@@ -17,14 +17,14 @@ export const pickingEs = {
   'pick.help.none': 'Con Mayús y clic, un tramo entra en el borrador o sale de él; o elija una forma.',
   'pick.help.click': 'Haga clic en un tramo para añadirlo al borrador, y otra vez para quitarlo.',
   'pick.help.box':
-    'Arrastre un recuadro o haga clic en dos esquinas. Espacio pone una esquina en el centro del mapa. Alt quita.',
+    'Arrastre un recuadro o haga clic en dos esquinas. Pulse Espacio para poner una esquina en el centro del mapa. Mantenga Alt para quitar tramos.',
   'pick.help.lasso':
     'Dibuje alrededor de los tramos con el botón pulsado. Alt quita. Espacio e Intro funcionan como en el polígono.',
   'pick.help.polygon':
     'Haga clic esquina por esquina; la primera otra vez o Intro lo cierra. Espacio pone una esquina.',
   'pick.help.street': 'Haga clic en un tramo: se eligen todos los de su calle o de su manzana.',
   'pick.help.part': 'Haga clic en el tramo donde empieza la parte.',
-  'pick.mode': 'Qué hace la elección',
+  'pick.mode': 'Añadir o quitar tramos',
   'pick.add': 'Añadir',
   'pick.remove': 'Quitar',
   'pick.reach': 'Cuánto de la calle',
@@ -36,13 +36,13 @@ export const pickingEs = {
   'pick.removed_one': '{{count}} tramo quitado.',
   'pick.removed_other': '{{count}} tramos quitados.',
   'pick.cut_one':
-    '{{count}} tramo añadido. Hay más de los que caben en una respuesta: elija un área menor para el resto.',
+    '{{count}} tramo añadido. En el área hay más tramos de los que se pueden añadir de una vez. Elija un área menor para el resto.',
   'pick.cut_other':
-    '{{count}} tramos añadidos. Hay más de los que caben en una respuesta: elija un área menor para el resto.',
-  'pick.nothing': 'Ningún tramo toca esta área.',
+    '{{count}} tramos añadidos. En el área hay más tramos de los que se pueden añadir de una vez. Elija un área menor para el resto.',
+  'pick.nothing': 'No hay tramos en esta área.',
   'pick.unnamed': 'La calle de este tramo no tiene nombre.',
   'pick.full': 'Un borrador tiene como máximo 10 000 tramos. No se añadió nada.',
-  'pick.failed': 'No se pudieron leer los tramos. Inténtelo de nuevo.',
+  'pick.failed': 'No se pudieron cargar los tramos. Inténtelo de nuevo.',
   'pick.paste': 'Pegar identificadores de tramos',
   'pick.pasteHelp': 'Identificadores de tramos, separados por líneas, espacios o comas',
   'pick.noIds': 'Escriba primero al menos un identificador de tramo.',
@@ -63,7 +63,7 @@ export const pickingEs = {
   'stretch.unit.imperial': 'pies',
   'stretch.help.start':
     'Arrastre los extremos aquí o en el mapa, o escriba. Haga clic en el tramo en el mapa para empezar otra parte. Con Alt, aquí no se ajusta.',
-  'stretch.help.end': 'Ahora haga clic en el tramo donde termina la parte. Esc lo deja.',
+  'stretch.help.end': 'Ahora haga clic en el tramo donde termina la parte. Pulse Esc para cancelar.',
   'stretch.help.split': 'Haga clic en la regla o en el tramo en el mapa donde deba dividirse.',
   'stretch.handle.from': 'Inicio de la parte {{part}}',
   'stretch.handle.to': 'Fin de la parte {{part}}',
@@ -71,7 +71,7 @@ export const pickingEs = {
   'stretch.from': 'Desde',
   'stretch.to': 'Hasta',
   'stretch.between':
-    'Entre {{from}} y {{to}} {{unit}}: una parte mide al menos un metro y queda junto a las demás.',
+    'Introduzca un valor entre {{from}} y {{to}} {{unit}}. Una parte mide al menos un metro y no puede solaparse con otra.',
   'stretch.splitPart': 'Dividir la parte {{part}} por la mitad',
   'stretch.tooShort': 'Esta parte es demasiado corta para dividirla.',
   'stretch.removePart': 'Quitar la parte {{part}}',
@@ -104,8 +104,7 @@ export const pickingEs = {
     'Haga clic en una esquina tras otra; la primera de nuevo o Intro lo cierran. Espacio pone una esquina.',
   'pick.many.street': 'Haga clic en un tramo: se eligen todos los de su calle o de su manzana.',
   'pick.fullBatch': 'Se pueden editar como máximo 50.000 tramos a la vez. No se añadió ninguno.',
-  'pick.crossed':
-    'La línea se cruza consigo misma y no tiene un interior claro. Dibújela de nuevo sin cruces.',
+  'pick.crossed': 'El contorno se cruza consigo mismo. Dibújelo de nuevo sin cruces.',
   'pick.chooseTicked_one': 'Elegir {{count}}',
   'pick.chooseTicked_other': 'Elegir {{count}}',
 } as const;

@@ -2,9 +2,9 @@
 import type { ratesEn } from './rates.en.ts';
 
 export const ratesEs: Readonly<Record<keyof typeof ratesEn, string>> = {
-  'rates.none': 'Sin precio: no se adjunta nada a la propuesta. Empiece con:',
+  'rates.none': 'Todavía sin precio. Empiece con:',
   'rates.unknown': 'De pago, pero no se conoce el precio',
-  'rates.begin': 'Formas de empezar un precio',
+  'rates.begin': 'Formas de fijar un precio',
   'rates.begin.hour': 'Por horas',
   'rates.begin.free first': 'Gratis al principio',
   'rates.begin.steps': 'Por tramos',
@@ -42,7 +42,8 @@ export const ratesEs: Readonly<Record<keyof typeof ratesEn, string>> = {
   'rates.maximumFeePerDay': 'Máximo por día',
   'rates.noCap': 'sin tope',
   'rates.when': 'Cuándo se cobra esta tarifa',
-  'rates.whenHelp': 'Sin horas se cobra siempre. Fuera de las horas de toda tarifa la estancia es gratuita.',
+  'rates.whenHelp':
+    'Sin horarios, esta tarifa rige siempre. Fuera de los horarios de todas las tarifas, estacionar es gratis.',
   'rates.curve': 'Lo que cuesta una estancia mientras se cobra',
   'rates.examples': 'Estancias habituales y lo que cuestan',
   'rates.stay': 'Estancia',
@@ -54,7 +55,7 @@ export const ratesEs: Readonly<Record<keyof typeof ratesEn, string>> = {
   'rates.forms': 'Se acepta',
   'rates.operator': 'Operador',
   'rates.phone': 'Teléfono',
-  'rates.deviceIds': 'Máquinas',
+  'rates.deviceIds': 'ID de dispositivos',
   'rates.removeWord': 'Quitar {{name}}',
   'rates.addWord': 'Añadir',
   'rates.method.meter': 'Parquímetro',
@@ -67,8 +68,8 @@ export const ratesEs: Readonly<Record<keyof typeof ratesEn, string>> = {
   'rates.form.credit': 'Tarjeta de crédito',
   'rates.form.debit': 'Tarjeta de débito',
   'rates.form.mobile': 'Pago con el móvil',
-  'rates.waitsForField': 'El precio espera al campo marcado: todavía no tiene un valor.',
+  'rates.waitsForField': 'Introduzca un valor en el campo marcado para fijar el precio.',
   'rates.attached': 'Este precio se adjunta a la propuesta.',
-  'rates.notAttached': 'Sin importes ni duraciones no se adjunta precio.',
+  'rates.notAttached': 'Introduzca tarifas y duraciones para fijar un precio.',
   'rates.remove': 'Quitar el precio',
 };

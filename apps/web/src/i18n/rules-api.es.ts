@@ -3,7 +3,7 @@ import type { rulesApiEn } from './rules-api.en.ts';
 
 export const rulesApiEs: Readonly<Record<keyof typeof rulesApiEn, string>> = {
   'api.pages': 'Páginas de la API de reglas',
-  'api.tab.ask': 'Preguntar',
+  'api.tab.ask': 'Consultar',
   'api.tab.reference': 'Todas las llamadas',
   'api.tab.validator': 'Validador',
   'api.tab.sensors': 'Sensores',
@@ -12,8 +12,8 @@ export const rulesApiEs: Readonly<Record<keyof typeof rulesApiEn, string>> = {
   'api.tab.webhooks': 'Webhooks',
   'api.onlyStaff': 'Solo el personal de la ciudad ve esta página.',
   'api.onlyAdministrators': 'Solo los administradores de la ciudad ven esta página.',
-  'api.toFirst': 'Preguntar por las reglas',
-  'api.title': 'Interfaz para programas',
+  'api.toFirst': 'Consultar las reglas',
+  'api.title': 'API',
   'api.about':
     'Todas las llamadas de este servidor, hechas a partir del mismo contrato que la aplicación. Las respuestas son JSON salvo que la llamada diga otra cosa; el documento legible por máquinas es OpenAPI 3.1.',
   'api.document': 'Documento OpenAPI',

@@ -3,16 +3,17 @@ export const scenariosEs = {
   'scenarios.bar': 'Escenario y día',
   'scenarios.label': 'Escenario',
   'scenarios.withCount': '{{name}} ({{number}})',
-  'scenarios.failed': 'No se pudieron leer los escenarios. Inténtelo de nuevo',
+  'scenarios.failed': 'No se pudieron cargar los escenarios. Inténtelo de nuevo',
   'scenarios.shown': 'Mostrar los cambios propuestos en el mapa',
-  'scenarios.reading': 'Se están leyendo los escenarios.',
+  'scenarios.reading': 'Cargando los escenarios',
   'scenarios.noDrafts':
     'Las condiciones existentes no contienen cambios propuestos. Elija otro escenario para verlos.',
   'scenarios.changes': 'Qué cambia este escenario',
   'scenarios.changesTitle': 'Qué cambia «{{name}}»',
   'scenarios.changesNone':
     'Nada todavía: no hay propuestas abiertas en este escenario, o ninguna tiene tramos. Elija un tramo en el mapa y proponga un cambio.',
-  'scenarios.changesFailed': 'No se pudo leer qué cambia este escenario. Cierre y vuelva a intentarlo.',
+  'scenarios.changesFailed':
+    'No se pudieron cargar los cambios de este escenario. Cierre y vuelva a intentarlo.',
   'scenarios.changesCut':
     'Este escenario es grande: aquí solo se cuentan sus primeros tramos. La lista los tiene todos.',
   'scenarios.changesEmpty_one': '{{count}} propuesta más aún no tiene tramos.',
@@ -32,8 +33,8 @@ export const scenariosEs = {
     'Puede consultar los escenarios. Para crear o cambiar uno necesita el permiso «{{permission}}»; lo concede un administrador de la ciudad.',
   'scenarios.new': 'Escenario nuevo',
   'scenarios.make': 'Crear',
-  'scenarios.made': 'El escenario «{{name}}» está listo y ahora trabaja en él.',
-  'scenarios.chosen': 'Trabaja en él',
+  'scenarios.made': 'Se creó el escenario «{{name}}». Ahora trabaja en él.',
+  'scenarios.chosen': 'Escenario actual',
   'scenarios.open_one': '{{count}} propuesta abierta',
   'scenarios.open_other': '{{count}} propuestas abiertas',
   'scenarios.asToday': 'Lo que rige hoy',
@@ -44,13 +45,13 @@ export const scenariosEs = {
   'scenarios.copyIt': 'Copiar',
   'scenarios.copyName': 'Nombre de la copia',
   'scenarios.copyOf': 'Copia de {{name}}',
-  'scenarios.copied': 'La copia «{{name}}» está lista y ahora trabaja en ella.',
+  'scenarios.copied': 'Se creó la copia «{{name}}». Ahora trabaja en ella.',
   'scenarios.delete': 'Eliminar «{{name}}»',
   'scenarios.deleteIt': 'Eliminar',
   'scenarios.deleteWith_one': 'Eliminarlo con {{count}} propuesta',
   'scenarios.deleteWith_other': 'Eliminarlo con {{count}} propuestas',
   'scenarios.askDelete':
-    '¿Eliminar el escenario «{{name}}»? No tiene nada abierto. Se puede restaurar durante 30 días.',
+    '¿Eliminar el escenario «{{name}}»? No tiene propuestas abiertas. Se puede restaurar durante 30 días.',
   'scenarios.askDeleteWith_one':
     'Hay todavía {{count}} propuesta abierta en «{{name}}». ¿Eliminarla junto con el escenario? Se puede restaurar durante 30 días; lo publicado sigue en vigor.',
   'scenarios.askDeleteWith_other':
@@ -62,7 +63,7 @@ export const scenariosEs = {
   'scenarios.keepDraft': 'Conservar mi borrador en General',
   'scenarios.toGeneral': 'Ir a General',
   'scenarios.leftExisting':
-    'Ahora trabaja en General: las condiciones existentes son lo que rige hoy y en ellas no se redacta nada.',
+    'Ahora trabaja en General. Las condiciones existentes muestran lo que rige hoy y no se pueden editar.',
   'scenarios.cancel': 'Cancelar',
   'asof.open': 'Ver otro día',
   'asof.title': 'Ver otro día',
@@ -77,6 +78,6 @@ export const scenariosEs = {
   'asof.show': 'Mostrar',
   'asof.looking': 'Está viendo el {{when}}.',
   'asof.means': 'El mapa muestra las regulaciones de ese momento, sin cambios propuestos.',
-  'asof.far': 'Acérquese: los bordillos de otro día solo se muestran de cerca.',
+  'asof.far': 'Acérquese para ver los bordillos de otro día.',
   'asof.back': 'Volver a hoy',
 };

@@ -5,7 +5,7 @@ export const searchEs = {
   'search.clear': 'Borrar la búsqueda',
   'search.places': 'Lugares',
   'search.asking': 'Buscando…',
-  'search.failed': 'La búsqueda no respondió.',
+  'search.failed': 'La búsqueda falló. Inténtelo de nuevo.',
   'search.nothing': 'No se encontró nada',
   'search.hint':
     'Pruebe con el nombre de una calle, dos calles unidas con «&», el identificador de un tramo o de una regulación, o coordenadas como 45.52, -122.67.',

@@ -3,7 +3,7 @@ import type { tableEn } from './table.en.ts';
 
 export const tableEs: Readonly<Record<keyof typeof tableEn, string>> = {
   'table.selectRow': 'Seleccionar {{name}}',
-  'table.selectShown': 'Seleccionar las filas leídas hasta ahora',
+  'table.selectShown': 'Seleccionar todas las filas cargadas',
   'table.menu': '{{column}}: ordenar y filtrar',
   'table.filtered': '{{column}} está filtrada',
   'table.headHelp':
@@ -13,12 +13,11 @@ export const tableEs: Readonly<Record<keyof typeof tableEn, string>> = {
   'table.resized': '{{column}} mide {{pixels, quantity.pixels}} de ancho.',
   'table.loading': 'Cargando la fila',
   'table.columns': 'Columnas',
-  'table.columnsHelp':
-    'Cuáles se ven, cuáles quedan fijas al principio y en qué orden. Se guarda para usted en este navegador.',
+  'table.columnsHelp': 'Muestre, fije o mueva columnas. Su elección se guarda en este navegador.',
   'table.earlier': 'Mover {{column}} hacia el principio',
   'table.later': 'Mover {{column}} hacia el final',
   'table.pin': 'Fijar {{column}} al principio',
-  'table.reset': 'Columnas habituales',
+  'table.reset': 'Restablecer las columnas',
   'table.sort': 'Ordenar',
   'table.ascending': 'Ascendente',
   'table.descending': 'Descendente',
@@ -27,7 +26,7 @@ export const tableEs: Readonly<Record<keyof typeof tableEn, string>> = {
   'table.clear': 'Borrar',
   'table.apply': 'Aplicar',
   'table.loadingValues': 'Cargando los valores',
-  'table.valuesFailed': 'No se pudieron leer los valores.',
+  'table.valuesFailed': 'No se pudieron cargar los valores. Inténtelo de nuevo.',
   'table.noValues': 'Ningún valor coincide.',
   'table.moreValues': 'Estos son los 500 primeros. Busque los demás.',
   'table.sortAndFilter': 'Ordenar y filtrar',

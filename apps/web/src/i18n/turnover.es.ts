@@ -33,7 +33,7 @@ export const turnoverEs = {
     'Tanto por ciento de las estancias que empezaron en cada hora; cuanto más oscuro, más.',
   'turnover.over.label': 'Excesos por hora de la semana',
   'turnover.over.reading': '{{moment}}: {{rate}}, {{overstays}} de {{sessions, quantity.stays}}',
-  'turnover.who.title': '¿Quién se queda?',
+  'turnover.who.title': '¿Quién estaciona?',
   'turnover.who.label': 'Estancias por clase de usuario',
   'turnover.who.unsaid': 'Sin decir',
   'turnover.who.row': '{{sessions, quantity.stays}} · {{mean}} de media',

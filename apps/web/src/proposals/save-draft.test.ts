@@ -83,7 +83,7 @@ it.each([
 it('saves nothing where no draft is open, and nothing without curbs', async () => {
   const { sent, save } = await drafting({}, {}, { ...draft, links: [] });
   expect(await save()).toMatchObject({ ok: false, refusal: { code: 'draft.no-curbs' } });
-  expect(draftSaveError.get()).toEqual({ kind: 'refused', text: 'Pick at least one curb, then save.' });
+  expect(draftSaveError.get()).toEqual({ kind: 'refused', text: 'Choose at least one curb, then save.' });
   const { save: saveNone } = await drafting({});
   store.dispatch({ type: 'draft/draftClosed' });
   expect(await saveNone()).toMatchObject({ ok: false, refusal: { code: 'draft.none' } });

@@ -17,7 +17,7 @@ it.each([
       { id: 5, ok: true, detail: 'Not a reason.' },
     ],
     done: 2,
-    says: [['success', 'What was deleted is back.']],
+    says: [['success', 'The deleted items were restored.']],
   },
   {
     results: [
@@ -27,7 +27,7 @@ it.each([
     ],
     done: 1,
     says: [
-      ['success', 'What was deleted is back.'],
+      ['success', 'The deleted items were restored.'],
       ['failure', 'Its zone is gone.'],
     ],
   },

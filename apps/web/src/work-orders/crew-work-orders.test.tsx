@@ -134,9 +134,9 @@ it('keeps what the person closed until it has gone, with what waits', async () =
     version: 0,
   } as const;
   fieldState.set({ username: 'mara', rest: null, sending: false, rows: [change] });
-  await expect.poll(() => card(3)?.textContent).toContain('waits on this device');
+  await expect.poll(() => card(3)?.textContent).toContain('waiting on this device');
   expect(card(3)?.textContent).toContain('Done');
-  expect(card(1)?.textContent).not.toContain('waits on this device');
+  expect(card(1)?.textContent).not.toContain('waiting on this device');
 });
 
 it.each([
@@ -145,14 +145,14 @@ it.each([
 ])('says of %i open ones that only the first hundred are shown: %s', async (count, isSaid) => {
   const { view, names } = await opened(reads(count));
   await expect.poll(names).toHaveLength(2);
-  expect(view.queryByText('The first 100 by day are shown.') !== null).toBe(isSaid);
+  expect(view.queryByText('The first 100 by due date are shown.') !== null).toBe(isSaid);
   expect(view.queryByText(/^From this device/)).toBeNull();
 });
 
 it('says that there are none, of oneself and of all', async () => {
   const { view, person } = await opened({ workOrders: () => list([], 0) });
   expect(await view.findByText('Nothing is assigned to you.')).toBeTruthy();
-  expect(view.getByText('Look among all open ones, or make a new one.')).toBeTruthy();
+  expect(view.getByText('Look at all open work orders, or create a new one.')).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'All open' }));
   expect(view.getByText('There are no work orders here.')).toBeTruthy();
 });
@@ -172,6 +172,6 @@ it('makes none for whoever may not edit', async () => {
 
 it('shows what this device kept where the server failed', async () => {
   const { view } = await opened({ workOrders: () => new Rejected(500, {}) });
-  expect(await view.findByText('You see what was kept on this device.')).toBeTruthy();
+  expect(await view.findByText('You see what is saved on this device.')).toBeTruthy();
   expect(view.getByText(/^From this device: 0 work orders/)).toBeTruthy();
 });

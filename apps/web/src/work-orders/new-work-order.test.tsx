@@ -22,7 +22,7 @@ async function opened(of: NewWorkOrderTarget, more: Answers = {}, ...permissions
     page.asked.flatMap(({ name, body }) =>
       name === 'createWorkOrder' ? [body as Record<string, string>] : [],
     );
-  const create = () => page.person.click(page.view.getByRole('button', { name: 'Make the work order' }));
+  const create = () => page.person.click(page.view.getByRole('button', { name: 'Create work order' }));
   return { ...page, onMade, onClose, sent, create };
 }
 
@@ -100,8 +100,8 @@ it('asks before what was typed is lost, not where nothing was', async () => {
   const { view, person, onClose } = await opened({}, {}, 'edit');
   await person.type(view.getByLabelText('Name'), 'P');
   await person.click(view.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('What you typed is not saved. Throw it away?')).toBeTruthy();
-  await person.click(screen.getByText('Stay here'));
+  expect(await screen.findByText('Your changes are not saved yet. Discard them?')).toBeTruthy();
+  await person.click(screen.getByText('Keep editing'));
   expect(onClose).not.toHaveBeenCalled();
   await person.keyboard('{Escape}');
   await person.click(view.getByRole('button', { name: 'Cancel' }));
@@ -119,7 +119,7 @@ it('asks also before a photo that was chosen is lost', async () => {
     new File(['x'], 'a.png', { type: 'image/png' }),
   ]);
   await person.keyboard('{Escape}');
-  expect(await screen.findByText('What you typed is not saved. Throw it away?')).toBeTruthy();
+  expect(await screen.findByText('Your changes are not saved yet. Discard them?')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
   await person.click(screen.getByText('Throw away'));
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
@@ -184,7 +184,7 @@ it('lists every faulty row, and checks again', async () => {
       answers.shift() ?? answerOf('createWorkOrder', { created: 0, detail: 'All known.' }),
   });
   await give('a.csv');
-  expect(await screen.findByText('Nothing was imported. 2 things are wrong:')).toBeTruthy();
+  expect(await screen.findByText('Nothing was imported. Fix these 2 problems and try again:')).toBeTruthy();
   expect(screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     'Row 2: no name.',
     'Row 5: no place.',

@@ -38,7 +38,7 @@ async function fields(more: Partial<Props> = {}) {
 it('shows each field and hands on the one that is changed', async () => {
   const { view, person, onChange } = await fields();
   const value = (name: string) => view.getByLabelText<HTMLInputElement>(name).value;
-  expect(['Name', 'What is to be done', 'Priority', 'Due', 'Assigned to'].map(value)).toEqual([
+  expect(['Name', 'What needs to be done', 'Priority', 'Due', 'Assigned to'].map(value)).toEqual([
     'Sign',
     'Two posts',
     'high',
@@ -47,7 +47,7 @@ it('shows each field and hands on the one that is changed', async () => {
   ]);
   await person.type(view.getByLabelText('Name'), '!');
   expect(onChange).toHaveBeenLastCalledWith({ name: 'Sign!' });
-  await person.type(view.getByLabelText('What is to be done'), '?');
+  await person.type(view.getByLabelText('What needs to be done'), '?');
   expect(onChange).toHaveBeenLastCalledWith({ description: 'Two posts?' });
   await person.selectOptions(view.getByLabelText('Priority'), 'Low');
   expect(onChange).toHaveBeenLastCalledWith({ priority: 'low' });
@@ -64,7 +64,7 @@ it('says where it is, latitude first, and takes the place away with its curb', a
   expect(view.getByText('41.50000, -87.65432')).toBeTruthy();
   expect(view.getByText('Main Street')).toBeTruthy();
   expect(view.queryByRole('button', { name: 'Choose on the map' })).toBeNull();
-  await person.click(view.getByRole('button', { name: 'Without a place' }));
+  await person.click(view.getByRole('button', { name: 'Remove location' }));
   expect(onChange).toHaveBeenLastCalledWith({ geometry: null, link: null });
 });
 
@@ -72,8 +72,8 @@ it('has no place to take away where there is none, and chooses one on the map wh
   const toggle = vi.fn();
   const none = { ...typed, geometry: null, due: null, assignee: null };
   const { view, person } = await fields({ typed: none, pick: { picking: false, toggle } });
-  expect(view.getByText('No place on the map')).toBeTruthy();
-  expect(view.queryByRole('button', { name: 'Without a place' })).toBeNull();
+  expect(view.getByText('No location on the map')).toBeTruthy();
+  expect(view.queryByRole('button', { name: 'Remove location' })).toBeNull();
   const choose = view.getByRole('button', { name: 'Choose on the map' });
   expect(choose.getAttribute('aria-pressed')).toBe('false');
   await person.click(choose);
@@ -110,11 +110,11 @@ it('takes where the person is, or says that it is not known', async () => {
       },
     },
   });
-  await person.click(view.getByRole('button', { name: 'Where I am' }));
+  await person.click(view.getByRole('button', { name: 'Use my location' }));
   const geometry = { type: 'Point', coordinates: [11, 43] };
   expect(onChange).toHaveBeenLastCalledWith({ geometry, link: null });
   expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }]);
-  await person.click(view.getByRole('button', { name: 'Where I am' }));
+  await person.click(view.getByRole('button', { name: 'Use my location' }));
   expect(lastSaid()).toMatch(/^Where you are is not known/);
   expect(onChange).toHaveBeenCalledOnce();
 });
@@ -192,12 +192,12 @@ it('lists comments with who said them, and keeps what could not be kept on this 
   expect(items[1]).toMatch(/^Second[^·]*12:30/);
   expect(onUnsaved).toHaveBeenLastCalledWith(false);
   const field = view.getByLabelText<HTMLTextAreaElement>('Comment');
-  await person.click(view.getByRole('button', { name: 'Add the comment' }));
+  await person.click(view.getByRole('button', { name: 'Add comment' }));
   expect(view.getByRole('alert').textContent).toContain('Comment');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await person.type(field, 'Hi ');
   expect(onUnsaved).toHaveBeenLastCalledWith(true);
-  await person.click(view.getByRole('button', { name: 'Add the comment' }));
+  await person.click(view.getByRole('button', { name: 'Add comment' }));
   expect(view.queryByRole('alert')).toBeNull();
   await expect.poll(() => lastSaid('kind')).toBe('failure');
   await expect.poll(() => field.value).toBe('Hi ');

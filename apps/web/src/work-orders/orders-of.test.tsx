@@ -49,9 +49,9 @@ it('says to whoever may not edit why there is no new one', async () => {
 });
 
 it.each([
-  [0, 'info', 'Its work orders were made already.'],
-  [1, 'success', '1 work order has been made.'],
-  [3, 'success', '3 work orders have been made.'],
+  [0, 'info', 'Its work orders have already been created.'],
+  [1, 'success', '1 work order has been created.'],
+  [3, 'success', '3 work orders have been created.'],
 ])('makes the %i orders of a change, and says so', async (created, kind, said) => {
   const onOpen = vi.fn();
   const { view, person, asked } = await open(
@@ -64,7 +64,7 @@ it.each([
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(4);
   const queries = asked.flatMap((each) => (each.name === 'workOrders' ? [each.query] : []));
   expect(queries[0]).toEqual({ proposed_regulation_id: '12', limit: '20', ordering: 'id' });
-  await person.click(view.getByRole('button', { name: 'Make work orders' }));
+  await person.click(view.getByRole('button', { name: 'Create work orders' }));
   await expect.poll(() => lastSaid()).toBe(said);
   expect(lastSaid('kind')).toBe(kind);
   const made = asked.filter(({ name }) => name === 'createWorkOrdersFromProposal');
@@ -77,6 +77,6 @@ it('makes none for whoever may not edit', async () => {
     asks('view'),
   );
   await view.findByRole('button', { name: 'Set sign Open' });
-  await person.click(view.getByRole('button', { name: 'Make work orders' }));
+  await person.click(view.getByRole('button', { name: 'Create work orders' }));
   expect(asked.some(({ name }) => name === 'createWorkOrdersFromProposal')).toBe(false);
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 it.each([
-  ['view', 'You may look at work orders; changing them needs the permission to edit.'],
+  ['view', 'You can view work orders; to change them, you need permission to edit.'],
   ['edit', null],
 ] as const)('lets who may %s change orders or says why not', async (permission, why) => {
   const { now } = await openHook(useFieldWork, signedIn(permission));

@@ -35,9 +35,9 @@ const aside: QueuedWork = {
 it('says what waits, and of which order where that is asked', async () => {
   const { view } = await open(<UnsentWorkList rows={[edit, comment, file]} named />);
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '#12Waits on this device: Status: Done · Due: N/A',
-    '#14Waits on this device: comment “Bent”',
-    '#12Waits on this device: file a.jpg',
+    '#12Waiting on this device: Status: Done · Due: N/A',
+    '#14Waiting on this device: comment “Bent”',
+    '#12Waiting on this device: file a.jpg',
   ]);
   const bare = await open(<UnsentWorkList rows={[comment]} />);
   expect(bare.view.getByRole('listitem').textContent).not.toContain('#14');
@@ -70,7 +70,7 @@ it('says of a conflict nobody is known of that it was somebody', async () => {
 
 it('says why something was refused, beside what it was', async () => {
   const { view } = await open(<UnsentWorkList rows={[aside]} />);
-  const section = view.getByRole('region', { name: 'The server refused this' });
+  const section = view.getByRole('region', { name: 'The server rejected this' });
   expect([...section.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'comment “Bent”',
     'It is too long.',
@@ -90,7 +90,7 @@ async function badge(rows: readonly QueuedWork[], more: { rest?: 'sign in'; user
 it('counts what waits and what needs the person, and lists it with a way to send it', async () => {
   const { view, person } = await badge([edit, comment, conflict, aside, file]);
   const button = await view.findByRole('button');
-  expect(button.textContent).toBe('3 changes wait on this device · 2 need you');
+  expect(button.textContent).toBe('3 changes wait on this device · 2 need your attention');
   expect([button.dataset.needs, button.dataset.unsent]).toEqual(['true', '5']);
   await person.click(button);
   expect(document.querySelectorAll('dialog li')).toHaveLength(5);
@@ -99,14 +99,14 @@ it('counts what waits and what needs the person, and lists it with a way to send
 });
 
 it.each([
-  [[edit], '1 change waits on this device', 'false'],
+  [[edit], '1 change waiting on this device', 'false'],
   [[aside], '1 needs you', 'true'],
 ])('says only what there is', async (rows, said, needs) => {
   const { view, person } = await badge(rows, { rest: 'sign in' });
   const button = await view.findByRole('button');
   expect([button.textContent, button.dataset.needs]).toEqual([said, needs]);
   await person.click(button);
-  expect(screen.getByText('It is kept on this device. Sign in again to send it.')).toBeTruthy();
+  expect(screen.getByText('It is saved on this device. Sign in again to send it.')).toBeTruthy();
   expect(screen.queryByText('Send now') !== null).toBe(rows[0] === edit);
 });
 

@@ -77,7 +77,7 @@ it('adds what is chosen, one file or several, and none that is too large', async
     ]);
   const said = messageLog.all().map(({ text }) => text);
   expect(said.filter((text) => text.includes('too large'))).toEqual([
-    'big.txt is too large: a file has at most 21 MB.',
+    'big.txt is too large. A file can have at most 21 MB.',
   ]);
   choose(camera, [sized('c.jpg', 3)]);
   await expect.poll(() => worksOf(asked).length).toBe(3);
@@ -129,7 +129,9 @@ it.each([
     await person.click(dialog.getByRole('button', { name, hidden: true }));
   };
   await press('Delete list.txt');
-  expect(screen.getByText('list.txt is taken from the work order and cannot be brought back.')).toBeTruthy();
+  expect(
+    screen.getByText('list.txt will be removed from the work order and can’t be restored.'),
+  ).toBeTruthy();
   await answer('Cancel');
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   expect(worksOf(asked)).toEqual([]);
@@ -144,7 +146,7 @@ it('needs a connection to save or delete one', async () => {
   const { press, asked } = await files({ lost: true });
   for (const name of ['Save list.txt', 'Delete list.txt']) {
     await press(name);
-    expect(lastSaid()).toBe('Opening or deleting a file needs a connection.');
+    expect(lastSaid()).toBe('You need a connection to open or delete a file.');
   }
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   expect(worksOf(asked)).toEqual([]);
@@ -153,7 +155,7 @@ it('needs a connection to save or delete one', async () => {
 it('lets whoever may not change the order save files only', async () => {
   const { view, press, inputs } = await files({ mayNot: 'You may look.' });
   const clicked = inputs.map((input) => vi.spyOn(input, 'click').mockImplementation(() => undefined));
-  expect(view.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  expect(view.queryByRole('button', { name: /^Delete message/ })).toBeNull();
   expect(view.getAllByRole('button', { name: /^Save/ })).toHaveLength(2);
   await press('Take a photo');
   await press('Add files');
@@ -178,5 +180,5 @@ it('shows files that wait on this device, and neither what was refused nor comme
   const { view } = await files({ rows });
   const said = view.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(said).toHaveLength(3);
-  expect(said[2]).toBe('waits.txt5 KB · waits on this device');
+  expect(said[2]).toBe('waits.txt5 KB · waiting on this device');
 });

@@ -69,7 +69,7 @@ describe('what it says', () => {
     const facts = [...document.querySelectorAll('dl > div')].map((fact) =>
       [...fact.children].map(({ textContent }) => textContent),
     );
-    expect(facts.map(([name]) => name)).toEqual(['Asked by', 'Closed on', 'Number in the file']);
+    expect(facts.map(([name]) => name)).toEqual(['Asked by', 'Closed on', 'External ID']);
     expect(facts[0]?.[1]).toMatch(/^ana · .*12:30/);
     expect(facts[1]?.[1]).toMatch(/12:45/);
     expect(facts[2]?.[1]).toBe('A-9');
@@ -103,7 +103,9 @@ describe('what it says', () => {
     const found = await panel({
       workOrder: () => (status === 0 ? order() : new Rejected(status, { code: 'x', detail: 'Sorry.' })),
     });
-    expect((await found.view.findByRole('alert')).textContent).toContain('The work order could not be read.');
+    expect((await found.view.findByRole('alert')).textContent).toContain(
+      'Couldn’t load the work order. Try again.',
+    );
     status = 0;
     await found.press('Try again');
     await there(found);
@@ -119,7 +121,7 @@ describe('what it says', () => {
   it('is that it is not on this device where there is no connection', async () => {
     store.dispatch(wentOffline());
     const { view, asked } = await panel();
-    const alert = await view.findByText('You are offline, and this work order is not on this device.');
+    const alert = await view.findByText('You are offline, and this work order is not saved on this device.');
     expect(alert).toBeTruthy();
     expect(asked.some(({ name }) => name === 'workOrder')).toBe(false);
   });
@@ -177,7 +179,7 @@ describe('its fields', () => {
     const found = await panel();
     await there(found);
     await found.person.selectOptions(found.view.getByLabelText('Priority'), 'Low');
-    await found.press('Undo what was typed');
+    await found.press('Undo changes');
     expect(found.view.getByLabelText<HTMLSelectElement>('Priority').value).toBe('high');
     expect(found.view.queryByRole('button', { name: 'Save' })).toBeNull();
   });
@@ -190,9 +192,9 @@ describe('its fields', () => {
           good({ coords: { longitude: 11, latitude: 43 } }),
       },
     });
-    await found.press('Where I am');
+    await found.press('Use my location');
     expect(newWorkOrderLocation.get()).toEqual([11, 43]);
-    await found.press('Undo what was typed');
+    await found.press('Undo changes');
     expect(newWorkOrderLocation.get()).toBeNull();
   });
 });

@@ -77,7 +77,7 @@ it.each(['workOrders', 'workOrderTableConfig'] as const)(
     const { view, person } = await table('/', 0, {
       [name]: (each: never) => (fails ? new Rejected(500, {}) : good[name]?.(each)),
     });
-    await view.findByText('The work orders could not be read.');
+    await view.findByText('Couldn’t load the work orders. Try again.');
     fails = false;
     await person.click(view.getByRole('button', { name: 'Try again' }));
     expect(await view.findByText('There are no work orders here.')).toBeTruthy();
@@ -292,9 +292,9 @@ it('ticks one, a range and all, and lets go of them', async () => {
   expect(view.getByText('2 selected')).toBeTruthy();
   await press('Clear the selection');
   expect(view.getByText('3 work orders')).toBeTruthy();
-  await person.click(box('Select the rows read so far'));
+  await person.click(box('Select all loaded rows'));
   expect(view.getByText('3 selected')).toBeTruthy();
-  await person.click(box('Select the rows read so far'));
+  await person.click(box('Select all loaded rows'));
   expect(view.getByText('3 work orders')).toBeTruthy();
 });
 

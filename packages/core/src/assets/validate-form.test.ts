@@ -41,7 +41,7 @@ describe('a field', () => {
     expect(one({ kind: 'array' }, ['a', 1])).toEqual(['It must be a list']);
     expect(one({ kind: 'select', options }, { value: 'a', label: 'Anything' })).toBe('a');
     expect(one({ kind: 'select', options }, 'a')).toBe('a');
-    expect(one({ kind: 'select', options }, 'b')).toEqual(['It must be one of its choices']);
+    expect(one({ kind: 'select', options }, 'b')).toEqual(['It must be one of the choices']);
     expect(one({ kind: 'text' }, { a: 1 })).toEqual(['It must be text of at most 5,000 characters']);
   });
   it('of text, text area and password is a string', () => {
@@ -66,8 +66,8 @@ describe('a field', () => {
   });
   it('of a choice takes an object with both label and value', () => {
     expect(one({ kind: 'select', options }, { value: 'a', label: 'A' })).toBe('a');
-    expect(one({ kind: 'select', options }, { value: 'a' })).toEqual(['It must be one of its choices']);
-    expect(one({ kind: 'select', options }, { label: 'A' })).toEqual(['It must be one of its choices']);
+    expect(one({ kind: 'select', options }, { value: 'a' })).toEqual(['It must be one of the choices']);
+    expect(one({ kind: 'select', options }, { label: 'A' })).toEqual(['It must be one of the choices']);
   });
   it('of a phone takes an optional plus, two digits of the country and ten more, or null', () => {
     for (const number of ['+911234567890', '911234567890'])

@@ -70,7 +70,7 @@ describe('a comparison', () => {
     expect(findings.map((finding) => formatFinding(finding, metric))).toEqual([
       'People with disabilities lose 24 space-hours a week of curb meant for them: 336 before, 312 after. Most at once: 2 spaces, Monday 08:00.',
       'Drivers without a permit gain 24 space-hours a week of curb meant for them: 1,680 before, 1,704 after. Most at once: 2 spaces, Monday 08:00.',
-      'Cars: they may park just as before, 2,016 space-hours a week.',
+      'Cars: the same parking as before, 2,016 space-hours a week.',
     ]);
     // A city of the United States: the marks are those of the figures beside it.
     const gain = findings[1];

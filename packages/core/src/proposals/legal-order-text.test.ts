@@ -56,8 +56,8 @@ describe('orderText', () => {
       [
         'Loading: new regulation',
         '',
-        'The rules below are established at the places listed here.',
-        'In force from June 1, 2026.',
+        'The rules below are established at the locations listed here.',
+        'In effect from June 1, 2026.',
         'Reason: New shops',
         '',
         '9th Street',
@@ -94,10 +94,7 @@ describe('orderText', () => {
     const removal = proposalDraft.parse({ action: 'remove', subActivity: 'loading' });
     expect(formatLegalOrder(removal, [main], 'en', newYork)).toMatchObject({
       title: 'Removal of a regulation',
-      opening: [
-        'The rules in force at the places listed here are removed.',
-        'In force from its publication.',
-      ],
+      opening: ['The rules in force at the locations listed here are removed.', 'Effective on publication.'],
       rules: [],
     });
   });

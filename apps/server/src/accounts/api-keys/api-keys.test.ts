@@ -98,7 +98,7 @@ describe('a key', () => {
     expect(await fault({ scopes: [] })).toHaveProperty('scopes');
     expect(await fault({ scopes: ['administer'] })).toHaveProperty(['scopes.0']);
     expect(await fault({ expires: '2020-01-01T00:00:00Z' })).toMatchObject({
-      expires: ['The end must lie in the future.'],
+      expires: ['The expiration date must be in the future.'],
     });
     expect(await fault({ calls_per_minute: 0 })).toHaveProperty('calls_per_minute');
     expect(

@@ -110,7 +110,7 @@ describe('a group of proposed assets', () => {
     expect(listed.meta.count).toBe(0);
     expect((await editor.get(`/api/asset/?ids=${asset}&status=removed`)).json().meta.count).toBe(1);
     const again = await editor.post(groups, { assets: [{ action: 'remove', asset }] });
-    expect(again.json()).toMatchObject({ 'assets.0.asset': ['This asset is removed already.'] });
+    expect(again.json()).toMatchObject({ 'assets.0.asset': ['This asset has already been removed.'] });
   });
 
   it('publishes what it can: an item that somebody else changed meanwhile stays open with its reason', async () => {
@@ -234,7 +234,7 @@ describe('a group of proposed assets', () => {
       'assets.0.asset_config',
     ]);
     expect(await refused({ action: 'create', asset_config: 'terrace', geometry: place })).toMatchObject({
-      'assets.0.geometry': ['This type of asset is an area.'],
+      'assets.0.geometry': ['This asset type must be an area.'],
     });
     const ring = [
       [11, 43],
@@ -357,7 +357,7 @@ describe('types, forms and columns', () => {
       display_name: 'x',
       geometry_type: 'point',
     });
-    expect(twice.json().name).toEqual(['There is a type of asset named clock already.']);
+    expect(twice.json().name).toEqual(['There is already an asset type named clock.']);
   });
 });
 

@@ -65,7 +65,7 @@ it.each(unknown)('says of the curb "%s" that its rules are unknown, whoever asks
         sub_activity: 'rules-unknown',
         uses: { parking: { allowed: false }, stopping: { allowed: false } },
       },
-      explanation: { sentence: 'The rules here are not known to this system. Follow the signs.' },
+      explanation: { sentence: 'The rules here are unknown. Follow the signs.' },
       longest_stay: null,
       price: null,
       stay_allowed: null,

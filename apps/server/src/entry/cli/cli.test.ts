@@ -438,7 +438,7 @@ describe('curbwright', () => {
     expect(JSON.parse(said.result)).toEqual({ stored: 0, unknown: ['nowhere-1'] });
     const refused = await curbwright(['import', 'occupancy', bad]);
     expect(refused.code).toBe(1);
-    expect(refused.said).toContain('Line 3: hour_of_week cannot be "200". Nothing was stored.');
+    expect(refused.said).toContain('Line 3: "200" is not valid in hour_of_week. Nothing was stored.');
   });
 });
 

@@ -41,7 +41,7 @@ describe('curbs as CSV', () => {
     );
     const lines = response.body.split('\r\n');
     expect(lines[0]).toBe(
-      '\ufeffSegment,Street,Side,From,To,Applies then,What is allowed then,Until,Regulation type,Time limit (min),Rules,Regulation,Length (m),Bays,Parking angle,Side along the line',
+      '﻿Segment,Street,Side,From,To,Applies then,Allowed at that time,Until,Regulation type,Time limit (min),Rules,Regulation,Length (m),Bays,Parking angle,Side along the line',
     );
     expect(lines).toHaveLength(48 + 2);
     expect(lines[1]).toContain('e0-0-left,1th Street,North,Avenue 1,Avenue 2,');
@@ -183,11 +183,11 @@ describe('what a file says of itself', () => {
       onPage: true,
     });
     expect(notes).toEqual([
-      'As it applies on 25 Nov 2026, 00:30',
+      'Rules in effect on 25 Nov 2026, 00:30',
       'For taxis, deliveries',
       '2 curbs, 0.1 km in all',
     ]);
-    expect(foot).toBe('Gridville · Curbwright · made 2 Jul 2026, 00:15');
+    expect(foot).toBe('Gridville · Curbwright · created 2 Jul 2026, 00:15');
   });
 });
 

@@ -121,7 +121,7 @@ describe('what is exported', () => {
     const ids = [made.json().id, removal];
     const before = await Promise.all(ids.map(draft));
     const file = await fileOf(ids);
-    expect(file.name).toBe('Proposed changes of Gridville');
+    expect(file.name).toBe('Proposed changes in Gridville');
     for (const id of ids) await remove(id);
 
     const back = await editor.post(way, { file });
@@ -242,7 +242,7 @@ describe('an import', () => {
       'ok',
     ]);
     expect(done.json().results[1].detail).toBe('There is no segment nowhere in this city.');
-    expect(done.json().results[10].detail).toBe('This is not a feature of an export of proposed changes.');
+    expect(done.json().results[10].detail).toBe('This is not a feature from an export of proposed changes.');
     expect(done.json().results[12]).toMatchObject({
       code: 'proposal.regulation-taken',
       title: 'Change Already Proposed',
@@ -294,7 +294,7 @@ describe('a spreadsheet of proposals', () => {
     expect(name).toMatch(/filename="cambios propuestos Gridville \d{4}-\d\d-\d\d\.xlsx"/);
     const files = [...unzipped(response.rawPayload)];
     const text = files.map(([, content]) => content).join('\n');
-    for (const word of ['ID de regulación', 'Tipo de regulación', 'Motivo', 'Modificar', 'editor'])
+    for (const word of ['ID de regulación', 'Tipo de tramo', 'Motivo', 'Modificar', 'editor'])
       expect(text).toContain(word);
     expect(text).toContain("'=1+1");
     expect(text).not.toContain('<f>');

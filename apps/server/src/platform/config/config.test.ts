@@ -46,7 +46,7 @@ it('names every wrong setting at once, in words', () => {
   const sentences = read.refusals.map((refusal) => formatFailure(refusal, 'en'));
   expect(sentences).toEqual([
     'PORT must be a whole number from 0 to 65535, not "80800".',
-    'DATABASE_URL must be an address such as postgresql://user:password@host:5432/database; what is set is not one.',
+    'DATABASE_URL must be an address such as postgresql://user:password@host:5432/database; the current value is not one.',
     'CITY must be one of demo, none, not "Paris".',
     'PUBLIC_URL must be an address such as https://curbs.example.org, not "javascript:alert(1)".',
     'STAGING must be true or false, not "perhaps".',

@@ -25,11 +25,11 @@ it('names what is misspelt, unknown or no setting, by line and without values', 
     '',
   ].join('\r\n');
   expect(said(text)).toEqual([
-    '.env, line 3: DATABSE_URL is no setting, and counts for nothing; did you mean DATABASE_URL?',
-    '.env, line 4: public_url is no setting, and counts for nothing; did you mean PUBLIC_URL?',
-    '.env, line 5: BACKUP_DIR is no setting, and counts for nothing; did you mean BACKUPS_DIR?',
-    '.env, line 6: WHATEVER_ELSE is no setting, and counts for nothing.',
-    '.env, line 7 is no setting: NAME=value is expected, or # before a comment.',
+    '.env, line 3: DATABSE_URL is not a setting and is ignored. Did you mean DATABASE_URL?',
+    '.env, line 4: public_url is not a setting and is ignored. Did you mean PUBLIC_URL?',
+    '.env, line 5: BACKUP_DIR is not a setting and is ignored. Did you mean BACKUPS_DIR?',
+    '.env, line 6: WHATEVER_ELSE is not a setting and is ignored.',
+    '.env, line 7 is not a setting. Write NAME=value, or start a comment with #.',
   ]);
   for (const language of languages)
     for (const fault of envTextIssues(text)) {
@@ -58,9 +58,7 @@ it('knows every setting, the example, and the names of those who read the same f
 it('reads values of several lines as Node does', () => {
   const text = `OIDC_GROUP_MAP='{\n  "a": "editors",\n  "b": "admins"\n}'\nPROT=1\nMQTT_PASSWORD="open\nPORT=2\n`;
   expect(Object.keys(parseEnv(text)).toSorted()).toEqual(['MQTT_PASSWORD', 'OIDC_GROUP_MAP', 'PORT', 'PROT']);
-  expect(said(text)).toEqual([
-    '.env, line 5: PROT is no setting, and counts for nothing; did you mean PORT?',
-  ]);
+  expect(said(text)).toEqual(['.env, line 5: PROT is not a setting and is ignored. Did you mean PORT?']);
 });
 
 it('looks at the file at the root, where there is one', () => {

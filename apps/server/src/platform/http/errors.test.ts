@@ -23,7 +23,7 @@ describe('a database that cannot', () => {
     client.release();
     expect(response.statusCode).toBe(503);
     expect(response.json()).toEqual({
-      detail: 'This took too long and was stopped. Ask for less, or try again.',
+      detail: 'This took too long and was stopped. Request less data, or try again.',
       code: 'timeout',
     });
     expect((await api.inject({ method: 'GET', url: '/api/language/' })).statusCode).toBe(200);

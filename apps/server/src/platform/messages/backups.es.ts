@@ -22,7 +22,7 @@ export const backupTexts: Readonly<Record<keyof typeof english, string>> = {
   'backup.newer':
     'La copia de seguridad {{name}} es de una versión más nueva ({{version}}, con la migración {{migration}}). Restáurela con esa versión o una posterior.',
   'backup.differs':
-    'Lo cargado de {{name}} no es lo que era ({{tables}}). No se ha cambiado nada y la copia no cuenta.',
+    'Los datos restaurados de {{name}} no coinciden con los originales ({{tables}}). No se ha cambiado nada y la copia no se da por buena.',
   'backup.keys-locked':
     'La copia de seguridad {{name}} contiene las claves del servidor, cerradas. Ponga en BACKUP_PASSPHRASE la frase de entonces o indique --without-keys: todos deberán iniciar sesión de nuevo y los webhooks tendrán secretos nuevos.',
   'backup.wrong-passphrase': 'La frase no abre las claves de la copia de seguridad. No se ha cambiado nada.',

@@ -4,7 +4,7 @@ export const consoleTexts = {
     'Indíquelo con --mapping ARCHIVO (docs/importing.md dice qué contiene, en packages/formats/samples hay algunos), o importe el archivo en el navegador, en Gestor, Lista, Importaciones, que propone uno.',
   'doctor.state.ok': 'bien',
   'doctor.state.warning': 'aviso',
-  'doctor.state.wrong': 'mal',
+  'doctor.state.wrong': 'error',
   'doctor.what.Node': 'Node',
   'doctor.what.settings': 'ajustes',
   'doctor.what.security': 'seguridad',

@@ -2,11 +2,11 @@
 
 export const roomTexts = {
   'room.low':
-    'The city is read-only: {{free}} MB are free for {{path}}, and it must be {{least}} MB again (LEAST_FREE_MEGABYTES and a tenth of it). Nothing was written. Make room on that disk, for instance by moving old backups and exports to another one.',
+    'The city is read-only: only {{free}} MB is free for {{path}}. It becomes writable again at {{least}} MB (LEAST_FREE_MEGABYTES plus 10%). Nothing was saved. Free up space on that disk, for example by moving old backups and exports to another one.',
   'room.read-only':
-    'The city is read-only: the disk of {{path}} takes no writes. Nothing was written. Mount it so that it does.',
+    'The city is read-only: the disk with {{path}} is read-only. Nothing was saved. Mount it as writable.',
   'room.full':
-    'The disk is full, so this could not be finished. Make room where DATA_DIR and the file to be written lie, for instance by moving old backups and exports to another disk, and begin again.',
+    'The disk is full, so this could not be finished. Free up space where DATA_DIR and the output file are stored, for example by moving old backups and exports to another disk, then try again.',
   'room.database':
-    'The database takes no writes: it is a standby, or set so. Nothing was written. Name one that does in DATABASE_URL.',
+    'The database is read-only: it is a standby or was set to read-only. Nothing was saved. Set DATABASE_URL to a writable database.',
 } as const;

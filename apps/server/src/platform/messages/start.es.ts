@@ -67,7 +67,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'database.used-elsewhere':
     'Alguien a quien no se llega desde aquí usa los datos de PostgreSQL en {{path}}: otro contenedor u otra máquina. Termínelo primero.',
   'database.no-flock':
-    'Falta el programa flock (paquete util-linux): nada impide que un segundo contenedor inicie PostgreSQL sobre los mismos datos.',
+    'Falta el programa flock (paquete util-linux): nada impide que un segundo contenedor inicie PostgreSQL sobre los mismos datos. Instálelo.',
   'database.unreachable': 'No se puede acceder a la base de datos ({{database}}): {{reason}}.',
   'database.too-old':
     'La base de datos configurada es PostgreSQL {{version}}; se necesita la 15 o posterior.',
@@ -87,7 +87,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'weak.environment': 'NODE_ENV es {{value}}.',
   'weak.log-level': 'LOG_LEVEL={{value}} escribe más de lo que se debería guardar.',
   'weak.unsafe-database': 'ALLOW_UNSAFE_DATABASE: un corte de luz puede perder lo guardado.',
-  'weak.database-password': 'La contraseña de la base de datos está entre las primeras que se prueban.',
+  'weak.database-password':
+    'La contraseña de la base de datos está entre las primeras que se prueban. Elija otra.',
   'weak.proxy-without-address':
     'TRUST_PROXY sin PUBLIC_URL: quien llega al servidor sin el proxy elige su dirección y su host.',
   'weak.https-without-proxy':

@@ -32,8 +32,7 @@ describe('a server with too little room', () => {
     expect(refused.headers['retry-after']).toBe('10');
     expect(refused.json()).toEqual({
       code: 'disk_full',
-      detail:
-        'The city is read-only just now, so nothing was saved. Keep what you wrote and try again in a while.',
+      detail: 'The city is read-only right now, so nothing was saved. Keep your text and try again later.',
     });
     const spanish = await api.inject({
       method: 'POST',

@@ -179,7 +179,7 @@ describe('the rate advisor', () => {
       occupancy: 0.97,
     });
     expect(nine.text).toBe(
-      '97 % of the spaces were taken, above the 60 to 85 % aimed at: raise the price by one step.',
+      '97% of the spaces were occupied, above the target of 60 to 85%: raise the price by one step.',
     );
     expect(advice.occupancy).toHaveLength(168);
     expect([advice.occupancy[9], advice.occupancy[3]]).toEqual([0.97, null]);

@@ -211,7 +211,9 @@ describe('the linter', () => {
       waivers,
     });
     expect(many.statusCode).toBe(400);
-    expect(many.json()).toMatchObject({ waivers: ['An error is let pass for one proposal at a time.'] });
+    expect(many.json()).toMatchObject({
+      waivers: ['Errors can be accepted for only one proposal at a time.'],
+    });
     expect((await publisher.patch(one(id), { waivers })).statusCode).toBe(200);
     expect((await publish(id)).json()).toMatchObject({ is_published: true, waivers });
     const told = (await analyst.get(`/api/history/?action=publish&noun_id=${id}`)).json().results[0];
@@ -278,7 +280,7 @@ describe('publishing', () => {
     const late = await publish(id);
     expect([late.statusCode, late.json()]).toEqual([
       409,
-      { code: 'refused', reason: 'proposal.published', detail: 'This proposal is published already.' },
+      { code: 'refused', reason: 'proposal.published', detail: 'This proposal is already published.' },
     ]);
     const old = await analyst.get(`/api/regulation/${before.regulation.id}/`);
     expect(old.statusCode).toBe(200);

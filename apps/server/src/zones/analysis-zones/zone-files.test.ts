@@ -208,7 +208,7 @@ describe('an import', () => {
     const refused = { outcome: 'refused', code: 'fault.characters', id: null };
     const results = [
       { name: 'Before the bad', outcome: 'created' },
-      ...bad.map((name) => ({ name, ...refused, detail: 'It holds a character that cannot be stored.' })),
+      ...bad.map((name) => ({ name, ...refused, detail: 'This contains a character that can’t be stored.' })),
       { name: 'After the bad', outcome: 'created' },
     ];
     const dry = await editor.post(imports, { ...body, dry_run: true });

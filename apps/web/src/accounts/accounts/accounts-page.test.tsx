@@ -70,8 +70,8 @@ it('shows who there is, how they sign in, and what can be done with each', async
     'Password',
     'Disabled',
     'With City ID',
-    'Link open until Dec 1, 2026, 12:30 PM',
-    'No way to sign in: make a link',
+    'Link valid until Dec 1, 2026, 12:30 PM',
+    'Cannot sign in yet: create a link',
   ]);
   expect(told[2]?.slice(1, 2).concat(told[2]?.slice(3))).toEqual(['no group', 'never']);
   const actions = view
@@ -84,7 +84,7 @@ it('shows who there is, how they sign in, and what can be done with each', async
     );
   expect(actions).toEqual([
     ['Change', 'Sessions'],
-    ['Change', 'Sessions', 'New link', 'Take second factor away', 'Disable'],
+    ['Change', 'Sessions', 'New link', 'Remove second factor', 'Disable'],
     ['Change', 'New link', 'Disable'],
     ['Change', 'Enable'],
     ['Change', 'Sessions', 'Disable'],
@@ -104,12 +104,12 @@ it.each([
     asks: /^ben is signed out everywhere within five seconds/,
   },
   {
-    button: 'Take second factor away: ben',
+    button: 'Remove second factor: ben',
     call: 'resetSecondFactor',
     id: '7',
     body: { version: 5 },
-    says: 'The second factor of ben is gone.',
-    title: 'Take second factor away',
+    says: 'The second factor of ben was removed.',
+    title: 'Remove second factor',
     asks: /^ben signs in with the password alone/,
   },
 ])('asks before $button, does it and says so', async ({ button, call, id, body, says, title, asks }) => {
@@ -150,28 +150,28 @@ it('says nothing was done where it was refused, and reads everybody again', asyn
 it('shows a new link this once, with the token behind the #', async () => {
   const { view, person } = await page({ resetPassword: invitation });
   await person.click(await view.findByRole('button', { name: 'New link: ben' }));
-  expect(dialog().getByRole('heading').textContent).toBe('Make a new link to choose a password');
+  expect(dialog().getByRole('heading').textContent).toBe('Create a new link for choosing a password');
   expect(dialog().getByText(/^The password of ben stops working/)).toBeDefined();
-  await person.click(dialog().getByRole('button', { name: 'New link' }));
+  await person.click(dialog().getByRole('button', { name: 'Create link' }));
   await expect
     .poll(() => document.querySelector('dialog code')?.textContent)
     .toBe(`${location.origin}/loginpage/#invitation=abc`);
   expect(document.querySelector('dialog')?.textContent).toContain('until Dec 1, 2026, 12:30 PM');
   expect(dialog().getByRole('heading').textContent).toBe('Link for ben');
-  await person.click(dialog().getByRole('button', { name: 'I have kept it' }));
+  await person.click(dialog().getByRole('button', { name: 'I have saved it' }));
   expect(document.querySelector('dialog')).toBeNull();
 });
 
 it('opens a person of the provider to be read, and one of ours to be changed', async () => {
   const { view, person } = await page();
-  await person.click(await view.findByRole('button', { name: 'Change: eve' }));
+  await person.click(await view.findByRole('button', { name: 'Edit: eve' }));
   expect(document.querySelector('dialog')?.textContent).toContain('This person signs in with City ID');
   expect(dialog().queryByRole('textbox')).toBeNull();
   expect(dialog().getByRole('heading').textContent).toBe('Change eve');
   const facts = () => [...document.querySelectorAll('dialog dl > div')].map(({ textContent }) => textContent);
   expect(facts()).toEqual(['Name others seeBen Bird', 'GroupsNight shift, Interns']);
   await person.click(dialog().getByRole('button', { name: 'Close' }));
-  await person.click(view.getByRole('button', { name: 'Change: ben' }));
+  await person.click(view.getByRole('button', { name: 'Edit: ben' }));
   expect(dialog().getAllByRole('textbox')).toHaveLength(2);
 });
 
@@ -180,7 +180,7 @@ it('says of a person of the provider without name and groups only what there is'
   const { view, person } = await page({
     accounts: () => answerOf('accounts', { results: [account(someone)] }),
   });
-  await person.click(await view.findByRole('button', { name: 'Change: ben' }));
+  await person.click(await view.findByRole('button', { name: 'Edit: ben' }));
   const facts = [...document.querySelectorAll('dialog dl > div')].map(({ textContent }) => textContent);
   expect(facts).toEqual(['Groupsno group']);
 });
@@ -197,11 +197,11 @@ it('adds a person and shows their link, closes a saved change, and opens the ses
   await person.click(dialog().getByRole('button', { name: 'Add a person' }));
   expect(await dialog().findByRole('heading', { name: 'Link for ben' })).toBeDefined();
   await person.click(dialog().getByRole('button', { name: 'Close' }));
-  await person.click(view.getByRole('button', { name: 'Change: ben' }));
+  await person.click(view.getByRole('button', { name: 'Edit: ben' }));
   await person.click(dialog().getByRole('button', { name: 'Save' }));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   await person.click(view.getByRole('button', { name: 'Sessions: eve' }));
-  expect(await dialog().findByText('Signed in nowhere.')).toBeDefined();
+  expect(await dialog().findByText('Not signed in anywhere.')).toBeDefined();
   expect(dialog().getByRole('heading').textContent).toBe('Where eve is signed in');
   expect(asked.find(({ name }) => name === 'accountSessions')?.params).toEqual({ id: '10' });
   await person.click(dialog().getByRole('button', { name: 'Close' }));
@@ -230,8 +230,8 @@ it('makes an account of what was typed, and hands on its link', async () => {
     createAccount: invitation,
   });
   await person.type(view.getByLabelText(/^Username/), 'ben');
-  await person.type(view.getByLabelText('Name others see'), 'Ben Bird');
-  await person.type(view.getByLabelText(/^E-mail/), ' ben@city.example ');
+  await person.type(view.getByLabelText('Display name'), 'Ben Bird');
+  await person.type(view.getByLabelText(/^Email/), ' ben@city.example ');
   await person.click(await view.findByLabelText('Night shift'));
   await person.click(view.getByLabelText('Interns'));
   await person.click(view.getByLabelText('Interns'));
@@ -262,7 +262,7 @@ it.each([
     .map((box) => box.closest('label')?.textContent);
   expect(new Set(ticked.map((text) => text?.trim()))).toEqual(new Set(known));
   for (const name of toggles) await person.click(await view.findByLabelText(name));
-  await person.clear(view.getByLabelText(/^E-mail/));
+  await person.clear(view.getByLabelText(/^Email/));
   await person.click(view.getByRole('button', { name: 'Save' }));
   await expect.poll(() => onDone).toHaveBeenCalledWith(null);
   expect(asked.find(({ name }) => name === 'changeAccount')).toMatchObject({ params: { id: '7' } });
@@ -312,7 +312,7 @@ it('shows where somebody is signed in, and ends one or all others', async () => 
   expect(rowsOf(table).map((cells) => cells[4])).toEqual(['End', 'This one', 'End']);
   await person.click(dialog().getByRole('button', { name: /^End: Unknown device/ }));
   await expect.poll(() => lastSaid()).toBe('2 sessions have ended.');
-  await person.click(dialog().getByRole('button', { name: 'End all' }));
+  await person.click(dialog().getByRole('button', { name: 'End all sessions' }));
   await expect.poll(() => asked.filter(({ name }) => name === 'endAccountSessions').length).toBe(2);
   expect(asked.flatMap(({ name, body }) => (name === 'endAccountSessions' ? [body] : []))).toEqual([
     { sessions: [id(2)] },
@@ -329,7 +329,7 @@ it.each([
   await open(<AccountSessions account={account()} onClose={vi.fn()} />, {
     accountSessions: () => sessions(...current),
   });
-  if (current.length === 0) expect(await dialog().findByText('Signed in nowhere.')).toBeDefined();
+  if (current.length === 0) expect(await dialog().findByText('Not signed in anywhere.')).toBeDefined();
   else await dialog().findByRole('table');
-  expect(dialog().queryByRole('button', { name: 'End all' }) !== null).toBe(all);
+  expect(dialog().queryByRole('button', { name: 'End all sessions' }) !== null).toBe(all);
 });

@@ -19,7 +19,7 @@ it('says why a group with people in it cannot be deleted, and deletes one withou
   });
   const full = await view.findByRole('button', { name: 'Delete: Night shift' });
   expect(full.getAttribute('aria-disabled')).toBe('true');
-  expect(full.getAttribute('title')).toBe('Somebody is in this group. Put them into other groups first.');
+  expect(full.getAttribute('title')).toBe('This group still has members. Move them to other groups first.');
   await person.click(full);
   expect(document.querySelector('dialog')).toBeNull();
   await person.click(view.getByRole('button', { name: 'Delete: Interns' }));
@@ -41,8 +41,9 @@ const listed = (answers: Answers = {}) =>
 it('says of each group what it permits, what it demands and how many are in it', async () => {
   const { view } = await listed();
   const view_ = 'view the manager and the analyzer, and comment on work orders';
-  const edit = 'draft changes, and change everybody’s analysis zones';
-  const needs = 'All but administering works only for people who may view through another group.';
+  const edit = 'draft changes, and change everyone’s analysis zones';
+  const needs =
+    'Except for administering, these permissions only work for people who can also view, through another group.';
   expect(rowsOf(await view.findByRole('table')).map((cells) => cells.slice(1, 4))).toEqual([
     [view_ + edit, 'as they like', '2'],
     ['the public viewer only', 'needed', '0'],
@@ -59,7 +60,7 @@ it('opens the form of a new group or of the one that is to be changed, and close
   await person.click(await view.findByRole('button', { name: 'Add a group' }));
   expect([title(), name()]).toEqual(['Add a group', '']);
   await person.click(dialog()?.querySelector('[aria-label="Close"]') as HTMLElement);
-  await person.click(view.getByRole('button', { name: 'Change: Interns' }));
+  await person.click(view.getByRole('button', { name: 'Edit: Interns' }));
   expect([title(), name()]).toEqual(['Change the group Interns', 'Interns']);
   await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
   await expect.poll(dialog).toBeNull();
@@ -73,7 +74,7 @@ it('opens the form of a new group or of the one that is to be changed, and close
 it('deletes the group that was asked about, and says so only when it is gone', async () => {
   const answers = [new Rejected(409, { code: 'conflict', detail: 'Somebody is in it now.' })];
   const { view, person, asked } = await listed({ deleteUserGroup: () => answers.shift() ?? { deleted: 2 } });
-  for (const said of ['Somebody is in it now.', 'The group Interns is deleted.']) {
+  for (const said of ['Somebody is in it now.', 'The group Interns was deleted.']) {
     await person.click(await view.findByRole('button', { name: 'Delete: Interns' }));
     expect(document.querySelector('dialog')?.textContent).toContain('The group Interns is deleted. Nobody');
     await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);

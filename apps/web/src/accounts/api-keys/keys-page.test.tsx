@@ -128,7 +128,7 @@ it('keeps the last day of a key and drops its limit when that is emptied', async
   const { view, person, bodies, agree } = await opened({
     changeApiKey: () => answerOf('changeApiKey', fleet),
   });
-  await person.click(await view.findByRole('button', { name: 'Change: Fleet' }));
+  await person.click(await view.findByRole('button', { name: 'Edit: Fleet' }));
   expect(screen.getByLabelText<HTMLInputElement>(/^Last day/).value).toBe('2026-12-05');
   const limit = screen.getByLabelText<HTMLInputElement>(/^Calls a minute \(/);
   expect(limit.value).toBe('1200');
@@ -182,10 +182,10 @@ it('sets what is open without a key, with both limits where they belong, and not
     expect(view.queryByRole('alert')).toBeNull();
   }
   expect(bodies('setApiAccess')).toEqual([]);
-  await person.click(view.getByLabelText('Ask the rules'));
+  await person.click(view.getByLabelText('Query the rules'));
   await person.click(view.getByLabelText('Read CDS Curbs'));
   await save();
-  await expect.poll(() => lastSaid()).toBe('What is open to all was saved.');
+  await expect.poll(() => lastSaid()).toBe('Access without a key was saved.');
   expect(bodies('setApiAccess')).toEqual([
     { body: { open: ['cds:read'], key_calls_per_minute: 700, address_calls_per_minute: 50 } },
   ]);
@@ -218,7 +218,7 @@ it('names each dialog, closes it, and says why a change was refused', async () =
   await person.click(view.getByRole('button', { name: 'Revoke: Fleet' }));
   expect(title()).toBe('Revoke a key');
   await close();
-  await person.click(view.getByRole('button', { name: 'Change: Fleet' }));
+  await person.click(view.getByRole('button', { name: 'Edit: Fleet' }));
   expect(title()).toBe('Change a key');
   await person.clear(screen.getByLabelText(/^Last day/));
   await agree();

@@ -40,7 +40,7 @@ const opened = (more: Answers = {}) =>
 
 it('counts in a picture and in tables, by day, by key and by call', async () => {
   const { view, person } = await opened();
-  const label = '1,245 calls in this time';
+  const label = '1,245 requests in this period';
   await person.click(await view.findByRole('button', { name: `Table: ${label}` }));
   const [first] = view.getAllByRole('table');
   const heads = [...(first?.querySelectorAll('thead th') ?? [])].map(({ textContent }) => textContent);
@@ -78,9 +78,9 @@ it('asks for the stretch and the key that were chosen', async () => {
   const { view, person, asked } = await opened();
   const last = () => asked.findLast(({ name }) => name === 'apiUsage')?.query;
   await expect.poll(last).toEqual({ days: '30' });
-  await person.selectOptions(view.getByLabelText('Stretch of time'), '7 days');
+  await person.selectOptions(view.getByLabelText('Period'), '7 days');
   await expect.poll(last).toEqual({ days: '7' });
-  const whose = await view.findByLabelText<HTMLSelectElement>('Whose calls');
+  const whose = await view.findByLabelText<HTMLSelectElement>('Requests from');
   expect([...whose.options].map(({ text }) => text)).toEqual(['All', 'Without a key', 'Fleet', 'Ops']);
   await person.selectOptions(whose, 'Without a key');
   await expect.poll(last).toEqual({ days: '7', key: '0' });
@@ -92,7 +92,7 @@ it('says that nobody asked, or that it could not be read', async () => {
   const quiet = await opened({
     apiUsage: () => answerOf('apiUsage', { time_zone: 'UTC', buckets: [{ calls: 0 }] }),
   });
-  expect(await quiet.view.findByText('Nobody asked in this time.')).toBeTruthy();
+  expect(await quiet.view.findByText('No requests in this period.')).toBeTruthy();
   const failed = await opened({ apiUsage: () => new Rejected(500, {}) });
   expect(await failed.view.findByRole('alert')).toBeTruthy();
 });

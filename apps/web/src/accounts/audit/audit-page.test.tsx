@@ -85,7 +85,7 @@ it('asks for what was said only, begins at the newest again, and exports the sam
   await person.selectOptions(view.getByLabelText('Action'), 'zebra');
   await person.type(view.getByLabelText('From'), '2026-11-01');
   await person.type(view.getByLabelText('To'), '2026-11-09');
-  await person.type(view.getByLabelText('Words'), 'Main St');
+  await person.type(view.getByLabelText('Text'), 'Main St');
   expect(queries()).toHaveLength(2);
   await person.click(view.getByRole('button', { name: 'Search' }));
   const question = { user: 'ben', action: 'zebra', from: '2026-11-01', to: '2026-11-09', text: 'Main St' };
@@ -101,7 +101,7 @@ it('asks for what was said only, begins at the newest again, and exports the sam
 
 it('says that there are none, without pages', async () => {
   const { view } = await opened({ auditTrail: () => answerOf('auditTrail') });
-  expect(await view.findByText('There are no such entries.')).toBeTruthy();
+  expect(await view.findByText('No entries match.')).toBeTruthy();
   expect(view.queryByRole('button', { name: 'Older' })).toBeNull();
   expect(view.queryByRole('table')).toBeNull();
 });

@@ -40,26 +40,26 @@ async function typePasswords(
   again: string,
 ) {
   await person.type(view.getByLabelText('New password'), 'three quiet otters');
-  await person.type(view.getByLabelText('New password again'), again);
+  await person.type(view.getByLabelText('Confirm new password'), again);
 }
 
 it('changes the password, and empties the fields', async () => {
   const { view, person, asked } = await page({}, { changeOwnPassword: () => answerOf('changeOwnPassword') });
-  await person.type(await view.findByLabelText('Present password'), 'old one');
+  await person.type(await view.findByLabelText('Current password'), 'old one');
   await typePasswords(view, person, 'three quiet otter');
   await person.click(view.getByRole('button', { name: 'Change password' }));
-  expect((await view.findByRole('alert')).textContent).toBe('The two new passwords differ.');
+  expect((await view.findByRole('alert')).textContent).toBe('The two new passwords do not match.');
   expect(view.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
   expect(asked.some(({ name }) => name === 'changeOwnPassword')).toBe(false);
-  await person.type(view.getByLabelText('New password again'), 's');
+  await person.type(view.getByLabelText('Confirm new password'), 's');
   await person.click(view.getByRole('button', { name: 'Change password' }));
-  await expect.poll(() => lastSaid()).toBe('Your password is changed.');
+  await expect.poll(() => lastSaid()).toBe('Your password was changed.');
   expect(asked.find(({ name }) => name === 'changeOwnPassword')?.body).toEqual({
     present: 'old one',
     password: 'three quiet otters',
   });
   expect(view.queryByRole('alert')).toBeNull();
-  const fields = ['Present password', 'New password', 'New password again'];
+  const fields = ['Present password', 'New password', 'Confirm new password'];
   expect(fields.map((label) => view.getByLabelText<HTMLInputElement>(label).value)).toEqual(['', '', '']);
 });
 
@@ -70,7 +70,7 @@ it('says why the password was not changed', async () => {
       changeOwnPassword: () => new Rejected(400, { code: 'invalid', password: ['Too short.'] }),
     },
   );
-  await person.type(await view.findByLabelText('Present password'), 'old one');
+  await person.type(await view.findByLabelText('Current password'), 'old one');
   await typePasswords(view, person, 'three quiet otters');
   await person.click(view.getByRole('button', { name: 'Change password' }));
   expect((await view.findByRole('alert')).textContent).toBe('Too short.');
@@ -111,7 +111,7 @@ it('sets a second factor up: password, code, recovery codes', async () => {
   expect(title()).toBe('Set up a second factor');
   // So that the browser's password manager knows whose it is.
   expect(document.querySelector<HTMLInputElement>('dialog input[name=username]')?.value).toBe('mara');
-  await person.type(dialog().getByLabelText('Present password'), 'old one');
+  await person.type(dialog().getByLabelText('Current password'), 'old one');
   await person.click(dialog().getByRole('button', { name: 'Set up a second factor' }));
   expect(await dialog().findByText('ABCD EFGH')).toBeDefined();
   expect(title()).toBe('Set up a second factor');
@@ -125,7 +125,7 @@ it('sets a second factor up: password, code, recovery codes', async () => {
   const codes = await dialog().findByRole('list', { name: 'Recovery codes' });
   expect([...codes.children].map(({ textContent }) => textContent)).toEqual(['aaaa', 'bbbb']);
   expect(title()).toBe('Recovery codes');
-  await person.click(dialog().getByRole('button', { name: 'I have kept them' }));
+  await person.click(dialog().getByRole('button', { name: 'I have saved them' }));
   expect(document.querySelector('dialog')).toBeNull();
   expect(asked.flatMap(({ name, body }) => (/SecondFactor/.test(name) ? [body] : []))).toEqual([
     { password: 'old one' },
@@ -142,16 +142,16 @@ it('makes new recovery codes, and says why it could not', async () => {
         : new Rejected(400, { code: 'invalid', detail: 'Wrong password.' }),
   });
   expect(await view.findByText('In use since Nov 20, 2026, 12:30 PM.')).toBeDefined();
-  await person.click(view.getByRole('button', { name: 'New recovery codes' }));
-  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('New recovery codes');
-  const word = dialog().getByLabelText('Present password');
+  await person.click(view.getByRole('button', { name: 'Create new recovery codes' }));
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Create new recovery codes');
+  const word = dialog().getByLabelText('Current password');
   await person.type(word, 'wrong');
-  await person.click(dialog().getByRole('button', { name: 'New recovery codes' }));
+  await person.click(dialog().getByRole('button', { name: 'Create new recovery codes' }));
   expect((await dialog().findByRole('alert')).textContent).toBe('Wrong password.');
   expect(word.getAttribute('aria-invalid')).toBe('true');
   await person.clear(word);
   await person.type(word, 'right');
-  await person.click(dialog().getByRole('button', { name: 'New recovery codes' }));
+  await person.click(dialog().getByRole('button', { name: 'Create new recovery codes' }));
   expect(await dialog().findByText('cccc')).toBeDefined();
 });
 
@@ -160,9 +160,9 @@ it('gives the second factor up with the password', async () => {
     removeSecondFactor: () => answerOf('removeSecondFactor'),
   });
   await person.click(await view.findByRole('button', { name: 'Remove the second factor' }));
-  await person.type(dialog().getByLabelText('Present password'), 'old one');
+  await person.type(dialog().getByLabelText('Current password'), 'old one');
   await person.click(dialog().getByRole('button', { name: 'Remove the second factor' }));
-  await expect.poll(() => lastSaid()).toBe('You sign in with the password alone again.');
+  await expect.poll(() => lastSaid()).toBe('You now sign in with your password only.');
   expect(document.querySelector('dialog')).toBeNull();
   expect(asked.find(({ name }) => name === 'removeSecondFactor')?.body).toEqual({ password: 'old one' });
 });
@@ -192,7 +192,7 @@ it('ends one session, or all others', async () => {
   );
   await person.click(await view.findByRole('button', { name: /^End: Unknown device/ }));
   await expect.poll(() => lastSaid()).toBe('1 session has ended.');
-  await person.click(view.getByRole('button', { name: 'End all others' }));
+  await person.click(view.getByRole('button', { name: 'End all other sessions' }));
   await expect.poll(() => asked.filter(({ name }) => name === 'endOwnSessions').length).toBe(2);
   expect(asked.flatMap(({ name, body }) => (name === 'endOwnSessions' ? [body] : []))).toEqual([
     { sessions: [id(1)] },
@@ -204,15 +204,15 @@ it('reads the sessions anew whenever the page is opened', async () => {
   const answer = { ownSessions: () => sessions(true) };
   const { view, asked, person } = await open(<Reopened />, answer);
   const reads = () => asked.filter(({ name }) => name === 'ownSessions').length;
-  await view.findByText('This one');
+  await view.findByText('This device');
   await person.click(view.getByRole('button', { name: 'Again' }));
   await expect.poll(reads).toBe(2);
 });
 
 it('offers to end others only where there are some', async () => {
   const { view } = await page({}, { ownSessions: () => sessions(true) });
-  expect(await view.findByText('This one')).toBeDefined();
-  expect(view.queryByRole('button', { name: 'End all others' })).toBeNull();
+  expect(await view.findByText('This device')).toBeDefined();
+  expect(view.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
 });
 
 it('says that the account or its sessions could not be read', async () => {
@@ -229,8 +229,8 @@ it('chooses the password of an invitation, and leads to the sign-in', async () =
   });
   await typePasswords(view, person, 'three quiet otter');
   await person.click(view.getByRole('button', { name: 'Choose your password' }));
-  expect((await view.findByRole('alert')).textContent).toBe('The two new passwords differ.');
-  await person.type(view.getByLabelText('New password again'), 's');
+  expect((await view.findByRole('alert')).textContent).toBe('The two new passwords do not match.');
+  await person.type(view.getByLabelText('Confirm new password'), 's');
   await person.click(view.getByRole('button', { name: 'Choose your password' }));
   expect((await view.findByRole('status')).textContent).toBe('Your password is set. Sign in as ben.');
   expect(asked.map(({ body }) => body)).toEqual([{ invitation: 'abc', password: 'three quiet otters' }]);
@@ -307,7 +307,7 @@ it('sets a demanded second factor up at the sign-in, and goes on when the codes 
   await person.click(view.getByRole('button', { name: 'Confirm' }));
   expect(await view.findByText('aaaa')).toBeDefined();
   expect(onAccess).not.toHaveBeenCalled();
-  await person.click(view.getByRole('button', { name: 'I have kept them' }));
+  await person.click(view.getByRole('button', { name: 'I have saved them' }));
   expect(onAccess).toHaveBeenCalledExactlyOnceWith('a.b.c');
   expect(asked.map(({ body }) => body)).toEqual([{ ticket: 't1' }, { ticket: 't1', code: '123456' }]);
 });

@@ -50,7 +50,7 @@ it('offers the usual kinds, and the city’s classes none of them stands for', a
   expect(options(':scope > option')).toEqual([
     'A car',
     'A resident with a permit',
-    'An accessible parking permit',
+    'A driver with an accessible parking permit',
     'A delivery truck',
     'A taxi',
     'A ride-hail car',
@@ -96,7 +96,7 @@ it('names classes of an address that no category has, and says when nobody knows
 
 describe('permits', () => {
   const permitsButton = (view: Awaited<ReturnType<typeof opened>>['view']) =>
-    view.findByRole('button', { name: /^Permit zone/ });
+    view.findByRole('button', { name: /^Permit analysis zone/ });
 
   it('are asked of residents alone', async () => {
     const { view, person, select } = await opened();
@@ -186,7 +186,7 @@ describe('the list of permits', () => {
     fireEvent.change(search, { target: { value: ' z12 ' } });
     expect(labels().map(([name]) => name)).toEqual(['Z12']);
     fireEvent.change(search, { target: { value: 'x' } });
-    expect(page.getByText('No permit of this city contains “x”.')).toBeTruthy();
+    expect(page.getByText('No permit in this city contains “x”.')).toBeTruthy();
   });
 
   it('of twelve has no search', async () => {
@@ -211,7 +211,7 @@ describe('the list of permits', () => {
 
   it('says when the rules name none', async () => {
     const { page, onClose } = await dialog([]);
-    expect(page.getByText('The rules of this city name no permits.')).toBeTruthy();
+    expect(page.getByText('This city’s rules don’t use permits.')).toBeTruthy();
     expect(page.queryByText(/^No permit/)).toBeNull();
     fireEvent.click(page.getAllByRole('button', { name: 'Done', hidden: true }).at(-1) as HTMLElement);
     expect(onClose).toHaveBeenCalled();

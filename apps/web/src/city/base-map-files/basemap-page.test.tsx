@@ -44,7 +44,7 @@ async function opened(more: Answers = {}, value: unknown = entries) {
     setConfigurationKey: () => answerOf('setConfigurationKey', { key: 'BASEMAPS' }),
     ...more,
   });
-  const offered = within(await page.view.findByRole('region', { name: 'Base maps visitors choose from' }));
+  const offered = within(await page.view.findByRole('region', { name: 'Basemaps visitors can choose from' }));
   const there = within(await page.view.findByRole('region', { name: 'Files on the server' }));
   const saved = () =>
     page.asked.flatMap(({ name, params, body }) =>
@@ -56,14 +56,14 @@ const save = (value: unknown) => ({ params: { key: 'BASEMAPS' }, body: { version
 
 it('says of each what it is, where it lies and what is wrong with it', async () => {
   const { offered, there, view } = await opened();
-  await offered.findByText('It is missing.');
+  await offered.findByText('This is missing.');
   expect(rowsOf(offered.getByRole('table'))).toEqual([
     ['Oldstyle', 'https://a.example/style.jsonIt is missing.', 'Show firstRemove'],
-    ['Mainpmtiles · shown first', '/tiles/main.pmtilesIt does not cover the middle of the city.', 'Remove'],
+    ['Mainpmtiles · shown first', '/tiles/main.pmtilesIt does not cover the center of the city.', 'Remove'],
     ['Airraster · satellite', 'https://t.example/{z}', 'Remove'],
   ]);
   expect(rowsOf(there.getByRole('table'))).toEqual([
-    ['main.pmtiles', 'Vector tiles, zoom 2 to 14, 3.4 MBIt does not cover the middle of the city.', ''],
+    ['main.pmtiles', 'Vector tiles, zoom 2 to 14, 3.4 MBIt does not cover the center of the city.', ''],
     ['north.pmtiles', 'Vector tiles, zoom 2 to 14, 3.4 MB', 'Use'],
     ['photo.pmtiles', 'Pictures, zoom 2 to 14, 3.4 MB', 'Use'],
     ['cut.pmtiles', 'It is cut.', ''],
@@ -75,7 +75,7 @@ it('says of each what it is, where it lies and what is wrong with it', async () 
 it('shows another one first, and takes one away', async () => {
   const { offered, person, saved } = await opened();
   await person.click(offered.getByRole('button', { name: 'Show first: Old' }));
-  await expect.poll(() => lastSaid()).toBe('The base maps were saved.');
+  await expect.poll(() => lastSaid()).toBe('The basemaps were saved.');
   await person.click(await offered.findByRole('button', { name: 'Remove: Old' }));
   await expect.poll(() => saved().length).toBe(2);
   expect(saved()).toEqual([
@@ -126,7 +126,7 @@ it('says that none is offered, and what the server refuses', async () => {
 });
 
 it.each([
-  ['configurationKeys', 'Base maps visitors choose from'],
+  ['configurationKeys', 'Basemaps visitors can choose from'],
   ['baseMapFiles', 'Files on the server'],
 ] as const)('reads %s again that could not be read', async (name, region) => {
   const whole: Answers = {
@@ -153,27 +153,27 @@ it('offers an address only after it was tried, and tries it again when it was ch
   const { view, person, saved, asked } = await opened({
     checkBaseMap: () => findings.shift() ?? { is_usable: true, finding: 'Fine.', bytes: 6 },
   });
-  const form = within(await view.findByRole('region', { name: 'Add a map of another server' }));
+  const form = within(await view.findByRole('region', { name: 'Add a map from another server' }));
   await person.type(form.getByLabelText('Name'), ' Land ');
   await person.type(form.getByLabelText('Address'), ' https://b.example/s.json ');
   const press = (name: string) => person.click(form.getByRole('button', { name }));
-  await press('Try it');
+  await press('Test map');
   expect((await form.findByRole('alert')).textContent).toBe('It is of a private network.');
-  await press('Try it');
+  await press('Test map');
   await expect.poll(() => form.queryByRole('alert')?.textContent).toBe('No map came.');
-  await press('Try it');
+  await press('Test map');
   expect((await form.findByRole('status')).textContent).toBe('A map came.');
   await person.type(form.getByLabelText('Address'), '?');
   expect(form.queryByRole('status')).toBeNull();
-  await press('Try it');
+  await press('Test map');
   expect((await form.findByRole('status')).textContent).toBe('Fine.');
   expect(saved()).toEqual([]);
-  await press('Offer it to visitors');
+  await press('Offer to visitors');
   await expect.poll(() => form.getByLabelText<HTMLInputElement>('Name').value).toBe('');
   const url = 'https://b.example/s.json ?';
   expect(saved()).toEqual([save([...entries, { id: 'streets-2', name: 'Land', type: 'style', url }])]);
   expect(form.getByLabelText<HTMLInputElement>('Address').value).toBe('');
-  expect(form.getByRole('button', { name: 'Try it' })).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Test map' })).toBeTruthy();
   const tried = asked.filter(({ name }) => name === 'checkBaseMap').map(({ body }) => body);
   expect(tried[0]).toEqual({ kind: 'style', url: 'https://b.example/s.json' });
 });
@@ -184,15 +184,15 @@ it('offers pictures as satellite, tried anew after another kind was chosen, and 
     setConfigurationKey: () =>
       new Rejected(409, { code: 'changed_meanwhile', detail: 'Somebody was faster.' }),
   });
-  const form = within(await view.findByRole('region', { name: 'Add a map of another server' }));
+  const form = within(await view.findByRole('region', { name: 'Add a map from another server' }));
   await person.type(form.getByLabelText('Name'), 'Sky');
   await person.type(form.getByLabelText('Address'), 'https://c.example/');
-  await person.click(form.getByRole('button', { name: 'Try it' }));
+  await person.click(form.getByRole('button', { name: 'Test map' }));
   await form.findByRole('status');
   await person.click(form.getByLabelText(/^Satellite pictures/));
-  await person.click(form.getByRole('button', { name: 'Try it' }));
+  await person.click(form.getByRole('button', { name: 'Test map' }));
   await form.findByRole('status');
-  await person.click(form.getByRole('button', { name: 'Offer it to visitors' }));
+  await person.click(form.getByRole('button', { name: 'Offer to visitors' }));
   await view.findByText('Somebody was faster.');
   const sky = {
     id: 'satellite-2',

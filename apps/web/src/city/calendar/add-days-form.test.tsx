@@ -14,24 +14,24 @@ async function opened(fault: string | null = null) {
   const said = () => view.queryByRole('alert')?.textContent;
   return { ...page, onDays, send, choose, field, said };
 }
-const last = 'Last day (when there are several)';
-const list = 'One day in each line';
+const last = 'Last day (if more than one)';
+const list = 'One day per line';
 /** Every week for ever: that is more than a calendar holds. */
 const weekly = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Market', 'DTSTART;VALUE=DATE:20260105'];
 const endless = [...weekly, 'RRULE:FREQ=DAILY', 'END:VEVENT', 'END:VCALENDAR'].join('\n');
 
 it('asks for a name and a first day, not for a last one, and tells of the year where it does not count', async () => {
   const { view, field, choose } = await opened();
-  expect(field('A day, or days from … to').checked).toBe(true);
+  expect(field('A single day or a range of days').checked).toBe(true);
   expect(['Name', 'First day', last].map((name) => field(name).required)).toEqual([true, true, false]);
   expect(field('Name').maxLength).toBe(200);
-  expect(view.queryByText('The year does not count.')).toBeNull();
-  await choose(/^The same every year/);
-  expect(view.getByText('The year does not count.')).toBeDefined();
+  expect(view.queryByText('The year is ignored.')).toBeNull();
+  await choose(/^The same day every year/);
+  expect(view.getByText('The year is ignored.')).toBeDefined();
   await choose(/^A list/);
   expect(view.queryByLabelText('Name')).toBeNull();
   expect(field(list).required).toBe(true);
-  expect(view.queryByText('The year does not count.')).toBeNull();
+  expect(view.queryByText('The year is ignored.')).toBeNull();
 });
 
 it.each([
@@ -107,7 +107,7 @@ it('says first what a list leaves out, accepts that when it is sent again, and a
   await paste(endless);
   await send();
   expect(onDays).not.toHaveBeenCalled();
-  await choose(/^The same every year/);
+  await choose(/^The same day every year/);
   expect(view.queryByRole('status')).toBeNull();
   await choose(/^A list/);
   await send();

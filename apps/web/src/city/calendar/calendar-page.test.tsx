@@ -49,7 +49,7 @@ it('says what uses each period, and which is unknown', async () => {
   const { view, asked, press } = await opened();
   const of = (name: string) => within(view.getByRole('region', { name }));
   expect(of('Market').getByText('used by the rules of 3 curbs')).toBeDefined();
-  expect(of('Ice').getByText('used by no rule')).toBeDefined();
+  expect(of('Ice').getByText('not used by any rule')).toBeDefined();
   expect(view.getByText(/flood/)).toBeDefined();
   expect(view.queryByRole('button', { name: 'Remove: Market' })).toBeNull();
   expect(view.getByRole('button', { name: 'Remove: Ice' })).toBeDefined();
@@ -88,7 +88,7 @@ it('removes a period, or one of its days, and can undo it', async () => {
 
 it('adds a period by its name', async () => {
   const { view, person, sent, press } = await opened({ setCityCalendar: saved });
-  const field = view.getByLabelText<HTMLInputElement>('Name of a new period');
+  const field = view.getByLabelText<HTMLInputElement>('Name of the new period');
   await person.type(field, ' Snow ');
   await press('Add a period');
   await expect.poll(() => field.value).toBe('');
@@ -101,7 +101,7 @@ it('says what the server refused, keeps the name, and reads again', async () => 
   const { view, person, asked, press } = await opened({
     setCityCalendar: () => new Rejected(409, { code: 'conflict', detail: 'It has changed.' }),
   });
-  const field = view.getByLabelText<HTMLInputElement>('Name of a new period');
+  const field = view.getByLabelText<HTMLInputElement>('Name of the new period');
   await person.type(field, 'Snow');
   await press('Add a period');
   expect((await view.findByRole('alert')).textContent).toBe('It has changed.');
@@ -119,18 +119,18 @@ const type = async (
 
 it.each([
   {
-    way: 'A day, or days from … to',
-    fields: { Name: ' Fest ', 'First day': '2026-05-02', 'Last day (when there are several)': '2026-05-04' },
+    way: 'A single day or a range of days',
+    fields: { Name: ' Fest ', 'First day': '2026-05-02', 'Last day (if more than one)': '2026-05-04' },
     day: { kind: 'dates', name: 'Fest', from: '2026-05-02', to: '2026-05-04' },
   },
   {
-    way: 'A day, or days from … to',
+    way: 'A single day or a range of days',
     fields: { Name: 'Fest', 'First day': '2026-05-02' },
     day: { kind: 'dates', name: 'Fest', from: '2026-05-02', to: '2026-05-02' },
   },
   {
-    way: 'The same every year',
-    fields: { Name: 'Fest', 'First day': '2026-12-30', 'Last day (when there are several)': '2026-01-02' },
+    way: 'The same day every year',
+    fields: { Name: 'Fest', 'First day': '2026-12-30', 'Last day (if more than one)': '2026-01-02' },
     day: { kind: 'dates', name: 'Fest', from: '12-30', to: '01-02' },
   },
 ])('adds days: $day.from to $day.to', async ({ way, fields, day }) => {
@@ -158,7 +158,7 @@ it('takes no days whose last is before the first', async () => {
   await type(page, {
     Name: 'Fest',
     'First day': '2026-05-04',
-    'Last day (when there are several)': '2026-05-02',
+    'Last day (if more than one)': '2026-05-02',
   });
   await page.person.click(page.dialog().getByRole('button', { name: 'Add days' }));
   expect(await page.dialog().findByRole('alert')).toBeDefined();
@@ -169,7 +169,7 @@ it('adds days of a list', async () => {
   const page = await opened({ setCityCalendar: saved });
   await page.press('Add days to Ice');
   await page.person.click(page.dialog().getByLabelText(/^A list/));
-  await type(page, { 'One day in each line': '2026-12-24 Eve' });
+  await type(page, { 'One day per line': '2026-12-24 Eve' });
   await page.person.click(page.dialog().getByRole('button', { name: 'Add days' }));
   await expect.poll(() => page.sent('setCityCalendar')).toHaveLength(1);
   expect(page.sent('setCityCalendar')).toMatchObject([
@@ -183,13 +183,13 @@ it('adds days of a list', async () => {
 
 it('switches a period by the city’s clocks', async () => {
   const page = await opened({ switchPeriod: () => answerOf('switchPeriod', { version: 'v2' }) });
-  await page.press('Switch Ice');
-  expect(page.dialog().getByLabelText<HTMLInputElement>('On, whatever the day').checked).toBe(true);
+  await page.press('Turn Ice on or off');
+  expect(page.dialog().getByLabelText<HTMLInputElement>('On, regardless of the day').checked).toBe(true);
   await type(page, {
     'Starts (empty: now)': '2131-01-10T08:00',
-    'Ends (empty: when it is switched again)': '2131-01-12T20:30',
+    'Ends (empty: until changed)': '2131-01-12T20:30',
   });
-  await page.person.click(page.dialog().getByRole('button', { name: 'Switch' }));
+  await page.person.click(page.dialog().getByRole('button', { name: 'Apply' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(page.sent('switchPeriod')).toEqual([
     {
@@ -210,10 +210,10 @@ it('offers the days of one that is switched, and no end for that', async () => {
   expect(
     within(page.view.getByRole('region', { name: 'Market' })).getAllByText(/^Off, whatever/),
   ).not.toHaveLength(0);
-  await page.press('Switch Market');
-  expect(page.dialog().getByLabelText<HTMLInputElement>('Its days decide').checked).toBe(true);
-  expect(page.dialog().queryByLabelText(/^Ends/)).toBeNull();
-  await page.person.click(page.dialog().getByRole('button', { name: 'Switch' }));
+  await page.press('Turn Market on or off');
+  expect(page.dialog().getByLabelText<HTMLInputElement>('Follow the calendar').checked).toBe(true);
+  expect(page.dialog().queryByLabelText(/^Expires/)).toBeNull();
+  await page.person.click(page.dialog().getByRole('button', { name: 'Apply' }));
   await expect
     .poll(() => page.sent('switchPeriod'))
     .toEqual([{ version: 'v1', period: 'Market', state: 'days', from: null, until: null }]);
@@ -274,9 +274,9 @@ it.each([
     },
     { calendar: { periods: [period('Ice', { switchings }), period('Market')] } },
   );
-  await page.press('Switch Ice');
-  await page.person.click(page.dialog().getByLabelText('On, whatever the day'));
-  await page.person.click(page.dialog().getByRole('button', { name: 'Switch' }));
+  await page.press('Turn Ice on or off');
+  await page.person.click(page.dialog().getByLabelText('On, regardless of the day'));
+  await page.person.click(page.dialog().getByRole('button', { name: 'Apply' }));
   await undo(page);
   await expect.poll(() => page.sent('switchPeriod')).toHaveLength(1 + sent.length);
   expect(page.sent('switchPeriod').slice(1)).toEqual(sent.map((one) => ({ period: 'Ice', ...one })));
@@ -291,9 +291,9 @@ it.each([
     { switchPeriod: () => answerOf('switchPeriod', { version: 'v2' }) },
     { calendar: { periods: [period('Ice', { switchings: planned ? [plan] : [] }), period('Market')] } },
   );
-  await page.press('Switch Ice');
+  await page.press('Turn Ice on or off');
   if (from !== '') await page.person.type(page.dialog().getByLabelText('Starts (empty: now)'), from);
-  await page.person.click(page.dialog().getByRole('button', { name: 'Switch' }));
+  await page.person.click(page.dialog().getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('The calendar was saved.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
@@ -302,12 +302,12 @@ it('keeps the question open where a switch is refused, says why there, and no mo
   const page = await opened({
     switchPeriod: () => new Rejected(409, { code: 'conflict', detail: 'It has changed.' }),
   });
-  await page.press('Switch Ice');
-  await page.person.click(page.dialog().getByRole('button', { name: 'Switch' }));
+  await page.press('Turn Ice on or off');
+  await page.person.click(page.dialog().getByRole('button', { name: 'Apply' }));
   expect((await page.dialog().findByRole('alert')).textContent).toBe('It has changed.');
   await expect.poll(() => page.asked.filter(({ name }) => name === 'cityCalendar')).toHaveLength(2);
   await page.person.click(page.dialog().getByRole('button', { name: 'Close' }));
-  await page.press('Switch Market');
+  await page.press('Turn Market on or off');
   expect(page.dialog().queryByRole('alert')).toBeNull();
   expect(page.dialog().getByText('used by the rules of 3 curbs')).toBeDefined();
 });
@@ -333,7 +333,7 @@ it('asks before it corrects the past: not when that is closed, and with the same
   expect(screen.queryByRole('dialog')).toBeNull();
   await page.press('Remove: Ice');
   await screen.findByRole('heading', { name: 'Correct the past?' });
-  await page.person.click(page.dialog().getByRole('button', { name: 'Correct the past' }));
+  await page.person.click(page.dialog().getByRole('button', { name: 'Correct past days' }));
   await expect.poll(() => lastSaid()).toContain('The calendar was saved.');
   expect(screen.queryByRole('dialog')).toBeNull();
   const calendar = { periods: [period('Market', { days: [fair, winter] })] };
@@ -372,7 +372,7 @@ it('says days as they are written', async () => {
   await open(<Rules />, { ruleSets: () => noRuleSets });
   expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'every year on July 4',
-    'Monday number 3 of January',
+    'Monday no. 3 in January',
     'last Sunday of May',
     'Easter Sunday, days after: 39',
     'December 24 to January 2',

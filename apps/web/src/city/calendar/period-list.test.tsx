@@ -44,7 +44,7 @@ it('offers to remove only a period that no rule uses and that was never switched
   const removes = view.queryAllByRole('button', { name: /^Remove: (Market|Ice|Snow Days|Storm)$/ });
   expect(removes.map((button) => button.getAttribute('aria-label'))).toEqual(['Remove: Storm']);
   expect(of('Snow Days').getByText('used by the rules of 1 curb')).toBeDefined();
-  expect(of('Ice').getByText('1 switch on record')).toBeDefined();
+  expect(of('Ice').getByText('1 manual change on record')).toBeDefined();
   expect(of('Storm').queryByText(/on record/)).toBeNull();
   expect(of('Storm').queryByText(/entr/)).toBeNull();
   await person.click(of('Storm').getByRole('button', { name: 'Remove: Storm' }));
@@ -61,7 +61,7 @@ it('names only the periods that rules use and nobody keeps', async () => {
 
 it('opens what each button says, of its own period', async () => {
   const { of, person, onAdd, onSwitch, onSave } = await opened();
-  await person.click(of('Ice').getByRole('button', { name: 'Switch Ice' }));
+  await person.click(of('Ice').getByRole('button', { name: 'Turn Ice on or off' }));
   await person.click(of('Market').getByRole('button', { name: 'Add days to Market' }));
   expect(onSwitch.mock.calls).toEqual([['Ice']]);
   expect(onAdd.mock.calls).toEqual([['Market']]);
@@ -90,7 +90,7 @@ it.each([true, false])('can be changed only while nothing is saved: %s', async (
     .getAllByRole<HTMLButtonElement>('button', { name: /^(Remove|Add a period)/, hidden: true })
     .map(({ disabled }) => disabled);
   expect(off).toEqual([isSaving, isSaving, isSaving, isSaving]);
-  const { disabled } = view.getByRole<HTMLButtonElement>('button', { name: 'Switch Ice' });
+  const { disabled } = view.getByRole<HTMLButtonElement>('button', { name: 'Turn Ice on or off' });
   expect(disabled).toBe(false);
 });
 
@@ -99,7 +99,7 @@ it.each([
   { saves: false, left: ' Snow ' },
 ])('adds a new period at the end, and keeps its name where it was not saved: $saves', async (row) => {
   const { view, person, onSave } = await opened({ saves: row.saves });
-  const field = view.getByLabelText<HTMLInputElement>('Name of a new period');
+  const field = view.getByLabelText<HTMLInputElement>('Name of the new period');
   expect([field.required, field.maxLength]).toEqual([true, 100]);
   await person.type(field, ' Snow ');
   await person.click(view.getByRole('button', { name: 'Add a period' }));

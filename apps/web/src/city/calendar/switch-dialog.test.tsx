@@ -26,11 +26,15 @@ async function opened(part: Partial<Props> = {}) {
   };
   const { person } = await open(<SwitchDialog {...props} {...part} />);
   const dialog = within(screen.getByRole('dialog'));
-  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Switch' });
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
   const isOn = (name: string) => dialog.getByLabelText<HTMLInputElement>(name).checked;
   return { person, dialog, button, isOn, onSwitch, onClose };
 }
-const [on, off, days] = ['On, whatever the day', 'Off, whatever the day', 'Its days decide'] as const;
+const [on, off, days] = [
+  'On, regardless of the day',
+  'Off, regardless of the day',
+  'Its days decide',
+] as const;
 
 it.each([
   { of: 'never switched', switchings: [], chosen: on },
@@ -55,7 +59,7 @@ it('says what the last try was refused for, and waits while it is sent', async (
   const { dialog, button } = await opened({ fault: 'It has changed.', isSaving: true });
   expect(dialog.getByRole('alert').textContent).toBe('It has changed.');
   expect(button.disabled).toBe(true);
-  expect(dialog.getByText(/^Switch Ice$/)).toBeDefined();
+  expect(dialog.getByText(/^Turn Ice on or off$/)).toBeDefined();
 });
 
 it('says nothing is wrong before it was tried, and is closed by its button', async () => {
@@ -72,7 +76,7 @@ it.each([
   { choice: days, state: 'days', until: null },
 ])('sends from now until an end, by the city’s clocks: $state', async ({ choice, state, until }) => {
   const { dialog, person, button, onSwitch } = await opened();
-  await person.type(dialog.getByLabelText(/^Ends/), '2131-01-12T20:30');
+  await person.type(dialog.getByLabelText(/^Expires/), '2131-01-12T20:30');
   await person.click(dialog.getByLabelText(choice));
   expect(dialog.queryByText(/^Afterwards:/) !== null).toBe(until !== null);
   await person.click(button);
@@ -82,29 +86,29 @@ it.each([
 it('says what decides after the end: the switch that runs is over by then', async () => {
   const { dialog, person } = await opened({ switchings: [planned] });
   expect(dialog.queryByText(/^Afterwards:/)).toBeNull();
-  await person.type(dialog.getByLabelText(/^Ends/), '2121-01-12T20:30');
+  await person.type(dialog.getByLabelText(/^Expires/), '2121-01-12T20:30');
   expect(dialog.getByText(/^Afterwards:/).textContent).toBe('Afterwards: Its days decide');
 });
 
 it('tells each choice apart in its question', async () => {
   const { dialog, person } = await opened();
-  const asked = () => dialog.getByText(/Answers about earlier times stay as they are\.$/).textContent;
+  const asked = () => dialog.getByText(/Results for earlier times stay the same\.$/).textContent;
   const questions = [asked()];
   await person.click(dialog.getByLabelText(off));
   questions.push(asked());
   await person.click(dialog.getByLabelText(days));
   questions.push(asked());
   expect(new Set(questions).size).toBe(3);
-  expect(questions[2]).toMatch(/^From then on its days decide again what counts as Ice\./);
+  expect(questions[2]).toMatch(/^From then on, the calendar decides again which days count as Ice\./);
   expect(questions.every((each) => each?.includes('Ice'))).toBe(true);
 });
 
 it('lists the record, the newest first, and marks only what is to come', async () => {
   const { view } = await open(<SwitchingsList switchings={[over, runs, planned]} />);
-  expect(view.getByText('3 switches on record')).toBeDefined();
+  expect(view.getByText('3 manual changes on record')).toBeDefined();
   expect(rowsOf(view.getByRole('table', { hidden: true }))).toEqual([
-    [`${on} (planned)`, 'from Thu, Jan 10, 2126, 8:00 AM until it is switched again'],
-    [off, 'from Tue, Feb 10, 2026, 8:00 AM until it is switched again'],
+    [`${on} (planned)`, 'from Thu, Jan 10, 2126, 8:00 AM until changed'],
+    [off, 'from Tue, Feb 10, 2026, 8:00 AM until changed'],
     [on, 'Sat, Jan 10, 2026, 8:00 AM to Sat, Jan 10, 2026, 8:30 PM'],
   ]);
 });

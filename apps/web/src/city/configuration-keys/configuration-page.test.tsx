@@ -82,7 +82,7 @@ it('says what each key is, whose value counts, and who may read it', async () =>
       'databaseNov 20, 2026, 12:30 PMadministrators only',
       'Change',
     ],
-    ['Live dataSensors.LIVE', 'Seconds between checks: 15Token: —', 'defaultanybody may read it', 'Change'],
+    ['Live dataSensors.LIVE', 'Seconds between checks: 15Token: —', 'defaultanyone can read it', 'Change'],
     ['OWN_KEYOWN_KEY', 'a: 1', 'databaseadministrators only', 'Change'],
   ]);
   expect(settings).toEqual([
@@ -108,18 +108,18 @@ it('saves a value with the version it was read in, and says so', async () => {
 it('goes back to the default without a value, where one is set', async () => {
   const { change, press, sent } = await opened();
   await change('How long events are kept');
-  await press('Back to the default');
+  await press('Reset to default');
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   expect(sent()).toEqual([{ key: 'EVENT_RETENTION_DAYS', body: { version: 'v3' } }]);
   const form = await change('Live data');
-  expect(form.queryByText('Back to the default')).toBeNull();
+  expect(form.queryByText('Reset to default')).toBeNull();
 });
 
 it('changes one field beside the others, and puts the whole out of use and back', async () => {
   const { change, person, press, sent } = await opened();
   let form = await change('Live data');
   await person.type(form.getByLabelText('Seconds between checks'), '9');
-  expect(form.getByLabelText<HTMLInputElement>('Token').placeholder).toBe('as it is, not shown');
+  expect(form.getByLabelText<HTMLInputElement>('Token').placeholder).toBe('unchanged, not shown');
   expect(form.getByLabelText<HTMLInputElement>('Seconds between checks').placeholder).toBe('');
   await press('Save');
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
@@ -185,5 +185,5 @@ it('says that it could not be read, and reads again', async () => {
     configurationKeys: () => answers.shift() ?? answerOf('configurationKeys'),
   });
   await person.click(await view.findByRole('button', { name: 'Try again' }));
-  expect(await view.findByText('Settings of the server')).toBeTruthy();
+  expect(await view.findByText('Server settings')).toBeTruthy();
 });

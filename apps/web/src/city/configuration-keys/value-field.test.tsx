@@ -73,7 +73,7 @@ it('takes text as it is typed, and says of a secret that it stays', async () => 
   expect([field.type, field.value, field.placeholder, field.min]).toEqual([
     'text',
     '',
-    'as it is, not shown',
+    'unchanged, not shown',
     '',
   ]);
   await person.type(field, '8');

@@ -25,13 +25,13 @@ async function opened(answers: Answers = {}, about: typeof place | null = null) 
 it('says what is missing beside each field, and focuses the first', async () => {
   const { field, press, note, person, asked } = await opened();
   expect(field('Message').getAttribute('aria-invalid')).toBe('false');
-  expect(note('E-mail (optional)')).toBe('Only if you would like an answer.');
+  expect(note('E-mail (optional)')).toBe('Only if you would like a reply.');
   await person.type(field('E-mail (optional)'), 'mara');
   await press('Send');
   expect(field('Message').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field('Message'));
   expect(note('Message')).toContain('Message');
-  expect(note('E-mail (optional)')).not.toBe('Only if you would like an answer.');
+  expect(note('E-mail (optional)')).not.toBe('Only if you would like a reply.');
   expect(note('Name (optional)')).toBeUndefined();
   await person.type(field('Message'), 'Hi');
   await press('Send');

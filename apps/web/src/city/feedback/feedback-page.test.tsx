@@ -71,7 +71,7 @@ it('turns pages of twenty, and another choice begins at its first page', async (
   await person.click(view.getByRole('button', { name: 'Older' }));
   await view.findByText('21 to 40 of 40');
   expect([off('Newer'), off('Older')]).toEqual([false, true]);
-  await person.selectOptions(view.getByLabelText('Which feedback'), 'Dealt with');
+  await person.selectOptions(view.getByLabelText('Show feedback'), 'Dealt with');
   await view.findByText('1 to 20 of 40');
   expect(queries()).toEqual([
     { state: 'open', limit: '20', offset: '0' },
@@ -99,11 +99,11 @@ it('goes back a page when the last message of the last page left it', async () =
 
 it.each([
   ['Waiting', 'Nothing waits.'],
-  ['Dealt with', 'Nothing was dealt with yet.'],
+  ['Dealt with', 'No resolved feedback yet.'],
   ['All', 'Nobody wrote yet.'],
 ])('says what an empty list of "%s" means', async (choice, words) => {
   const { view, person } = await opened(answered([]));
-  await person.selectOptions(view.getByLabelText('Which feedback'), choice);
+  await person.selectOptions(view.getByLabelText('Show feedback'), choice);
   expect(await view.findByText(words)).toBeTruthy();
 });
 
@@ -132,7 +132,7 @@ it('leaves the focus where it is when all are listed, for the message stays', as
       return answerOf('changeFeedback', { ...plain, done_at: at });
     },
   });
-  await person.selectOptions(view.getByLabelText('Which feedback'), 'All');
+  await person.selectOptions(view.getByLabelText('Show feedback'), 'All');
   await person.click(await view.findByRole('button', { name: /^Dealt with: / }));
   const button = await view.findByRole('button', { name: /^Waits again: / });
   expect(document.activeElement).toBe(button);
@@ -143,7 +143,7 @@ it('says that the list could not be read, and reads it again', async () => {
   const { view, person } = await opened({ feedback: () => answers.shift() ?? answered([plain]).feedback() });
   expect(await view.findByRole('alert')).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'Try again' }));
-  expect(await view.findByText('The sign is gone.')).toBeTruthy();
+  expect(await view.findByText('The sign was removed.')).toBeTruthy();
   expect(view.queryByRole('alert')).toBeNull();
 });
 
@@ -158,7 +158,7 @@ it('deletes a message after a question, and says so only when it is gone', async
     await person.click(within(row).getByRole('button', { name: /^Delete: / }));
     await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
-    expect(lastSaid() === 'The message is deleted.').toBe(said);
+    expect(lastSaid() === 'The message was deleted.').toBe(said);
     expect(document.activeElement?.getAttribute('role') === 'status').toBe(said);
   }
   expect(sent('deleteFeedback')).toMatchObject([{ id: '4' }, { id: '4' }]);

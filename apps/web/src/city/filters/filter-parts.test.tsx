@@ -73,7 +73,7 @@ it('chooses days, and says what that means', async () => {
   expect(days()).toBe(choices.days[1]?.value);
   expect(document.querySelector('p')?.textContent).not.toBe(all);
   expect(document.querySelector('p')?.textContent).toBe(
-    'Curbs with a rule on each of these days, at any hour.',
+    'Curbs that have a rule on each of these days, at any hour.',
   );
 });
 
@@ -86,7 +86,7 @@ it('counts the filters in force on its button', async () => {
     store.dispatch(timeLimitToggled(20));
     store.dispatch(timeLimitToggled(45));
   });
-  await person.click(view.getByRole('button', { name: 'Filters, 2 in force' }));
+  await person.click(view.getByRole('button', { name: 'Filters, 2 active' }));
   expect([button.textContent, onToggle.mock.calls.length]).toEqual(['Filters2', 1]);
 });
 
@@ -123,7 +123,7 @@ it.each([
   ['not counted yet', null, true, null],
   ['none is there', { all: 0, shown: 0, drawn: 0 }, true, null],
   ['one is drawn', { all: 9, shown: 4, drawn: 1 }, true, null],
-  ['the filters leave all out', { all: 9, shown: 0, drawn: 0 }, true, 'Nothing matches the filters here.'],
+  ['the filters leave all out', { all: 9, shown: 0, drawn: 0 }, true, 'No curbs here match the filters.'],
   [
     'the legend hides all that pass',
     { all: 9, shown: 4, drawn: 0 },

@@ -46,10 +46,10 @@ it('clears all at once', async () => {
   const { view, person } = await open(sidebar(), answers);
   const before = store.getState().filters;
   for (const label of ['20 min', 'Sledging']) await person.click(await view.findByLabelText(label));
-  expect(view.getByRole('list', { name: 'Filters in force' }).children).toHaveLength(2);
+  expect(view.getByRole('list', { name: 'Active filters' }).children).toHaveLength(2);
   await person.click(view.getByRole('button', { name: 'Clear' }));
   expect(store.getState().filters).toEqual(before);
-  expect(view.queryByRole('list', { name: 'Filters in force' })).toBeNull();
+  expect(view.queryByRole('list', { name: 'Active filters' })).toBeNull();
 });
 
 it('says what did not load, shows the rest, and reads only that again', async () => {
@@ -59,7 +59,9 @@ it('says what did not load, shows the rest, and reads only that again', async ()
     distinctTimeLimits: () =>
       isDown ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : answers.distinctTimeLimits(),
   });
-  expect((await view.findByRole('alert')).textContent).toContain('Part of the filters could not be loaded.');
+  expect((await view.findByRole('alert')).textContent).toContain(
+    'Couldn’t load some of the filters. Reload the page.',
+  );
   expect(view.getByLabelText('Sledging')).toBeDefined();
   isDown = false;
   const before = asked.length;

@@ -47,13 +47,13 @@ describe('the time control', () => {
   it('moves by days and hours, over midnight and the end of a month', async () => {
     const { press } = await opened();
     choose('2026-11-30', '23:20');
-    await press('One day on');
+    await press('Next day');
     expect(chosen()).toBe('2026-12-01 23:20');
-    await press('One day back');
+    await press('Previous day');
     expect(chosen()).toBe('2026-11-30 23:20');
-    await press('One hour on');
+    await press('Next hour');
     expect(chosen()).toBe('2026-12-01 00:20');
-    await press('One hour back');
+    await press('Previous hour');
     expect(chosen()).toBe('2026-11-30 23:20');
     await press('Go to now');
     expect(chosen()).toBeNull();

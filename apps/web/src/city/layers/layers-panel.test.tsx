@@ -57,7 +57,7 @@ const ids = () => store.getState().layers.list.map(({ id }) => id);
 describe('layers', () => {
   it('are listed from top to bottom, those of staff for staff', async () => {
     const { rows, view } = await opened([own, air]);
-    await view.findByText('Aerial pictures');
+    await view.findByText('Aerial images');
     expect(rows()).toEqual([
       'Work orders',
       'Assets',
@@ -80,7 +80,7 @@ describe('layers', () => {
   it('move by one of those that are seen, over the others, and say where they are', async () => {
     const { rows, view, person } = await opened([own], true, '/viewer/');
     expect(rows()).toEqual(['Names', 'Curbs', 'Live data', 'Base map']);
-    await person.click(view.getByRole('button', { name: 'Further down: Names' }));
+    await person.click(view.getByRole('button', { name: 'Move down: Names' }));
     expect(rows()).toEqual(['Curbs', 'Names', 'Live data', 'Base map']);
     expect(ids()).toEqual([
       'base',
@@ -94,7 +94,7 @@ describe('layers', () => {
       'orders',
     ]);
     expect(view.getByText('Names is now 2 of 4 from the top')).toBeTruthy();
-    await person.click(view.getByRole('button', { name: 'Further up: Live data' }));
+    await person.click(view.getByRole('button', { name: 'Move up: Live data' }));
     expect(rows()).toEqual(['Curbs', 'Live data', 'Names', 'Base map']);
     expect(view.getByText('Live data is now 2 of 4 from the top')).toBeTruthy();
     await person.click(view.getByRole('button', { name: 'As usual' }));
@@ -119,7 +119,7 @@ describe('layers', () => {
 
   it('are hidden and made weaker', async () => {
     const { view, person } = await opened([own], true, '/viewer/');
-    const strength = () => view.getByRole<HTMLInputElement>('slider', { name: 'Strength: Curbs' });
+    const strength = () => view.getByRole<HTMLInputElement>('slider', { name: 'Opacity: Curbs' });
     expect([strength().value, strength().getAttribute('aria-valuetext'), strength().disabled]).toEqual([
       '100',
       '100 %',
@@ -169,7 +169,7 @@ describe('base maps', () => {
       store.dispatch(baseFailedReported());
     });
     expect(view.getByRole('alert').textContent).toBe(
-      'The base map “Plan” did not come. The city’s own streets are shown.',
+      'Couldn’t load the basemap “Plan”. The city’s own streets are shown.',
     );
   });
 });
@@ -177,7 +177,7 @@ describe('base maps', () => {
 describe('aerial pictures', () => {
   it('are chosen where there are several', async () => {
     const { view, person } = await opened([own, air, older]);
-    const choice = await view.findByRole<HTMLSelectElement>('combobox', { name: 'Aerial pictures' });
+    const choice = await view.findByRole<HTMLSelectElement>('combobox', { name: 'Aerial images' });
     expect([choice.value, [...choice.options].map(({ text }) => text)]).toEqual([
       '',
       ['None', 'Air 2024', 'Air 2012'],

@@ -73,7 +73,7 @@ it('hides a class by a press, keeps it listed, and shows all again', async () =>
     'true',
   ]);
   expect(loading().querySelector('svg line')).toBeNull();
-  expect(view.getByText('1 class hidden')).toBeTruthy();
+  expect(view.getByText('1 curb type hidden')).toBeTruthy();
   act(() => void store.dispatch(inViewReported({ curbs: {}, box: [0, 0, 1, 1] })));
   expect(rows()).toEqual(['Loading']);
   await person.click(view.getByRole('button', { name: 'Show all' }));
@@ -86,7 +86,7 @@ it('says why nothing is listed: nothing there, nothing passing, or not known yet
   const legend = view.getByRole('region', { name: 'In view' });
   expect(legend.getAttribute('aria-busy')).toBe('false');
   act(() => void store.dispatch(filterToggled({ list: 'restrictions', name: 'parking' })));
-  await expect.poll(() => view.getByText('No curb in view passes the filters')).toBeTruthy();
+  await expect.poll(() => view.getByText('No curbs in view match the filters')).toBeTruthy();
   act(() => void store.dispatch(unsettledReported()));
   expect(legend.getAttribute('aria-busy')).toBe('true');
   expect(view.queryByText(/^No curb/)).toBeNull();

@@ -192,7 +192,7 @@ it('says where there are none, and where they could not be read, and tries again
   });
   expect(await view.findByRole('alert')).toHaveProperty(
     'textContent',
-    expect.stringContaining('The curbs in view could not be read.'),
+    expect.stringContaining('Couldn’t load the curbs in view. Try again.'),
   );
   fails = false;
   await person.click(view.getByRole('button', { name: 'Try again' }));
@@ -300,7 +300,7 @@ it('exports what is listed in its order, and what is ticked', async () => {
   const { view, person, loaded, onClose } = await opened();
   await loaded();
   await person.click(view.getByRole('checkbox', { name: 'Select Oak' }));
-  await person.click(view.getByRole('button', { name: 'Export' }));
+  await person.click(view.getByRole('button', { name: 'Export curbs' }));
   const dialog = document.querySelector('[role=dialog], dialog') as HTMLElement;
   expect(dialog.textContent).toMatch(/The list as filtered.*3.*The selected ones.*1/);
   fireEvent.keyDown(view.getByRole('region', { name: 'Curbs in view' }), { key: 'Escape' });

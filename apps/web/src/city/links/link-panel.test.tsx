@@ -99,7 +99,7 @@ async function opened(of: Partial<Parameters<typeof LinkPanel>[0]>, answers: Ans
   return page;
 }
 const card = (view: Awaited<ReturnType<typeof opened>>['view']) =>
-  view.findByRole('region', { name: 'Answer' });
+  view.findByRole('region', { name: 'Response' });
 
 describe('the answer', () => {
   it('says when, what, under which conditions, why, and what comes later', async () => {
@@ -189,7 +189,7 @@ describe('a curb after another', () => {
     const slider = () => view.getByRole<HTMLInputElement>('slider', { name: 'How long will you stay?' });
     fireEvent.change(slider(), { target: { value: '120' } });
     expect(slider().value).toBe('120');
-    await person.click(view.getByRole('button', { name: 'Next' }));
+    await person.click(view.getByRole('button', { name: 'Next export' }));
     await expect.poll(() => slider().value).toBe('60');
   });
 });
@@ -350,7 +350,7 @@ describe('the rules', () => {
   it('are said to be none where there are none', async () => {
     const { view } = await opened({ answer: answer([]) });
     await card(view);
-    expect(view.getByText('No rule is posted here.')).toBeTruthy();
+    expect(view.getByText('No rules are posted here.')).toBeTruthy();
   });
 
   it('of this device have no facts of the segment', async () => {
@@ -435,7 +435,7 @@ describe('the segment', () => {
 describe('a curb that is not there', () => {
   it('is waited for', async () => {
     const { view } = await opened({ answer: undefined });
-    expect(view.queryByRole('region', { name: 'Answer' })).toBeNull();
+    expect(view.queryByRole('region', { name: 'Response' })).toBeNull();
     expect(view.queryByRole('alert')).toBeNull();
   });
 

@@ -47,7 +47,7 @@ const hourly = newPayment('hour', 200, 'USD');
 it.each([
   { name: 'By the hour', beginning: 'hour' },
   { name: 'Free at first', beginning: 'free first' },
-  { name: 'In steps', beginning: 'steps' },
+  { name: 'In tiers', beginning: 'steps' },
   { name: 'By the day', beginning: 'day' },
 ] as const)('begins "$name" with two of the currency', async ({ name, beginning }) => {
   const { view, press, last } = await opened(null);
@@ -76,17 +76,17 @@ it('types a fee, its time and its end, each under its own name for undo', async 
     ['2 h', '$14.00'],
   ]);
   type('Fee', 'much');
-  await rate().findByText('The price waits for the marked field: it holds no value yet.');
+  await rate().findByText('Enter a value in the marked field to set the price.');
   expect(rate().queryByRole('table')).toBeNull();
 });
 
 it('adds a step and takes one away, but not the last', async () => {
   const { view, person, press, last } = await opened(hourly);
   const remove = (number: number) => view.getByRole('button', { name: `Remove step ${number}` });
-  expect(remove(1).getAttribute('aria-description')).toBe('A rate needs at least one step.');
+  expect(remove(1).getAttribute('aria-description')).toBe('A rate needs at least one tier.');
   await person.click(remove(1));
   expect(last()).toBeUndefined();
-  await press('Add a step');
+  await press('Add tier');
   const [first, second] = last()?.value?.rates[0]?.tiers ?? [];
   expect([first?.to, second?.from, second?.to]).toEqual([second?.from, first?.to, null]);
   expect(remove(1).getAttribute('aria-description')).toBeNull();
@@ -99,11 +99,11 @@ it.each([
   { value: 'step', increment: 15 },
 ])('bills begun time: $value', async ({ value, increment }) => {
   const { view, person, last } = await opened(hourly);
-  const billed = () => view.getByLabelText<HTMLSelectElement>('Begun time');
-  expect([billed().value, view.queryByLabelText('Billed step')]).toEqual(['whole', null]);
+  const billed = () => view.getByLabelText<HTMLSelectElement>('Partial time');
+  expect([billed().value, view.queryByLabelText('Billing increment')]).toEqual(['whole', null]);
   await person.selectOptions(billed(), value);
   expect(last()?.value?.rates[0]?.tiers[0]?.increment).toBe(increment);
-  expect(view.queryByLabelText('Billed step') !== null).toBe(increment !== null);
+  expect(view.queryByLabelText('Billing increment') !== null).toBe(increment !== null);
   await person.selectOptions(billed(), 'whole');
   expect(last()?.value?.rates[0]?.tiers[0]?.increment).toBe(60);
 });
@@ -111,13 +111,13 @@ it.each([
 it('steps by a minute where a whole unit is a quarter of an hour', async () => {
   const { view, person, type, last } = await opened(hourly);
   type('For each', '15 min');
-  await person.selectOptions(view.getByLabelText('Begun time'), 'step');
+  await person.selectOptions(view.getByLabelText('Partial time'), 'step');
   expect(last()?.value?.rates[0]?.tiers[0]?.increment).toBe(1);
 });
 
 it('counts from the clock, and rounds up, or not at all', async () => {
   const { view, person, type, last } = await opened(hourly);
-  await person.selectOptions(view.getByLabelText('Counted from'), 'calendar day');
+  await person.selectOptions(view.getByLabelText('Based on'), 'calendar day');
   type('Rounded up to multiples of', '0.25');
   expect(last()?.value?.rates[0]?.tiers[0]).toMatchObject({ unit: 'calendar day', roundUpTo: 25 });
   type('Rounded up to multiples of', '0');
@@ -139,14 +139,14 @@ it('caps a rate, a stay and a day apart', async () => {
   const { type, last } = await opened(hourly);
   type('Most by this rate', '5');
   expect(last()).toMatchObject({ part: 'rates.0.maximumFee', value: { rates: [{ maximumFee: 500 }] } });
-  type('Maximum price of a stay', '8');
-  type('Maximum price of a day', '20');
+  type('Maximum price per stay', '8');
+  type('Maximum price per day', '20');
   expect(last()?.value).toMatchObject({
     maximumFee: 800,
     maximumFeePerDay: 2000,
     rates: [{ maximumFee: 500 }],
   });
-  type('Maximum price of a stay', '');
+  type('Maximum price per stay', '');
   expect(last()?.value).toMatchObject({ maximumFee: null, maximumFeePerDay: 2000 });
 });
 
@@ -205,8 +205,8 @@ it('says when each rate is charged, and hands on the times of its own rate', asy
   expect(last()?.value?.rates.map(({ timeSpans }) => timeSpans.length)).toEqual([0, 0]);
   expect(/Mon/.test(said(2) ?? '')).toBe(false);
   type('Fee', '', rate(2) as never);
-  expect(await rate(2).findByText(/^The price waits/)).toBeTruthy();
-  expect(rate(1).queryByText(/^The price waits/)).toBeNull();
+  expect(await rate(2).findByText(/^The price waiting/)).toBeTruthy();
+  expect(rate(1).queryByText(/^The price waiting/)).toBeNull();
 });
 
 it('leaves nothing of what was typed on the way', async () => {

@@ -33,7 +33,7 @@ it.each([
     next: ['pay station', 'park_card', 'sun dial'],
   },
   { label: 'Accepted', member: 'forms', typed: 'Debit card', next: ['bills', 'debit'] },
-  { label: 'Machines', member: 'deviceIds', typed: ' A_7b ', next: ['M_4', 'A_7b'] },
+  { label: 'Device IDs', member: 'deviceIds', typed: ' A_7b ', next: ['M_4', 'A_7b'] },
 ])('puts "$typed" into $member', async ({ label, member, typed, next }) => {
   const { person, onEdit, field } = await opened();
   await person.type(field(label), `${typed}{Enter}`);

@@ -41,7 +41,7 @@ it('shows what it says', async () => {
     'Fee',
     'For each',
     'Up to',
-    'Begins after arrival',
+    'Starts after arrival',
     'Begun time',
     'Billed step',
     'Counted from',
@@ -57,18 +57,16 @@ it('shows what it says', async () => {
     'calendar day',
     '0.25',
   ]);
-  expect([...view.getByLabelText<HTMLSelectElement>('Begun time').options].map(({ text }) => text)).toEqual([
-    'Every begun 20 min whole',
-    'In steps of',
-    'By the minute',
-  ]);
+  expect([...view.getByLabelText<HTMLSelectElement>('Partial time').options].map(({ text }) => text)).toEqual(
+    ['Each 20 min, or part of it, in full', 'In steps of', 'By the minute'],
+  );
 });
 
 it('hands on each field under its own name', async () => {
   const { typed } = await opened({ increment: 15 });
   expect(typed('Fee', '3.25')).toEqual([{ fee: 325 }, 'fee']);
   expect(typed('Up to', '3 h')).toEqual([{ to: 180 }, 'to']);
-  expect(typed('Begins after arrival', '40 min')).toEqual([{ from: 40 }, 'from']);
+  expect(typed('Starts after arrival', '40 min')).toEqual([{ from: 40 }, 'from']);
   expect(typed('Billed step', '10 min')).toEqual([{ increment: 10 }, 'increment']);
   expect(typed('For each', '2 h')).toMatchObject([{ per: 120, increment: 15 }, 'per']);
   expect(typed('Counted from', 'calendar month')).toEqual([{ unit: 'calendar month' }, 'unit']);
@@ -76,8 +74,8 @@ it('hands on each field under its own name', async () => {
 });
 
 it.each([
-  { label: 'Begins after arrival', part: {}, takes: '239 min', refuses: '240 min' },
-  { label: 'Begins after arrival', part: { to: null }, takes: '8760 h', refuses: '8761 h' },
+  { label: 'Starts after arrival', part: {}, takes: '239 min', refuses: '240 min' },
+  { label: 'Starts after arrival', part: { to: null }, takes: '8760 h', refuses: '8761 h' },
   { label: 'Up to', part: {}, takes: '31 min', refuses: '30 min' },
 ])('takes for "$label" $takes and not $refuses', async ({ label, part, takes, refuses }) => {
   const { typed } = await opened(part);
@@ -97,7 +95,7 @@ it.each([
 
 it('begins with its arrival', async () => {
   const { typed } = await opened();
-  expect(typed('Begins after arrival', '0 min')).toEqual([{ from: 0 }, 'from']);
+  expect(typed('Starts after arrival', '0 min')).toEqual([{ from: 0 }, 'from']);
 });
 
 it.each([
@@ -108,7 +106,7 @@ it.each([
   { what: 'a rounded fee', part: { roundUpTo: 50 }, isOpen: true },
 ])('shows its billing at once where it is special: $what', async ({ part, isOpen }) => {
   const { details, view } = await opened(part);
-  expect([details().open, view.queryByLabelText('Billed step') !== null]).toEqual([
+  expect([details().open, view.queryByLabelText('Billing increment') !== null]).toEqual([
     isOpen,
     part.increment === 15,
   ]);
@@ -116,6 +114,6 @@ it.each([
 
 it('is removed by its number', async () => {
   const { view, person, onRemove, onChange } = await opened();
-  await person.click(view.getByRole('button', { name: 'Remove step 2' }));
+  await person.click(view.getByRole('button', { name: 'Remove tier 2' }));
   expect([onRemove.mock.calls.length, onChange.mock.calls.length]).toEqual([1, 0]);
 });

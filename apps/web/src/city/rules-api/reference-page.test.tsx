@@ -25,7 +25,7 @@ const document_ = {
 it('shows groups for other software first, and of each call who may make it and its fields', async () => {
   const { view } = await open(<ReferencePage />, { openApiSchema: () => document_ as never });
   const groups = [
-    ...(await view.findByRole('navigation', { name: 'Groups of calls' })).querySelectorAll('a'),
+    ...(await view.findByRole('navigation', { name: 'Endpoint groups' })).querySelectorAll('a'),
   ];
   expect(groups.map((a) => [a.textContent, a.getAttribute('href')])).toEqual([
     ['rules', '#rules'],

@@ -30,7 +30,7 @@ async function opened(more: Answers = {}) {
   const page = await open(<TryApiPage />, { ...reads(), ...more });
   await page.view.findByText('Try it on this city');
   const verdicts = () => page.asked.flatMap(({ name, query }) => (name === 'ruleVerdict' ? [query] : []));
-  const request = () => page.view.getByRole('region', { name: 'The request' }).textContent ?? '';
+  const request = () => page.view.getByRole('region', { name: 'Request' }).textContent ?? '';
   return { ...page, verdicts, request };
 }
 
@@ -60,20 +60,20 @@ it('asks anew of each choice: curb, kind, who, permit, and with the button how l
   await expect.poll(() => verdicts().at(-1)).toMatchObject({ lng: '12.5', lat: '50.5' });
   await person.selectOptions(view.getByLabelText('Question'), 'What may I do at this curb?');
   await expect.poll(() => verdicts().at(-1)?.segment_id).toBe('s2');
-  await person.selectOptions(view.getByLabelText('Who asks'), 'resident');
+  await person.selectOptions(view.getByLabelText('Curb user'), 'resident');
   await expect.poll(() => verdicts().at(-1)?.user_classes).toBe('car,resident,permit');
   expect(verdicts().at(-1)?.permits).toBeUndefined();
   const permits = view.getAllByRole('combobox').at(-1) as HTMLSelectElement;
   await person.selectOptions(permits, 'B');
   await expect.poll(() => verdicts().at(-1)?.permits).toBe('B');
   const before = verdicts().length;
-  await person.clear(view.getByLabelText('Stay, minutes'));
-  await person.type(view.getByLabelText('Stay, minutes'), '90');
+  await person.clear(view.getByLabelText('Stay (minutes)'));
+  await person.type(view.getByLabelText('Stay (minutes)'), '90');
   await person.type(view.getByLabelText('Key, if you have one'), 'cwk_1');
   expect(verdicts()).toHaveLength(before);
   await person.click(view.getByRole('button', { name: 'Ask' }));
   await expect.poll(() => verdicts().at(-1)?.stay).toBe('90');
-  await person.selectOptions(view.getByLabelText('Who asks'), 'car');
+  await person.selectOptions(view.getByLabelText('Curb user'), 'car');
   await expect.poll(() => verdicts().at(-1)?.permits).toBeUndefined();
 });
 
@@ -112,7 +112,7 @@ it('shows no answer to a question that was asked before the last', async () => {
   const old = holdAnswers('ruleVerdict', ({ query }) => query.user_classes === 'car');
   await person.selectOptions(view.getByLabelText('Curb'), 'Oak · s2');
   await expect.poll(() => old.length).toBe(1);
-  await person.selectOptions(view.getByLabelText('Who asks'), 'resident');
+  await person.selectOptions(view.getByLabelText('Curb user'), 'resident');
   await view.findByText('New answer.');
   await old[0]?.release();
   expect(verdicts()).toHaveLength(3);
@@ -177,7 +177,7 @@ it.each([
   ['1.5', true, undefined],
 ])('takes a stay of %s minutes or says that it is none', async (typed, isWrong, sent) => {
   const { view, person, verdicts } = await opened();
-  const field = view.getByLabelText('Stay, minutes');
+  const field = view.getByLabelText('Stay (minutes)');
   await person.clear(field);
   expect(field.getAttribute('aria-invalid')).toBe('false');
   await person.type(field, typed);
@@ -190,11 +190,11 @@ it.each([
 it('asks for no place, person or time of what changed, and for no person of zones', async () => {
   const { view, person, asked } = await opened({ cdsZones: () => new Rejected(401, {}) });
   await person.selectOptions(view.getByLabelText('Question'), 'What changed?');
-  expect([view.queryByLabelText('Curb'), view.queryByLabelText('Who asks')]).toEqual([null, null]);
+  expect([view.queryByLabelText('Curb'), view.queryByLabelText('Curb user')]).toEqual([null, null]);
   await person.selectOptions(view.getByLabelText('Question'), 'Curb zones near this point (CDS)');
   expect(view.getByLabelText('Curb')).toBeTruthy();
-  expect(view.queryByLabelText('Who asks')).toBeNull();
-  expect(view.getByText('Key (this city asks for one)')).toBeTruthy();
+  expect(view.queryByLabelText('Curb user')).toBeNull();
+  expect(view.getByText('Key (required by this city)')).toBeTruthy();
   await expect.poll(() => asked.at(-1)?.query).toEqual({ lat: '50.5', lng: '11.5', radius: '10000' });
 });
 
@@ -214,18 +214,18 @@ it('draws curbs of the whole city where none is near its middle', async () => {
     max_lat: '52',
     limit: '400',
   });
-  expect(await view.findByText('Key (this city asks for one)')).toBeTruthy();
-  expect(view.getByRole('region', { name: 'The request' }).textContent).toContain('Bearer cwk_…');
+  expect(await view.findByText('Key (required by this city)')).toBeTruthy();
+  expect(view.getByRole('region', { name: 'Request' }).textContent).toContain('Bearer cwk_…');
 });
 
 it.each([
-  [['rules:read', 'cds:read'], 'Anybody may read the rules and CDS Curbs; no key is needed.'],
-  [['rules:read'], 'Anybody may ask the rules; CDS needs a key, which the city gives.'],
-  [['cds:read'], 'Anybody may read CDS Curbs; the rules need a key, which the city gives.'],
-  [[], 'Reading needs a key, which the city gives.'],
+  [['rules:read', 'cds:read'], 'Anyone can query the rules and CDS Curbs; no key is needed.'],
+  [['rules:read'], 'Anyone can query the rules; CDS requires a key from the city.'],
+  [['cds:read'], 'Anyone can read CDS Curbs; the rules require a key from the city.'],
+  [[], 'Reading requires a key from the city.'],
 ] as const)('says what is open with %j, and how often one may ask', async (scopes, said) => {
   const { view } = await open(<AccessFacts />, reads(scopes));
-  const limits = '60 calls a minute from an address without a key, 1,200 with one.';
+  const limits = '60 requests per minute from an address without a key, 1,200 with one.';
   expect(await view.findByText(`${said} ${limits}`)).toBeTruthy();
 });
 
@@ -240,7 +240,7 @@ it('shows status, time, headers and text of an answer, and its request in three 
   expect(view.getByText('399').getAttribute('data-good')).toBe('true');
   expect(view.getByText('in 7 ms')).toBeTruthy();
   expect(document.querySelector('dl')?.textContent).toBe('retry-after5');
-  expect(view.getByRole('region', { name: 'The answer’s text' }).textContent).toBe('T');
+  expect(view.getByRole('region', { name: 'Response body' }).textContent).toBe('T');
   const pressed = () =>
     ['curl', 'JavaScript', 'Python'].map((name) =>
       view.getByRole('button', { name }).getAttribute('aria-pressed'),
@@ -248,7 +248,7 @@ it('shows status, time, headers and text of an answer, and its request in three 
   expect(pressed()).toEqual(['true', 'false', 'false']);
   await person.click(view.getByRole('button', { name: 'Python' }));
   expect(pressed()).toEqual(['false', 'false', 'true']);
-  expect(view.getByRole('region', { name: 'The request' }).textContent).toContain('import requests');
+  expect(view.getByRole('region', { name: 'Request' }).textContent).toContain('import requests');
 });
 
 it.each([
@@ -258,6 +258,6 @@ it.each([
 ])('says that no answer came only where none came: %j', async (shown, isSaid) => {
   const { view } = await open(<ApiResponseView request={request} shown={shown} withKey={false} />);
   expect(view.queryByRole('alert') !== null).toBe(isSaid);
-  expect(view.queryByRole('region', { name: 'The answer’s text' })).toBeNull();
+  expect(view.queryByRole('region', { name: 'Response body' })).toBeNull();
   expect(document.querySelectorAll('div[role=status]')).toHaveLength(shown?.kind === 'waiting' ? 1 : 0);
 });

@@ -144,7 +144,7 @@ it('asks again where the search did not answer', async () => {
       : answerOf('search', { results: found } as never),
   );
   await person.type(field, 'main');
-  await view.findAllByText('The search did not answer.');
+  await view.findAllByText('Search failed. Try again.');
   isDown = false;
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect(await view.findByText('4 places found')).toBeDefined();

@@ -24,7 +24,7 @@ async function opened(
   );
   const { person } = await open(dialog, { currentCity: () => city as never });
   const view = within(screen.getByRole('dialog'));
-  const link = () => view.getByLabelText<HTMLInputElement>('Link').value;
+  const link = () => view.getByLabelText<HTMLInputElement>('Curb').value;
   return { view, person, link };
 }
 
@@ -32,11 +32,11 @@ it('is for everybody first, and for colleagues when one says so', async () => {
   const { view, person, link } = await opened();
   expect(link()).toBe(everybody);
   expect(view.getByText(/Anybody can open it, without an account\.$/)).toBeTruthy();
-  expect(view.getByLabelText<HTMLInputElement>('Everybody (public viewer)').checked).toBe(true);
+  expect(view.getByLabelText<HTMLInputElement>('Everyone (public viewer)').checked).toBe(true);
   await person.click(view.getByLabelText(/^Colleagues/));
   expect(link()).toBe(colleagues);
   expect(view.getByText(/Whoever opens it has to sign in/)).toBeTruthy();
-  await person.click(view.getByLabelText('Everybody (public viewer)'));
+  await person.click(view.getByLabelText('Everyone (public viewer)'));
   expect(link()).toBe(everybody);
 });
 
@@ -46,7 +46,7 @@ it.each([
 ])('asks for whom only where there are two: $link', async ({ addresses, link: wanted }) => {
   const { view, link } = await opened(addresses);
   expect([link(), view.queryByRole('radio')]).toEqual([wanted, null]);
-  expect(view.queryByLabelText('Put the map into a web page') === null).toBe('framed' in addresses);
+  expect(view.queryByLabelText('Embed the map in a web page') === null).toBe('framed' in addresses);
 });
 
 it('copies the link and says so', async () => {
@@ -58,7 +58,7 @@ it('copies the link and says so', async () => {
 
 it('puts the address of the frame into its line', async () => {
   const { view } = await opened();
-  const line = view.getByLabelText<HTMLInputElement>('Put the map into a web page').value;
+  const line = view.getByLabelText<HTMLInputElement>('Embed the map in a web page').value;
   expect(line).toContain(`src="${framed}"`);
   expect(line).toContain('title="Curbs of Testville"');
 });
@@ -67,7 +67,7 @@ it('opens with the address the page has now', async () => {
   const { view, person } = await open(<ShareButton />);
   history.replaceState(null, '', '/viewer/?language=en');
   await person.click(view.getByRole('button', { name: 'Share' }));
-  expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Link').value).toMatch(
+  expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Curb').value).toMatch(
     /\/viewer\//,
   );
 });
@@ -89,7 +89,7 @@ afterEach(() => {
 
 it('hands no link to a device that takes none', async () => {
   const { view } = await opened();
-  expect(view.queryByRole('button', { name: 'Send with an app' })).toBeNull();
+  expect(view.queryByRole('button', { name: 'Share with an app' })).toBeNull();
 });
 
 it('hands the link to the device where it takes some', async () => {
@@ -97,15 +97,15 @@ it('hands the link to the device where it takes some', async () => {
   Object.assign(navigator, { share });
   const { view, person } = await opened({ framed: null });
   await person.click(view.getByLabelText(/^Colleagues/));
-  await person.click(view.getByRole('button', { name: 'Send with an app' }));
+  await person.click(view.getByRole('button', { name: 'Share with an app' }));
   expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Testville', url: colleagues });
 });
 
 it('copies the lines of the frame, selects a text that has the focus, and says when nothing could be copied', async () => {
   const { view, person } = await opened();
-  const line = view.getByLabelText<HTMLInputElement>('Put the map into a web page');
+  const line = view.getByLabelText<HTMLInputElement>('Embed the map in a web page');
   await person.click(view.getAllByRole('button', { name: 'Copy' })[1] as HTMLElement);
-  await expect.poll(() => lastSaid()).toBe('Lines for the web page copied');
+  await expect.poll(() => lastSaid()).toBe('Embed code copied');
   expect(await navigator.clipboard.readText()).toBe(line.value);
   fireEvent.focus(line);
   expect([line.selectionStart, line.selectionEnd]).toEqual([0, line.value.length]);
@@ -141,7 +141,7 @@ it('has nothing for everybody where the city lets no visitors in', async () => {
   await person.click(view.getByRole('button', { name: 'Share' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByRole('radio')).toBeNull();
-  expect(dialog.queryByLabelText('Put the map into a web page')).toBeNull();
+  expect(dialog.queryByLabelText('Embed the map in a web page')).toBeNull();
   await person.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

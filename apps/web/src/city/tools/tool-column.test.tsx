@@ -190,7 +190,9 @@ describe('the place of the pointer', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     Object.assign(document, { execCommand: () => false });
     fireEvent.click(view.getByRole('button'));
-    await expect.poll(() => lastSaid()).toBe('The browser did not allow copying.');
+    await expect
+      .poll(() => lastSaid())
+      .toBe('The browser did not allow copying. Select the text and copy it yourself.');
   });
 });
 

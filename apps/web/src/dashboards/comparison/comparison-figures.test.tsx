@@ -139,7 +139,7 @@ it('swaps the sides, and takes another one', async () => {
   await person.click(view.getByText('Swap'));
   await expect.poll(() => bodies().at(-1)).toMatchObject({ before: { scenario: 3 }, after: {} });
   expect(location.search).toBe('?before=3&after=existing');
-  await person.click(view.getByText('Before'));
+  await person.click(view.getByText('Previous'));
   await expect.poll(() => bodies().at(-1)).toMatchObject({ before: { scenario: 8 }, after: {} });
 });
 
@@ -155,8 +155,8 @@ const cards = () =>
 it('sums up the biggest loss and gain, and what changes in revenue and users', async () => {
   await opened('', 'cards');
   expect(cards()).toEqual([
-    ['Biggest loss', 'Loading', '-12 space-hours a week; most at once 12 spaces, Tue 09:00'],
-    ['Biggest gain', 'Taxi and ride-hail', '+7 space-hours a week; most at once 7 spaces, Tue 09:00'],
+    ['Biggest loss', 'Loading', '-12 space-hours per week; at most 12 spaces at once, Tue 09:00'],
+    ['Biggest gain', 'Taxi and ride-hail', '+7 space-hours per week; at most 7 spaces at once, Tue 09:00'],
     ['Curb with new rules', expect.stringMatching(/%$/), '1.2 km, 15 spaces'],
     ['Potential revenue after', '$1.5k$1,501.50', '+$1.5k a week'],
     ['Total users after', '21', '-11 a week'],
@@ -175,7 +175,7 @@ it('counts in metres what has no spaces, and says none where nothing changes', a
       .slice(0, 2)
       .map(([, value, note]) => [value, note]),
   ).toEqual([
-    ['Loading', '-80 metre-hours a week; most at once 80 m, Tue 09:00'],
+    ['Loading', '-80 metre-hours per week; at most 80 m at once, Tue 09:00'],
     ['None', ''],
   ]);
 });
@@ -188,7 +188,7 @@ it('shows losses first as bars, and leaves out what stays the same', async () =>
   );
   await person.selectOptions(
     panel('What is gained and lost?').querySelector('select') as Element,
-    'metre-hours',
+    'meter-hours',
   );
   expect([bars('What is gained and lost?'), location.search]).toEqual([
     ['Loading-80', 'Taxi and ride-hail+36'],

@@ -28,7 +28,7 @@ it('names what is kept for somebody before what they may use', async () => {
     'Cars gain.',
     'Bikes stay.',
   ]);
-  expect(view.getByText('Nobody loses in the chosen time.')).toBeTruthy();
+  expect(view.getByText('Nobody loses at the chosen times.')).toBeTruthy();
   expect(document.querySelector('summary')?.textContent).toBe('Stays as it is (1)');
   expect(document.querySelector('section')?.dataset.old).toBe('true');
 });

@@ -105,7 +105,7 @@ it('says of each hour how full it was, how much of it was measured, and where th
     'Monday 09:00: 50% taken, 3 sessions, 50% of the time measured',
     'Tuesday 09:00: 30% taken, 0 sessions, 25% of the time measured',
     'Monday 10:00: 0% taken, but only 3% of the time measured; 1 session',
-    'Monday 08:00: nobody measured',
+    'Monday 08:00: not measured',
   ]);
   expect(read(saturday9)).toBe('Saturday 09:00: 90% taken, 7 sessions, 50% of the time measured');
 });
@@ -150,7 +150,7 @@ it('puts the days of a kind together by the minutes that were measured', async (
     '09:00: Monday to Friday 43%, Saturday 90%, Sunday N/A',
     '10:00: Monday to Friday 0%, Saturday N/A, Sunday N/A',
   ]);
-  expect(picture).toContain('85%: above it few find a space');
+  expect(picture).toContain('85%: above this, spaces are hard to find');
   const rows = await table();
   expect([rows.length, rows[9]]).toEqual([24, ['09:00', '43%', '90%', 'N/A']]);
 });
@@ -192,7 +192,7 @@ it('says that none of the picked types was measured', async () => {
       selection={{ ...everythingSelected, selectedRegulationTypeIds: [0] }}
     />,
   );
-  expect(view.getByText('None of the picked types was measured.')).toBeTruthy();
+  expect(view.getByText('None of the selected types was measured.')).toBeTruthy();
 });
 
 it('sums up what is picked', async () => {

@@ -66,7 +66,7 @@ it('saves what was changed alone, then says so and closes', async () => {
     ['updateOccupancyPercents', {}, { sub_activities: [{ id: 5, occupancy_percent: 12.5 }] }],
     ['updateSubActivity', { id: '4' }, { curbside_users: 3 }],
   ]);
-  expect(lastSaid()).toBe('The expectations are saved; the figures follow.');
+  expect(lastSaid()).toBe('Expected use saved. The figures are updated.');
 });
 
 it('sends nothing where nothing was changed', async () => {

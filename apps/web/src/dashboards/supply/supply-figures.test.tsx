@@ -128,12 +128,12 @@ it('sums up spaces, the most common type, revenue and users', async () => {
   const { view } = await opened('', 'cards');
   expect(cards()).toEqual([
     ['Total spaces', '35', '1.6 km'],
-    ['Most common regulation', 'Loading', 'up to 30 spaces, Tue 09:00'],
-    ['Potential revenue', '$24', 'a week, as the city expects'].map((text) =>
+    ['Most common curb type', 'Loading', 'up to 30 spaces, Tue 09:00'],
+    ['Potential revenue', '$24', 'a week, from the city’s expected use'].map((text) =>
       text === '$24' ? expect.stringContaining('$24') : text,
     ),
     ['Share of the potential revenue', '100%', 'of all types and hours here'],
-    ['Total users', expect.stringMatching(/^1\.7k/), 'a week, as the city expects'],
+    ['Total users', expect.stringMatching(/^1\.7k/), 'a week, from the city’s expected use'],
   ]);
   expect(view.getByText('change')).toBeTruthy();
 });
@@ -147,9 +147,9 @@ it('says that the city expects nothing, and that nothing is there', async () => 
   expect(cards().map(([, value, note]) => [value, note])).toEqual([
     ['0', '0 m'],
     ['N/A', ''],
-    [expect.stringContaining('$0'), 'The city expects nothing yet'],
+    [expect.stringContaining('$0'), 'No expected use set yet'],
     ['N/A', 'of all types and hours here'],
-    ['0', 'The city expects nothing yet'],
+    ['0', 'No expected use set yet'],
   ]);
 });
 
@@ -181,7 +181,7 @@ it('names the largest first, and counts in metres where that is chosen', async (
     '08:00: 15 spaces · Loading 10 · Taxi and ride-hail 5',
     '',
   ]);
-  await person.selectOptions(day.querySelector('select') as Element, 'metres');
+  await person.selectOptions(day.querySelector('select') as Element, 'meters');
   expect([said(), location.search.includes('unit=metres')]).toEqual([
     '08:00: 1,570 m · Taxi and ride-hail 1,500 · Loading 70',
     true,

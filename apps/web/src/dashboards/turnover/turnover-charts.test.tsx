@@ -96,7 +96,7 @@ it('counts stays by their length, with shares and overstays, and their sums', as
   expect([read(0), read(1), read(dwellBins.length - 1)]).toEqual([
     expect.stringMatching(/: 2 stays, 20%$/),
     expect.stringMatching(/: 6 stays, 60%$/),
-    expect.stringMatching(/ or more: 0 stays, 0%$/),
+    expect.stringMatching(/ or more: 0 sessions, 0%$/),
   ]);
   const names = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent);
   expect(
@@ -186,16 +186,16 @@ it('says that none of the picked types has stays', async () => {
       selection={{ ...everythingSelected, selectedRegulationTypeIds: [6] }}
     />,
   );
-  expect(view.getByText('None of the picked types was measured.')).toBeTruthy();
+  expect(view.getByText('None of the selected types was measured.')).toBeTruthy();
 });
 
 it('sums up stays, their lengths, turnover and overstays', async () => {
   await open(<TurnoverCards summary={turnoverSummary(types, loading)} note={note} />);
   expect(cards()).toEqual([
     ['Median stay', expect.stringMatching(/min/), expect.stringMatching(/^most last .+ to .+$/)],
-    ['Average stay', '1 h 5 min', 'of the picked hours and types'],
-    ['Stays a space and day', '12', '8 of 20 curbs measured'],
-    ['Overstays', '30%', '3 stays, 7 h too long in all'],
+    ['Average stay', '1 h 5 min', 'for the selected hours and types'],
+    ['Sessions per space per day', '12', '8 of 20 curbs measured'],
+    ['Overstays', '30%', '3 sessions, 7 h over the limit in total'],
     ['Sessions', '10', 'in the whole period'],
   ]);
 });
@@ -213,7 +213,7 @@ it('says which stays were left out, by their faults, and is silent where none wa
     </>,
   );
   expect(view.getAllByText(/left out/).map(({ textContent }) => textContent)).toEqual([
-    '1,403 stays are kept but left out of every number, because they cannot be right: without length: 3, odd 1,400.',
+    '1,403 sessions are stored but left out of all figures because they can’t be right: without length: 3, odd 1,400.',
   ]);
 });
 

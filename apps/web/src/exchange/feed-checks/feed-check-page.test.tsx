@@ -17,7 +17,7 @@ const report = {
 };
 async function opened(answers: Answers = {}) {
   const page = await open(<FeedCheckPage />, answers);
-  const check = () => page.person.click(page.view.getByRole('button', { name: 'Check' }));
+  const check = () => page.person.click(page.view.getByRole('button', { name: 'Check feed' }));
   const command = () =>
     page.view.getByText(/^The same from the command line/).querySelector('code')?.textContent;
   const give = (...files: readonly File[]) =>
@@ -35,7 +35,7 @@ it('asks for files before it checks any, and sends them with the version that wa
   expect(command()).toBe('curbwright validate cds "zones.json" "my policies.json"');
   await person.click(view.getByLabelText('CDS 1.0'));
   await check();
-  expect(await view.findByRole('region', { name: 'What was found: CDS 1.1' })).toBeTruthy();
+  expect(await view.findByRole('region', { name: 'Results: CDS 1.1' })).toBeTruthy();
   expect(view.queryByRole('alert')).toBeNull();
   const [{ body } = {}] = asked.filter(({ name }) => name === 'checkFeedFiles');
   expect(body).toMatchObject({ standard: 'cds', version: '1.0' });
@@ -102,10 +102,10 @@ const places = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...finding, place: `zones[${at}]` }));
 
 it.each([
-  [{}, 'No rule is broken.', 'true'],
-  [{ warnings: 2 }, 'No rule is broken. · 2 warnings', 'true'],
+  [{}, 'No rules are broken.', 'true'],
+  [{ warnings: 2 }, 'No rules are broken. · 2 warnings', 'true'],
   [{ errors: 1, warnings: 1 }, '1 error · 1 warning', 'false'],
-  [{ counts: {} }, 'Nothing was found to check. 0 errors', 'false'],
+  [{ counts: {} }, 'Nothing to check was found. 0 errors', 'false'],
 ])('sums up %j', async (part, said, isGood) => {
   const { view } = await open(<FeedReportView report={{ ...report, ...part }} />);
   const sum = view.getByRole('status');
@@ -117,7 +117,7 @@ it.each([
 
 it.each([
   [10, 'at 10 places', undefined],
-  [11, 'at 11 places', 'and 1 more place; the report as a file has up to 100 of a kind'],
+  [11, 'at 11 places', 'and 1 more place; the downloaded report lists up to 100 of each kind'],
 ])('shows ten of %i places of a rule', async (count, times, more) => {
   const warning = { ...finding, severity: 'warning', code: 'c.d', place: 'x', text: 'Odd.' } as const;
   const findings = [warning, ...places(count)];
@@ -164,7 +164,7 @@ it('shows no answer to a check that was begun before the last', async () => {
   expect(view.getByRole('status').textContent).not.toBe('');
   fireEvent.change(view.getByLabelText('Address'), { target: { value: 'https://a.example/new' } });
   fireEvent.submit(document.querySelector('form') as HTMLElement);
-  expect(await view.findByRole('region', { name: 'What was found: New' })).toBeTruthy();
+  expect(await view.findByRole('region', { name: 'Results: New' })).toBeTruthy();
   await old[0]?.release();
-  expect(view.queryByRole('region', { name: 'What was found: Old' })).toBeNull();
+  expect(view.queryByRole('region', { name: 'Results: Old' })).toBeNull();
 });

@@ -48,8 +48,8 @@ async function check(job: ImportJobResponse, more: Answers = {}) {
 
 it('starts what was looked at, with the number of curbs that change', async () => {
   const { view, person, start, sent, onBack, onReplace } = await check(jobOf());
-  expect(view.getByRole('heading', { level: 3 }).textContent).toBe('a.csv, b.csv: this would happen');
-  expect(start().textContent).toBe('Import: 20 curbs change');
+  expect(view.getByRole('heading', { level: 3 }).textContent).toBe('a.csv, b.csv: preview of the import');
+  expect(start().textContent).toBe('Import 20 curb changes');
   await person.click(start());
   await expect.poll(() => sent().length).toBe(1);
   expect(sent()).toEqual([
@@ -68,10 +68,10 @@ it('starts only once everything of a stop is accepted', async () => {
   const press = () => person.click(start());
   await press();
   expect(lastSaid()).toBe('Confirm the warnings above first.');
-  await person.click(view.getByLabelText('I accept that this is lost'));
+  await person.click(view.getByLabelText('I accept this loss'));
   await press();
   expect(sent()).toEqual([]);
-  await person.click(view.getByLabelText('I checked these values: they are right'));
+  await person.click(view.getByLabelText('I checked these values: they are correct'));
   await press();
   await expect
     .poll(() => sent().map(({ body }) => body))
@@ -98,7 +98,7 @@ it('asks again for what another check finds, whatever was accepted before', asyn
     importFeatures: () => answerOf('importFeatures'),
     startImport: () => next,
   });
-  const tick = () => view.getByLabelText<HTMLInputElement>('I accept that this is lost');
+  const tick = () => view.getByLabelText<HTMLInputElement>('I accept this loss');
   await person.click(tick());
   expect(tick().checked).toBe(true);
   await person.click(view.getByRole('button', { name: 'Rehearse' }));
@@ -130,7 +130,7 @@ it('does not start what may not start now, and says what stands in the way', asy
   const job = jobOf({ may: [], problem: { code: 'x', text: 'The disk is full.' }, is_interrupted: true });
   const { view, person, start, sent } = await check(job);
   await person.click(start());
-  expect(lastSaid()).toBe('This import cannot start now.');
+  expect(lastSaid()).toBe('This import cannot start now. Try again later.');
   expect(sent()).toEqual([]);
   expect(view.getByRole('alert').textContent).toBe('The disk is full.');
   expect(view.getByText(/^The server was restarted/)).toBeTruthy();
@@ -158,7 +158,7 @@ it.each([
   expect(sent()).toEqual([]);
   expect(view.queryByText(said ?? 'x') !== null).toBe(said !== null);
   expect(view.queryByRole('alert') !== null).toBe(said === null);
-  expect(view.queryByLabelText('I accept that this is lost')).toBeNull();
+  expect(view.queryByLabelText('I accept this loss')).toBeNull();
 });
 
 it('watches the check while it runs, and ends it', async () => {
@@ -222,7 +222,7 @@ it.each([
   );
   expect(view.getByRole('heading').textContent).toBe(title);
   expect(view.getByText('Waiting for its turn')).toBeTruthy();
-  await person.click(view.getByRole('button', { name: 'To the list, it goes on' }));
+  await person.click(view.getByRole('button', { name: 'Back to the list (import continues)' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -241,11 +241,11 @@ it('says what was done, with the ways to the map, back and on', async () => {
     jobOf({ state: 'done', report: { counts, bounds: [1, 2, 3, 4], import_id: 7 } }),
   );
   expect(view.getAllByRole('heading')[0]?.textContent).toBe('Imported a.csv, b.csv');
-  expect(names()).toEqual(['Show on the map', 'Roll back', 'Import another file', 'To the list of imports']);
+  expect(names()).toEqual(['Show on the map', 'Roll back', 'Import another file', 'Back to the imports']);
   await person.click(view.getByRole('button', { name: 'Show on the map' }));
   expect(ways.onMap).toHaveBeenCalledExactlyOnceWith([1, 2, 3, 4]);
   await person.click(view.getByRole('button', { name: 'Import another file' }));
-  await person.click(view.getByRole('button', { name: 'To the list of imports' }));
+  await person.click(view.getByRole('button', { name: 'Back to the imports' }));
   expect([ways.onNew.mock.calls.length, ways.onClose.mock.calls.length]).toEqual([1, 1]);
   await person.click(view.getByRole('button', { name: 'Roll back' }));
   await screen.findByText('Roll back the whole import of “a.csv, b.csv”?');
@@ -262,7 +262,7 @@ it('says what was done, with the ways to the map, back and on', async () => {
 it('has no way back of an undo, nor to a map where nothing lies', async () => {
   const { view, names } = await done(jobOf({ kind: 'undo', import_id: 7, report: { counts, import_id: 7 } }));
   expect(view.getByText('Import 7 was rolled back')).toBeTruthy();
-  expect(names()).toEqual(['Import another file', 'To the list of imports']);
+  expect(names()).toEqual(['Import another file', 'Back to the imports']);
 });
 
 it('has no way back of an import that changed nothing', async () => {
@@ -288,7 +288,8 @@ async function undo(check_: Answers['importUndoCheck'], links: object | null = c
   const items = () => screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
   return { ...page, onClose, onUndoing, items };
 }
-const history = 'All of it or nothing. The rules it brought stay in the history: they did hold.';
+const history =
+  'The import is rolled back as a whole. The rules it added stay in the history because they were in effect.';
 
 it('says what taking it back does, and stays open where it is refused', async () => {
   const { items, person, onClose, onUndoing, asked } = await undo(
@@ -301,8 +302,8 @@ it('says what taking it back does, and stays open where it is refused', async ()
   );
   await screen.findByText('Roll back the whole import of “a.csv”?');
   expect(items()).toEqual([
-    '1 curb it made leaves the map.',
-    '3 curbs it changed are as they were before.',
+    '1 curb it added will be removed from the map.',
+    '3 curbs it changed will be as they were before.',
     history,
   ]);
   await person.click(screen.getByRole('button', { name: 'Roll back', hidden: true }));
@@ -319,7 +320,7 @@ it('says that retired curbs come back, and of unknown numbers nothing', async ()
     retired: 2,
   });
   await screen.findByText(/^Roll back the whole/);
-  expect(first.items()).toEqual(['2 curbs it retired are there again.', history]);
+  expect(first.items()).toEqual(['2 curbs it retired will be back on the map.', history]);
 });
 
 it('says why it cannot be taken back', async () => {

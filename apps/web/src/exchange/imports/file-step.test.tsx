@@ -100,7 +100,7 @@ it('sends the files and goes on with the job the server made of them', async () 
   ).toEqual(['a.csv', 'b.csv']);
   sent.progresses(399, 1000);
   await view.findByText(/39\s?%/);
-  expect(view.getByText(/^Sending a\.csv, b\.csv/)).toBeTruthy();
+  expect(view.getByText(/^Uploading a\.csv, b\.csv/)).toBeTruthy();
   sent.progresses(1000, 1000);
   await expect.poll(() => view.queryByText(/^Sending/)).toBeNull();
   expect(view.queryByText(/%/)).toBeNull();
@@ -160,6 +160,6 @@ it('says what fits, and leads back to the list', async () => {
   const kinds = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(kinds.length).toBe(4);
   expect([/2/, /6/].every((part) => part.test(kinds[3] ?? ''))).toBe(true);
-  await person.click(view.getByRole('button', { name: 'To the list of imports' }));
+  await person.click(view.getByRole('button', { name: 'Back to the imports' }));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -49,7 +49,7 @@ it.each([
   expect(note?.textContent).toBe(said);
   expect(list.getAttribute('aria-invalid') ?? undefined).toBe(invalid);
   const texts = [...list.options].map(({ text }) => text);
-  const first = value === null ? ['Said in the mapping’s text'] : [];
+  const first = value === null ? ['Set in the mapping text'] : [];
   expect(texts).toEqual([...first, 'No column', ...(value === 'Gone' ? ['Gone'] : []), 'A', 'B', 'C', 'D']);
   expect(list.selectedOptions[0]?.text).toBe(value === null ? first[0] : value === '' ? 'No column' : value);
 });
@@ -98,7 +98,12 @@ it('shows the city’s own clock and money, and takes currencies in capitals', a
 it.each([
   ['UTC', 'EUR', null, null],
   ['Europe/Rome', 'USD', null, null],
-  ['Rome', 'EURO', 'This is no time zone. Such as America/Los_Angeles.', 'A currency code, such as USD.'],
+  [
+    'Rome',
+    'EURO',
+    'This is not a time zone. Enter one such as America/Los_Angeles.',
+    'Enter a currency code such as USD.',
+  ],
 ])(
   'takes the zone %s and the currency %s, or says what is wrong',
   async (timeZone, currency, zoneFault, moneyFault) => {

@@ -71,7 +71,7 @@ it('says of each import when, who, what it did and how it stands', async () => {
 
 it('lists what is under way, goes on with it, watches or drops it', async () => {
   const { view, person, onJob, asked } = await list(true);
-  const open_ = within(await view.findByRole('region', { name: 'Under way' }));
+  const open_ = within(await view.findByRole('region', { name: 'In progress' }));
   const items = open_.getAllByRole('listitem');
   const when = 'Nov 20, 2026, 12:30 PM';
   expect(items.map((item) => item.textContent)).toEqual([
@@ -79,10 +79,10 @@ it('lists what is under way, goes on with it, watches or drops it', async () => 
     `Rolling back import 5Being rolled back · mara, ${when}Writing the changes 25%CancelWatch`,
     `a.csv, b.csvWaits for you: columns · –, ${when}Go on`,
   ]);
-  await person.click(open_.getByRole('button', { name: 'Watch' }));
+  await person.click(open_.getByRole('button', { name: 'Show progress' }));
   await person.click(open_.getAllByRole('button', { name: 'Go on' })[1] as HTMLElement);
   expect(onJob.mock.calls).toEqual([[2], [6]]);
-  await person.click(open_.getByRole('button', { name: 'Discard' }));
+  await person.click(open_.getByRole('button', { name: 'Discard import' }));
   await expect.poll(() => asked.find(({ name }) => name === 'cancelImport')?.params).toEqual({ id: '1' });
 });
 
@@ -90,7 +90,7 @@ it('shows the list to whoever may not import, without anything to do', async () 
   const { view, person, onNew, asked } = await list(false);
   expect(rowsOf(await view.findByRole('table'))[0]?.[5]).toBe('');
   await person.click(view.getByRole('button', { name: 'Import curbs' }));
-  expect(lastSaid()).toBe('Only administrators import curbs and take imports back.');
+  expect(lastSaid()).toBe('Only administrators can import curbs and roll back imports.');
   expect(onNew).not.toHaveBeenCalled();
   expect(asked.some(({ name }) => name === 'importJobs')).toBe(false);
 });
@@ -126,9 +126,9 @@ it.each([
   [false, 1],
 ])('offers the first import to whoever may: %s', async (mayImport, buttons) => {
   const { view } = await list(mayImport, 0, { importJobs: () => answerOf('importJobs') });
-  await view.findByText('Nothing was imported yet');
+  await view.findByText('No imports yet');
   expect(view.getAllByRole('button', { name: 'Import curbs' })).toHaveLength(buttons);
-  expect(view.queryByRole('region', { name: 'Under way' })).toBeNull();
+  expect(view.queryByRole('region', { name: 'In progress' })).toBeNull();
 });
 
 it('asks before an import is taken back, and reads a list again that did not come', async () => {
@@ -144,7 +144,7 @@ it('asks before an import is taken back, and reads a list again that did not com
   fails = false;
   await person.click(again);
   await person.click(await view.findByRole('button', { name: 'Roll back a.csv (no. 7)' }));
-  expect(await screen.findByText('1,200 curbs it made leave the map.')).toBeTruthy();
+  expect(await screen.findByText('1,200 curbs it added will be removed from the map.')).toBeTruthy();
 });
 
 it('follows what is under way, and reads the list anew at its end', async () => {
@@ -157,9 +157,9 @@ it('follows what is under way, and reads the list anew at its end', async () => 
     },
   });
   const reads = () => asked.filter(({ name }) => name === 'imports').length;
-  await view.findByRole('region', { name: 'Under way' });
+  await view.findByRole('region', { name: 'In progress' });
   ended = true;
-  await expect.poll(() => view.queryByRole('region', { name: 'Under way' })).toBeNull();
+  await expect.poll(() => view.queryByRole('region', { name: 'In progress' })).toBeNull();
   await expect.poll(reads).toBeGreaterThan(before);
 });
 
@@ -186,7 +186,7 @@ it.each<[Part<ImportJobResponse>, string, string | null, readonly string[]]>([
   [
     {},
     'Not checked yet: a.csv, b.csv',
-    'The server is busy with other files. Let it be looked at in a moment.',
+    'The server is busy with other files. Try again in a moment.',
     ['Other files'],
   ],
   [
@@ -196,12 +196,12 @@ it.each<[Part<ImportJobResponse>, string, string | null, readonly string[]]>([
     ['Other files'],
   ],
   [{ problem, may: ['inspect'] }, 'Couldn’t read a.csv, b.csv', 'It is cut.', ['Look again', 'Other files']],
-  [{ state: 'cancelled' }, 'Cancelled', null, ['To the list of imports', 'Other files']],
+  [{ state: 'cancelled' }, 'Cancelled', null, ['Back to the imports', 'Other files']],
   [
     { state: 'cancelled', kind: 'undo', import_id: 5, problem },
     'Import 5 was not rolled back',
     'It is cut.',
-    ['To the list of imports'],
+    ['Back to the imports'],
   ],
 ])('says of a job %j where it stands', async (part, title, said, buttons) => {
   const shown = await looking(part);
@@ -216,10 +216,10 @@ it('looks again as the format that is chosen, or goes to other files', async () 
   const { view, person, asked, onOther } = await looking({ problem, may: ['inspect'] });
   const body = (format: string | null) => ({ format, layer: null, encoding: null, delimiter: null });
   const sent = () => asked.flatMap((each) => (each.name === 'inspectImport' ? [each.body] : []));
-  await person.click(view.getByRole('button', { name: 'Look again' }));
+  await person.click(view.getByRole('button', { name: 'Read again' }));
   await expect.poll(sent).toEqual([body(null)]);
   await person.selectOptions(await view.findByLabelText('Read as'), 'OSM');
-  await person.click(view.getByRole('button', { name: 'Look again' }));
+  await person.click(view.getByRole('button', { name: 'Read again' }));
   await expect.poll(sent).toEqual([body(null), body('osm')]);
   await person.click(view.getByRole('button', { name: 'Other files' }));
   expect(onOther).toHaveBeenCalledOnce();
@@ -241,6 +241,6 @@ it('says what may be sent, and refuses other files before they are', async () =>
   expect(input.accept.split(',')).toContain('.csv');
   await person.upload(input, [new File(['x'], 'a.csv'), new File(['x'], 'b.csv'), new File(['x'], 'c.csv')]);
   expect(view.getByRole('alert').textContent).toBe('Files chosen: 3. At most 2 can be imported at once.');
-  await person.click(view.getByRole('button', { name: 'To the list of imports' }));
+  await person.click(view.getByRole('button', { name: 'Back to the imports' }));
   expect([onClose.mock.calls.length, onSent.mock.calls.length]).toEqual([1, 0]);
 });

@@ -89,7 +89,7 @@ it('goes on with what this tab kept of the job', async () => {
   await page;
   storeDraft(12, typed, sessionStorage);
   const { sent } = await wizard();
-  await press(/^Check/);
+  await press(/^Check feed/);
   await expect.poll(() => sent('previewImport').length).toBe(1);
   expect(sent('previewImport')[0]?.body).toMatchObject({
     time_zone: 'America/Chicago',
@@ -107,7 +107,7 @@ it.each([
   await open('');
   storeDraft(12, { ...typed, curbOffset }, sessionStorage);
   const { sent } = await wizard();
-  await press(/^Check/);
+  await press(/^Check feed/);
   if (may) await expect.poll(() => sent('previewImport').length).toBe(1);
   else expect([sent('previewImport').length, lastSaid('kind')]).toEqual([0, 'info']);
   const said = statuses().at(-1);
@@ -119,13 +119,13 @@ const columns: readonly { readonly name: string }[] = [{ name: 'geom' }, { name:
 
 it.each([
   ['no layer', [], null, 'Choose the layer of the file first.'],
-  ['no rules', columns, { place: {} }, 'First choose what says the kind of curb.'],
-  ['no place', columns, { place: { wkt: '' } }, 'Say first where a curb is: a column is missing.'],
+  ['no rules', columns, { place: {} }, 'First choose where the curb type comes from.'],
+  ['no place', columns, { place: { wkt: '' } }, 'First choose where a curb is: a column is missing.'],
 ])('says of columns with %s what is missing', async (_name, list, guess, said) => {
   const { sent } = await wizard({
     inspection: { ...inspection, format: 'csv', needs_mapping: true, columns: list, guess },
   });
-  await press(/^Check/);
+  await press(/^Check feed/);
   expect(sent('previewImport')).toEqual([]);
   expect(statuses().at(-1)).toBe(said);
   expect(lastSaid()).toBe(said);
@@ -149,7 +149,7 @@ it('says what was wrong and that it was interrupted, and offers to retire where 
   expect(view.getByRole('alert').textContent).toBe('The city pays in EUR.');
   expect([tick.checked, view.queryByText(t('imports.interrupted')) !== null]).toEqual([false, true]);
   fireEvent.click(tick);
-  await press(/^Check/);
+  await press(/^Check feed/);
   await expect.poll(() => sent('previewImport').length).toBe(1);
   expect(sent('previewImport')[0]?.body).toMatchObject({ replace: true });
 });
@@ -182,7 +182,7 @@ it('says that a job is gone, with ways on', async () => {
           : jobOf({ state: 'done', report: {} }),
     },
   );
-  await press('To the list of imports');
+  await press('Back to the imports');
   expect(ways.onList).toHaveBeenCalledOnce();
   fails = false;
   storeDraft(12, typed, sessionStorage);
@@ -208,7 +208,7 @@ const preview = { counts: { links: { created: 1 } }, of: 1, shown: 1 };
 
 it('goes back from the check to what was said, and on again; retires when told to', async () => {
   const { view, sent } = await wizard({ state: 'previewed', preview, options: optionsWith(false) });
-  await view.findByText('a.json, b.json: this would happen');
+  await view.findByText('a.json, b.json: preview of the import');
   const at = steps();
   expect(at.length).toBe(1);
   fireEvent.click(view.getByLabelText(/^Retire the city’s curbs/));
@@ -221,10 +221,10 @@ it('goes back from the check to what was said, and on again; retires when told t
   await press(/^Back/);
   await find(/^Check/);
   expect(steps()).not.toEqual(at);
-  await press(/^Check/);
+  await press(/^Check feed/);
   await expect.poll(() => sent('previewImport').length).toBe(2);
   expect(sent('previewImport')[1]?.body).toMatchObject({ currency: 'EUR', city_name: 'Oak', curb_offset: 2 });
-  await view.findByText('a.json, b.json: this would happen');
+  await view.findByText('a.json, b.json: preview of the import');
 });
 
 it('stays with what was said where the check is refused', async () => {
@@ -233,7 +233,7 @@ it('stays with what was said where the check is refused', async () => {
     { previewImport: () => new Rejected(409, { code: 'busy', detail: 'Another runs.' }) },
   );
   await press(/^Back/);
-  await press(/^Check/);
+  await press(/^Check feed/);
   await expect.poll(() => sent('previewImport').length).toBe(1);
   await expect.poll(() => lastSaid()).toBe('Another runs.');
   expect(await find(/^Check/)).toBeTruthy();

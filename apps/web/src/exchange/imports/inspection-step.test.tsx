@@ -31,8 +31,8 @@ const problem = { code: 'x', text: 'It is a picture.' };
 
 it('says that a cancelled import is gone, with both ways on', async () => {
   const { buttons, person, view, onList, onOther, alert } = await looking({ state: 'cancelled' });
-  expect([buttons(), alert()]).toEqual([['To the list of imports', 'Other files'], null]);
-  await person.click(view.getByRole('button', { name: 'To the list of imports' }));
+  expect([buttons(), alert()]).toEqual([['Back to the imports', 'Other files'], null]);
+  await person.click(view.getByRole('button', { name: 'Back to the imports' }));
   await person.click(view.getByRole('button', { name: 'Other files' }));
   expect([onList.mock.calls.length, onOther.mock.calls.length]).toEqual([1, 1]);
 });
@@ -45,7 +45,7 @@ it('says that taking an import back failed, and why; without a way to other file
     problem,
   });
   expect([buttons(), title?.includes('7'), alert()]).toEqual([
-    ['To the list of imports'],
+    ['Back to the imports'],
     true,
     'It is a picture.',
   ]);

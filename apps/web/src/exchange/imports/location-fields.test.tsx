@@ -24,23 +24,28 @@ async function place(
   if (inspection === null) throw new Error('none');
   const isGuessed = (path: string) => guessed.includes(path);
   const page = await open(<LocationFields {...{ inspection, mapping, isGuessed, change }} />);
-  const kind = page.view.getByLabelText<HTMLSelectElement>(/^The place of a record/);
+  const kind = page.view.getByLabelText<HTMLSelectElement>(/^Location of a record/);
   return { ...page, change, kind, lengths: page.view.queryByLabelText<HTMLInputElement>(/^Metres of curb/) };
 }
 const plain: Mapping = { version: 1, link: {} };
 
 it.each([
-  [{ none: 3 }, 'Not said yet', 'The 3 records have no shapes: say which columns hold their place.', false],
+  [
+    { none: 3 },
+    'Not said yet',
+    'The 3 records have no shapes: choose which columns contain their location.',
+    false,
+  ],
   [
     { none: 1, LineString: 0 },
     'Not said yet',
-    'The record has no shape: say which columns hold its place.',
+    'The record has no shape: choose which columns contain its location.',
     false,
   ],
-  [{ LineString: 2 }, 'Shapes of the file', 'The file has shapes of its own.', false],
-  [{ Point: 2 }, 'Shapes of the file', 'The file has shapes of its own.', true],
-  [{ MultiPoint: 1, none: 2 }, 'Shapes of the file', 'The file has shapes of its own.', true],
-  [{ Point: 0, LineString: 4 }, 'Shapes of the file', 'The file has shapes of its own.', false],
+  [{ LineString: 2 }, 'Shapes in the file', 'The file has shapes of its own.', false],
+  [{ Point: 2 }, 'Shapes in the file', 'The file has shapes of its own.', true],
+  [{ MultiPoint: 1, none: 2 }, 'Shapes in the file', 'The file has shapes of its own.', true],
+  [{ Point: 0, LineString: 4 }, 'Shapes in the file', 'The file has shapes of its own.', false],
 ])(
   'of shapes %j it says where curbs are, and asks how long points are',
   async (geometries, chosen, said, asks) => {
@@ -62,14 +67,14 @@ it('asks for the columns of a kind, and hands on the one that is chosen beside t
   await person.selectOptions(lat, 'Y');
   expect(change).toHaveBeenLastCalledWith({ ...plain, place: { lng: 'X', lat: 'Y' } });
   expect(view.getAllByText('guessed')).toHaveLength(3);
-  expect(view.getByText('A record whose place cannot be read is left out and reported.')).toBeTruthy();
+  expect(view.getByText('Records whose location cannot be read are skipped and reported.')).toBeTruthy();
 });
 
 it('begins another kind without columns', async () => {
   const { person, kind, change } = await place({ ...plain, place: { pair: 'X', order: 'lng lat' } });
-  await person.selectOptions(kind, 'A column of pairs of numbers: a line');
+  await person.selectOptions(kind, 'A column of number pairs: a line');
   expect(change).toHaveBeenLastCalledWith({ ...plain, place: { pairs: '', order: 'lng lat' } });
-  await person.selectOptions(kind, 'Not said yet');
+  await person.selectOptions(kind, 'Not chosen yet');
   expect(change).toHaveBeenLastCalledWith(plain);
 });
 
@@ -154,13 +159,13 @@ it.each([
 it('looks again as it was said, and forgets what was said of the columns', async () => {
   const { view, person, sent, onAnew } = await reading({ layers: ['a', 'b'], layer: 'a', crs: null });
   expect(view.getByText('How the file is read: CSV, WGS 84')).toBeTruthy();
-  await person.click(view.getByRole('button', { name: 'Look again' }));
+  await person.click(view.getByRole('button', { name: 'Read again' }));
   await expect.poll(() => onAnew.mock.calls.length).toBe(1);
   await person.selectOptions(view.getByLabelText('Read as'), 'OSM');
   await person.selectOptions(view.getByLabelText('Layer'), 'b');
-  await person.selectOptions(view.getByLabelText('Letters'), 'windows-1252');
-  await person.selectOptions(view.getByLabelText('Between columns'), 'Tab');
-  await person.click(view.getByRole('button', { name: 'Look again' }));
+  await person.selectOptions(view.getByLabelText('Character encoding'), 'windows-1252');
+  await person.selectOptions(view.getByLabelText('Column separator'), 'Tab');
+  await person.click(view.getByRole('button', { name: 'Read again' }));
   await expect.poll(() => onAnew.mock.calls.length).toBe(2);
   const params = { id: '12' };
   expect(sent()).toEqual([
@@ -175,7 +180,7 @@ it('forgets nothing where it could not be looked at', async () => {
     { inspectImport: () => new Rejected(409, { code: 'busy', detail: 'Busy.' }) },
   );
   expect(view.getByText('How the file is read: CSV, EPSG:2926')).toBeTruthy();
-  await person.click(view.getByRole('button', { name: 'Look again' }));
+  await person.click(view.getByRole('button', { name: 'Read again' }));
   await expect.poll(() => sent().length).toBe(1);
   expect(onAnew).not.toHaveBeenCalled();
 });

@@ -16,7 +16,7 @@ const mapping = { version: 1, link: { side: 'A' } };
 async function text() {
   const change = vi.fn();
   const page = await open(<MappingText mapping={mapping} fileName="a.mapping.json" change={change} />);
-  const field = page.view.getByLabelText<HTMLTextAreaElement>('The mapping as text');
+  const field = page.view.getByLabelText<HTMLTextAreaElement>('Mapping as text');
   const press = (name: string) => page.person.click(page.view.getByRole('button', { name, hidden: true }));
   return {
     ...page,
@@ -30,11 +30,11 @@ async function text() {
 it('takes over what is typed, where it is a mapping', async () => {
   const { field, press, person, change, fault } = await text();
   expect(JSON.parse(field.value)).toEqual(mapping);
-  await press('Take it over');
+  await press('Apply the text');
   expect(lastSaid()).toBe('The text has not changed.');
   expect(change).not.toHaveBeenCalled();
   await person.type(field, 'x');
-  await press('Take it over');
+  await press('Apply the text');
   expect(fault()).toMatch(/^This is not a JSON object/);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(field.value).toMatch(/x$/);
@@ -46,7 +46,7 @@ it('takes over what is typed, where it is a mapping', async () => {
   ]);
   await person.clear(field);
   await person.type(field, '{{"version":2}');
-  await press('Take it over');
+  await press('Apply the text');
   expect(change).toHaveBeenCalledExactlyOnceWith({ version: 2 });
   expect(JSON.parse(field.value)).toEqual(mapping);
 });
@@ -74,7 +74,7 @@ async function saved(more: Answers = {}) {
     saveImportMapping: ({ body }) => answerOf('saveImportMapping', { name: (body as { name: string }).name }),
     ...more,
   });
-  const list = page.view.getByLabelText<HTMLSelectElement>('Kept mappings');
+  const list = page.view.getByLabelText<HTMLSelectElement>('Saved mappings');
   await expect.poll(() => list.options.length).toBeGreaterThan(1);
   const press = (name: string) => page.person.click(screen.getByRole('button', { name, hidden: true }));
   const sent = (call: string) =>
@@ -84,48 +84,48 @@ async function saved(more: Answers = {}) {
 
 it('offers mappings that fit before others, and uses the one that is chosen', async () => {
   const { list, press, person, use } = await saved();
-  await expect.poll(() => list.options[0]?.text).toBe('Kept mappings: 1 fits');
+  await expect.poll(() => list.options[0]?.text).toBe('Saved mappings: 1 fits');
   const groups = [...list.querySelectorAll('optgroup')].map((group) => [group.label, group.textContent]);
-  expect(Object.fromEntries(groups)).toEqual({ 'Ask for other columns': 'Meters', 'Fit this file': 'Signs' });
+  expect(Object.fromEntries(groups)).toEqual({ 'For other columns': 'Meters', 'Fit this file': 'Signs' });
   await press('Use');
   expect(lastSaid()).toBe('Choose a mapping first.');
   expect(use).not.toHaveBeenCalled();
   await person.selectOptions(list, 'Meters');
   await press('Use');
   expect(use).toHaveBeenCalledExactlyOnceWith({ version: 1, keep: ['x'] });
-  expect(lastSaid()).toBe('The mapping “Meters” is used.');
+  expect(lastSaid()).toBe('The mapping “Meters” was applied.');
 });
 
 it('forgets the one that is chosen, and chooses none then', async () => {
   const { list, press, person, sent } = await saved();
-  await press('Forget');
+  await press('Delete mapping');
   expect(sent('deleteImportMapping')).toEqual([]);
   await person.selectOptions(list, 'Signs');
-  await press('Forget');
-  await expect.poll(() => lastSaid()).toBe('The mapping “Signs” was forgotten.');
+  await press('Delete mapping');
+  await expect.poll(() => lastSaid()).toBe('The mapping “Signs” was deleted.');
   expect(sent('deleteImportMapping')).toMatchObject([{ id: '9' }]);
   expect(list.value).toBe('');
 });
 
 it('keeps the mapping under a name, and replaces one of the same name only as it says', async () => {
   const { press, person, sent } = await saved();
-  await press('Keep this mapping…');
+  await press('Save this mapping…');
   const name = screen.getByLabelText<HTMLInputElement>('Name of the mapping');
   const note = () => document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent;
-  expect(note()).toBe('Found again by it at the next file of this kind.');
-  await press('Keep');
+  expect(note()).toBe('Helps you find it for the next file of this kind.');
+  await press('Save mapping');
   expect([note(), name.getAttribute('aria-invalid')]).toEqual(['Give it a name.', 'true']);
   await person.type(name, ' Signs ');
   expect([note(), name.getAttribute('aria-invalid')]).toEqual([
-    'There is one of this name: it would be replaced.',
+    'A mapping with this name already exists and would be replaced.',
     'false',
   ]);
-  await press('Replace it');
+  await press('Replace mapping');
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
-  await press('Keep this mapping…');
+  await press('Save this mapping…');
   await person.type(screen.getByLabelText('Name of the mapping'), 'New');
-  await press('Keep');
-  await expect.poll(() => lastSaid()).toBe('The mapping was kept as “New”.');
+  await press('Save mapping');
+  await expect.poll(() => lastSaid()).toBe('The mapping was saved as “New”.');
   expect(sent('saveImportMapping').map(({ body }) => body)).toEqual([
     { name: 'Signs', mapping, replace: true },
     { name: 'New', mapping, replace: false },
@@ -136,9 +136,9 @@ it('says why a mapping was not kept', async () => {
   const { press, person } = await saved({
     saveImportMapping: () => new Rejected(400, { code: 'x', detail: 'It is too long.' }),
   });
-  await press('Keep this mapping…');
+  await press('Save this mapping…');
   await person.type(screen.getByLabelText('Name of the mapping'), 'New');
-  await press('Keep');
+  await press('Save mapping');
   await expect.poll(() => document.querySelector('dialog')?.textContent).toContain('It is too long.');
   expect(document.querySelector('dialog')).not.toBeNull();
 });
@@ -218,7 +218,7 @@ it('says what the first records become, and which are at fault', async () => {
       CurbMap={CurbMap}
     />,
   );
-  expect(view.getByRole('status').textContent).toBe('4 records become curbs: 3. At fault: 2.');
+  expect(view.getByRole('status').textContent).toBe('4 records become curbs: 3. With errors: 2.');
   expect(view.getByRole('region', { name: 'The first records' }).getAttribute('aria-busy')).toBe('true');
   expect(rowsOf(view.getByRole('table'))).toEqual([
     ['line 2', 's1 Oak (1st – 2nd)', 'Paid.No stopping.'],

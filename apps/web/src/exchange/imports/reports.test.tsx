@@ -128,13 +128,13 @@ it('says in numbers what becomes of curbs, and what to know first', async () => 
   const { view } = await open(<ReportView report={warned} isDone={false} />);
   const cards = [...document.querySelectorAll('[data-state]')].map((card) => card.textContent);
   expect(cards).toEqual(['New1,200', 'Changed33', 'Unchanged4', 'Retired5']);
-  const list = within(view.getByRole('list', { name: 'Look at this first' }));
+  const list = within(view.getByRole('list', { name: 'Check this first' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'The rules published here on 1 curb are replaced by those of the file.',
-    '2 curbs stay as they are: changes of them are published for later.',
-    '5 curbs of the city are not in the file and leave the map.',
-    'It sets values of the city itself: name, currency.',
-    'It brings kinds of curb the city does not have yet: market, Taxi and ride-hail.',
+    'The rules published here on 1 curb will be replaced by those in the file.',
+    '2 curbs stay as they are: changes to them are scheduled.',
+    '5 curbs of the city are not in the file and will be removed from the map.',
+    'It changes settings of the city itself: name, currency.',
+    'It adds curb types the city does not have yet: market, Taxi and ride-hail.',
   ]);
   expect(rowsOf(document.querySelector('details table') as HTMLElement)).toEqual([
     ['Curbs', '1,700', '1,200', '33', '4', '5', '6'],
@@ -144,13 +144,13 @@ it('says in numbers what becomes of curbs, and what to know first', async () => 
 
 it('warns of nothing once it is done, nor where nothing is to be known', async () => {
   const done = await open(<ReportView report={warned} isDone />);
-  expect(done.view.queryByRole('list', { name: 'Look at this first' })).toBeNull();
+  expect(done.view.queryByRole('list', { name: 'Check this first' })).toBeNull();
 });
 
 it('has no table of numbers where all are nought', async () => {
   const { view } = await open(<ReportView report={reportOf()} isDone={false} />);
-  expect(view.queryByText('All numbers')).toBeNull();
-  expect(view.queryByRole('list', { name: 'Look at this first' })).toBeNull();
+  expect(view.queryByText('All counts')).toBeNull();
+  expect(view.queryByRole('list', { name: 'Check this first' })).toBeNull();
 });
 
 const kind = { severity: 'error', place: 'line 1' } as const;
@@ -178,12 +178,12 @@ const issues = (count: number, more: Answers = {}) =>
 
 it('lists issues with their place, and their kinds in words', async () => {
   const { view } = await issues(50);
-  expect(view.getByText('Left out: 1,200. To look at: 30. Not taken over: 4.')).toBeTruthy();
+  expect(view.getByText('Skipped: 1,200. To check: 30. Not imported: 4.')).toBeTruthy();
   expect(rowsOf(await view.findByRole('table'))).toEqual([
     ['line 3', 'Left out', 'No place.'],
     ['line 9', 'Not taken over', 'A note.'],
   ]);
-  const list = view.getByLabelText<HTMLSelectElement>('Kind of issue');
+  const list = view.getByLabelText<HTMLSelectElement>('Issue type');
   expect([...list.options].map(({ text }) => text)).toEqual([
     'All 1,234',
     'One.',
@@ -196,7 +196,7 @@ it('lists issues with their place, and their kinds in words', async () => {
     'Look at it',
     'Not taken over',
   ]);
-  expect(view.queryByRole('button', { name: 'Further' })).toBeNull();
+  expect(view.queryByRole('button', { name: 'Next' })).toBeNull();
 });
 
 it('turns pages of fifty, and begins another kind at its first', async () => {
@@ -204,11 +204,11 @@ it('turns pages of fifty, and begins another kind at its first', async () => {
   const isOff = (name: string) => view.getByRole<HTMLButtonElement>('button', { name }).disabled;
   await view.findByText('1 to 50 of 100');
   expect([isOff('Before'), isOff('Further')]).toEqual([true, false]);
-  await person.click(view.getByRole('button', { name: 'Further' }));
+  await person.click(view.getByRole('button', { name: 'Next' }));
   await view.findByText('51 to 100 of 100');
   await expect.poll(() => isOff('Further')).toBe(true);
   expect(isOff('Before')).toBe(false);
-  await person.selectOptions(view.getByLabelText('Kind of issue'), '1,199 × No place.');
+  await person.selectOptions(view.getByLabelText('Issue type'), '1,199 × No place.');
   await view.findByText('1 to 50 of 100');
   const queries = asked.flatMap(({ name, query }) => (name === 'importIssues' ? [query] : []));
   expect(queries).toEqual([
@@ -243,7 +243,7 @@ it('saves the whole list as a file, and says so', async () => {
 
 it('asks for nothing where every record was taken', async () => {
   const { view, asked } = await open(<IssueList job={12} report={reportOf()} />);
-  expect(view.getByText('Every record was taken as it stands.')).toBeTruthy();
+  expect(view.getByText('No issues: every record can be read as it is.')).toBeTruthy();
   await settled();
   expect(asked).toEqual([]);
 });

@@ -52,8 +52,8 @@ async function form(start: Mapping, guessed: readonly string[] = [], given = col
 }
 const [byColumn, byMe, byNobody] = [
   'a column',
-  'me: all curbs of the file are alike',
-  'nobody: curbs come without rules',
+  'one choice: all curbs in the file are alike',
+  'nowhere: curbs are imported without rules',
 ] as const;
 
 it('takes the likeliest column: a few different words, text before numbers', async () => {
@@ -62,7 +62,7 @@ it('takes the likeliest column: a few different words, text before numbers', asy
   expect(last()).toEqual([
     { column: 'KIND', values: { Metered: { activity: 'parking', subActivity: 'paid-parking' } } },
   ]);
-  const rows = [...view.getByRole('list', { name: 'What the words of KIND mean' }).children].map((row) => [
+  const rows = [...view.getByRole('list', { name: 'What the values in KIND mean' }).children].map((row) => [
     row.querySelector('span')?.textContent,
     row.querySelector('select')?.selectedOptions[0]?.text,
   ]);
@@ -106,9 +106,9 @@ it('says the meaning of a word, of every other one, and of another column', asyn
   await by(byColumn);
   await person.selectOptions(view.getByLabelText('xyz'), 'Loading');
   expect(last()).toMatchObject([{ values: { Metered: {}, xyz: { subActivity: 'loading' } } }]);
-  await person.selectOptions(view.getByLabelText('Every other word'), 'No parking');
+  await person.selectOptions(view.getByLabelText('All other values'), 'No parking');
   expect(last()).toMatchObject([{ column: 'KIND', otherwise: { subActivity: 'no-parking' } }]);
-  await person.selectOptions(view.getByLabelText('Column of the kind'), 'SIDE');
+  await person.selectOptions(view.getByLabelText('Curb type column'), 'SIDE');
   expect(last()).toEqual([{ column: 'SIDE', values: {} }]);
 });
 
@@ -119,13 +119,13 @@ it('turns to one kind, to none and back to what the column said', async () => {
   const said = last();
   await by(byMe);
   expect(last()).toEqual([{ always: { activity: 'parking', subActivity: 'paid-parking' } }]);
-  const kind = view.getByLabelText<HTMLSelectElement>('Kind of curb');
+  const kind = view.getByLabelText<HTMLSelectElement>('Curb type');
   expect([...kind.options].some(({ value }) => value === '')).toBe(false);
   await person.selectOptions(kind, 'Taxi and ride-hail');
   expect(last()).toMatchObject([{ always: { subActivity: 'taxi' } }]);
   await by(byNobody);
   expect(last()).toEqual([]);
-  expect(view.queryByLabelText('Kind of curb')).toBeNull();
+  expect(view.queryByLabelText('Curb type')).toBeNull();
   await by(byColumn);
   expect(last()).toEqual(said);
   expect(changed).toHaveBeenCalledTimes(6);
@@ -134,15 +134,15 @@ it('turns to one kind, to none and back to what the column said', async () => {
 it('asks the units of a stay and of a price once they have a column, none of them chosen', async () => {
   const { view, person, by, last } = await form(plain);
   await by(byMe);
-  expect(view.queryByText('Numbers of the price are')).toBeNull();
-  expect(view.queryByText('Numbers of the longest stay are')).toBeNull();
-  await person.selectOptions(view.getByLabelText('Longest stay'), 'LIMIT');
+  expect(view.queryByText('Unit of the price')).toBeNull();
+  expect(view.queryByText('Unit of the longest stay')).toBeNull();
+  await person.selectOptions(view.getByLabelText('Maximum stay'), 'LIMIT');
   expect(last()).toMatchObject([{ always: { maxStayFrom: { column: 'LIMIT', unit: 'minutes' } } }]);
   await person.click(view.getByLabelText('hours'));
   expect(last()).toMatchObject([{ always: { maxStayFrom: { column: 'LIMIT', unit: 'hours' } } }]);
   await person.selectOptions(view.getByLabelText('Price'), 'NOTE');
   expect(last()).toMatchObject([{ always: { priceFrom: { column: 'NOTE' } } }]);
-  const price = view.getByRole('group', { name: 'Numbers of the price are' });
+  const price = view.getByRole('group', { name: 'Unit of the price' });
   expect([...price.querySelectorAll('input')].map(({ checked }) => checked)).toEqual([false, false]);
   await person.click(view.getByLabelText('cents'));
   await person.click(view.getByLabelText('30 minutes'));
@@ -162,7 +162,7 @@ it('leaves to the text what the form cannot show, and begins anew on a word', as
   const rules: Json = [{ always: { activity: 'parking' } }, { column: 'A', values: {} }];
   const { view, person, last } = await form({ ...plain, rules });
   expect(view.queryByLabelText(byColumn)).toBeNull();
-  await person.click(view.getByRole('button', { name: 'Say the rules anew with the form' }));
+  await person.click(view.getByRole('button', { name: 'Set the rules again with the form' }));
   expect(last()).toEqual([]);
   expect(view.getByLabelText<HTMLInputElement>(byNobody).checked).toBe(true);
 });
@@ -176,5 +176,5 @@ it('keeps a kind of curb that only the city has, and one the text says', async (
   ];
   const { view } = await form({ ...plain, rules });
   const chosen = (name: string) => view.getByLabelText<HTMLSelectElement>(name).selectedOptions[0]?.text;
-  expect([chosen('Metered'), chosen('xyz')]).toEqual(['market', 'Said in the mapping’s text']);
+  expect([chosen('Metered'), chosen('xyz')]).toEqual(['market', 'Set in the mapping text']);
 });

@@ -43,12 +43,12 @@ it('keeps the files of before where the last night failed', async () => {
     { night: '2026-11-25', state: 'failed', attempts: 1, failure: 'No connection.' },
   ]);
   expect((await view.findByRole('alert')).textContent).toBe(
-    'The exports of Sat, Nov 28, 2026 could not be written.The disk is full. The files of before are still there.',
+    'The exports of Sat, Nov 28, 2026 could not be written.The disk is full. The previous files are still available.',
   );
   expect(view.getByText(/^Formats/).textContent).toBe('Formats: csv, cdsNext: Nov 29, 2026, 3:00 AM');
-  expect(view.getByRole('heading', { name: 'Files of Fri, Nov 27, 2026' })).toBeTruthy();
+  expect(view.getByRole('heading', { name: 'Files from Fri, Nov 27, 2026' })).toBeTruthy();
   expect(view.getByText(/^Written/).textContent).toContain(
-    'Written Nov 26, 2026, 3:04 AM, of revision 41 of the city.',
+    'Exported Nov 26, 2026, 3:04 AM from publication version 41.',
   );
   const [files, nights] = view.getAllByRole('table').map(rowsOf);
   expect(files).toEqual([
@@ -68,7 +68,7 @@ it('keeps the files of before where the last night failed', async () => {
 it('says since when a night is written, and nothing of files there are not', async () => {
   const { view } = await opened([{ night: '2026-11-28', state: 'running', started: '2026-11-28T09:00:00Z' }]);
   expect(
-    await view.findByText('The exports of Sat, Nov 28, 2026 are being written since Nov 28, 2026, 3:00 AM.'),
+    await view.findByText('The exports for Sat, Nov 28, 2026 have been running since Nov 28, 2026, 3:00 AM.'),
   ).toBeTruthy();
   expect(view.queryByRole('table')).toBeNull();
 });
@@ -80,13 +80,13 @@ it('does not promise files of before where a first night failed', async () => {
 
 it('says that nothing was written yet', async () => {
   const { view } = await opened([]);
-  expect(await view.findByText('Nothing was written yet.')).toBeTruthy();
+  expect(await view.findByText('No exports yet.')).toBeTruthy();
 });
 
 it('says where no formats are set', async () => {
   const { view } = await opened([], []);
   expect(await view.findByText(/^No nightly exports are set/)).toBeTruthy();
-  expect(view.queryByText('Nothing was written yet.')).toBeNull();
+  expect(view.queryByText('No exports yet.')).toBeNull();
   expect(view.queryByText(/^Formats/)).toBeNull();
 });
 
@@ -97,7 +97,7 @@ it('says that they could not be read, and reads them again', async () => {
   });
   await view.findByRole('alert');
   await person.click(view.getByRole('button', { name: 'Try again' }));
-  expect(await view.findByText('Nothing was written yet.')).toBeTruthy();
+  expect(await view.findByText('No exports yet.')).toBeTruthy();
   expect(view.queryByRole('alert')).toBeNull();
   // Nobody knows when the next are written.
   expect(view.getByText(/^Formats/).textContent).toBe('Formats: csvNext: –');

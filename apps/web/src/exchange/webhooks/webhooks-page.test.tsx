@@ -61,9 +61,9 @@ it('says where each leads, how it goes and why one is off', async () => {
   ]);
   expect((await text('Old'))[1]).toContain('by –, Nov 20');
   expect((await text('Old'))[2]).toBe(
-    'Switched off: the address said that it wants no more (410). Last: no answer within ten seconds, Nov 28, 2026, 9:00 AM. 1 message waits. 3 messages were given up.',
+    'Switched off: the address said that it wants no more (410). Last: no answer within ten seconds, Nov 28, 2026, 9:00 AM. 1 message waits. 3 messages could not be delivered.',
   );
-  expect((await text('New'))[2]).toBe('Switched off. Nothing was sent yet.');
+  expect((await text('New'))[2]).toBe('Switched off. Nothing has been sent yet.');
 });
 
 it('says that there are none', async () => {
@@ -90,8 +90,8 @@ it.each([
 
 it('switches one off and another on', async () => {
   const { person, card, bodies } = await opened({ changeWebhook: () => answerOf('changeWebhook', fleet) });
-  await person.click((await card('Fleet')).getByRole('button', { name: 'Switch off' }));
-  await person.click((await card('Old')).getByRole('button', { name: 'Switch on' }));
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Turn off' }));
+  await person.click((await card('Old')).getByRole('button', { name: 'Turn on' }));
   expect(bodies('changeWebhook')).toEqual([
     { id: '4', body: { is_active: false } },
     { id: '9', body: { is_active: true } },
@@ -100,7 +100,7 @@ it('switches one off and another on', async () => {
 
 it('deletes only after the question about deleting', async () => {
   const { person, card, bodies, agree } = await opened({ deleteWebhook: () => ({ id: 9 }) });
-  await person.click((await card('Old')).getByRole('button', { name: 'Delete' }));
+  await person.click((await card('Old')).getByRole('button', { name: 'Delete message' }));
   expect(document.querySelector('dialog')?.textContent).toContain('What waits and its log are deleted too.');
   expect(bodies('deleteWebhook')).toEqual([]);
   await agree();
@@ -113,12 +113,12 @@ it('shows a renewed secret once, after the question about it', async () => {
   const { person, card, bodies, agree } = await opened({
     renewWebhookSecret: () => answerOf('renewWebhookSecret', { secret: 'whsec_new' }),
   });
-  await person.click((await card('Fleet')).getByRole('button', { name: 'New secret' }));
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Create new secret' }));
   expect(document.querySelector('dialog')?.textContent).toContain('signed with both secrets for a day');
   await agree();
   expect(await screen.findByText('whsec_new')).toBeTruthy();
   expect(bodies('renewWebhookSecret')).toMatchObject([{ id: '4' }]);
-  await person.click(screen.getByText('I have kept it'));
+  await person.click(screen.getByText('I have saved it'));
   expect(document.querySelector('dialog')).toBeNull();
 });
 
@@ -134,7 +134,7 @@ it('says what is missing of a new one, then what the server refuses, and shows t
   await expect.poll(fault).toBe('Give it a name.');
   await person.type(screen.getByLabelText('Name'), 'Ops');
   await agree();
-  await expect.poll(fault).toBe('Give the address that messages are sent to.');
+  await expect.poll(fault).toBe('Enter the address that messages are sent to.');
   await person.type(screen.getByLabelText('Address'), ' https://ops.example ');
   await person.click(screen.getByLabelText(/^Curbs and their rules/));
   await agree();
@@ -153,7 +153,7 @@ it('saves a change of one there is without showing a secret', async () => {
   const { person, card, bodies, agree } = await opened({
     changeWebhook: () => answerOf('changeWebhook', fleet),
   });
-  await person.click((await card('Fleet')).getByRole('button', { name: 'Change' }));
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Edit' }));
   await person.type(screen.getByLabelText('Name'), ' 2');
   await agree();
   await expect.poll(() => lastSaid()).toBe('Fleet 2 was saved.');
@@ -178,7 +178,7 @@ it('lists what was sent in pages of ten, and sends again what is settled', async
     redeliverWebhook: () => answerOf('redeliverWebhook'),
   });
   const fleets = await card('Fleet');
-  await person.click(fleets.getByRole('button', { name: 'What was sent' }));
+  await person.click(fleets.getByRole('button', { name: 'Show sent messages' }));
   const when = 'Nov 20, 2026, 12:30 PM';
   const curbs = 'Curbs and their rules were published';
   const answered = 'Nov 28, 2026, 9:00 AM: answered 204 in 85 ms';
@@ -204,7 +204,7 @@ it('has no pages to turn of ten messages', async () => {
     webhookDeliveries: () => answerOf('webhookDeliveries', { meta: { count: 10 }, results: [delivery] }),
   });
   const fleets = await card('Fleet');
-  await person.click(fleets.getByRole('button', { name: 'What was sent' }));
+  await person.click(fleets.getByRole('button', { name: 'Show sent messages' }));
   await fleets.findByRole('table');
   expect(fleets.queryByRole('button', { name: 'Older' })).toBeNull();
 });
@@ -229,7 +229,7 @@ it('shows of a message what was sent, hides the log again, and says where nothin
       }),
   });
   const [fleets, old] = [await card('Fleet'), await card('Old')];
-  const toggle = fleets.getByRole('button', { name: 'What was sent' });
+  const toggle = fleets.getByRole('button', { name: 'Show sent messages' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   await person.click(toggle);
   expect((await fleets.findByText('{"a":1}')).closest('details')?.textContent).toContain('msg_7');
@@ -237,17 +237,17 @@ it('shows of a message what was sent, hides the log again, and says where nothin
   expect(toggle.textContent).not.toBe('What was sent');
   await person.click(toggle);
   expect(fleets.queryByRole('table')).toBeNull();
-  await person.click(old.getByRole('button', { name: 'What was sent' }));
-  await expect.poll(() => old.getAllByText('Nothing was sent yet.').length).toBe(1);
+  await person.click(old.getByRole('button', { name: 'Show sent messages' }));
+  await expect.poll(() => old.getAllByText('Nothing has been sent yet.').length).toBe(1);
 });
 
 it('asks nothing where the question is closed, and names what it is about', async () => {
   const { person, card, bodies } = await opened();
-  await person.click((await card('Old')).getByRole('button', { name: 'Delete' }));
+  await person.click((await card('Old')).getByRole('button', { name: 'Delete message' }));
   expect(document.querySelector('dialog h2')?.textContent).toBe('Old');
   await person.click(screen.getByRole('button', { name: 'Close', hidden: true }));
   expect([document.querySelector('dialog'), bodies('deleteWebhook')]).toEqual([null, []]);
-  await person.click((await card('Fleet')).getByRole('button', { name: 'Change' }));
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Edit' }));
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://fleet.example/in');
   const ticked = [...document.querySelectorAll<HTMLInputElement>('dialog input:checked')];
   expect(ticked).toHaveLength(2);

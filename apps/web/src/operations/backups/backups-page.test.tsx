@@ -37,17 +37,17 @@ it('says of each when, by whom, how it ended, its size and its file', async () =
   const bad = [...table.querySelectorAll('[class*=bad]')].map(({ textContent }) => textContent);
   expect(bad).toEqual(['failed']);
   expect(view.getByText(/\u2066\/b\u2069/)).toBeTruthy();
-  expect(view.queryByText('None has been made yet.')).toBeNull();
+  expect(view.queryByText('No backups yet.')).toBeNull();
 });
 
 it.each([
-  [true, 'Keys and settings are in them, locked.'],
-  [false, 'Keys and settings are not in them: BACKUP_PASSPHRASE is not set.'],
+  [true, 'Keys and settings are included, encrypted.'],
+  [false, 'Keys and settings are not included: BACKUP_PASSPHRASE is not set.'],
 ])('says whether keys are in them (passphrase: %s), and how many are kept', async (hasPassphrase, said) => {
   const { view } = await opened({ has_passphrase: hasPassphrase });
   const about = (await view.findByText(new RegExp(said))).textContent;
   expect(about).toMatch(/7.*5/);
-  expect(view.getByText('None has been made yet.')).toBeTruthy();
+  expect(view.getByText('No backups yet.')).toBeTruthy();
   expect(view.queryByRole('table')).toBeNull();
 });
 

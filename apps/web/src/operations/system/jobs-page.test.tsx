@@ -23,15 +23,15 @@ it('says how each stands, when it ran and runs, and how to go on', async () => {
   expect(rowsOf(table)).toEqual([
     [
       'Imports',
-      'failed2 failedThe file is cut.Open the import: it says what stands in the way, and goes on from there.',
+      'failed2 failedThe file is cut.Open the import: it shows what is blocking it and lets you continue.',
       '—',
       '—',
     ],
     ['Nightly exports', 'failed1 failedStart again', 'Nov 20, 2026, 12:30 PM', '—'],
     ['Backups', 'failed3 failedStart again', '—', 'Nov 21, 2026, 1:00 AM'],
-    ['Messages to webhooks', 'waiting1 waits', '—', '—'],
-    ['Changes published for later', 'running4 wait5 failed', '—', '—'],
-    ['Stays made of events', 'not set up', '—', '—'],
+    ['Webhook messages', 'waiting1 waits', '—', '—'],
+    ['Scheduled changes', 'running4 wait5 failed', '—', '—'],
+    ['Sessions created from events', 'not set up', '—', '—'],
   ]);
   expect([...table.querySelectorAll('[class*=bad]')]).toHaveLength(3);
   const links = [...table.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')]);
@@ -39,7 +39,7 @@ it('says how each stands, when it ran and runs, and how to go on', async () => {
     ['Imports', '/manager/listview/?list=imports'],
     ['Nightly exports', '/rulesapi/exports/'],
     ['Backups', '/administration/backups/'],
-    ['Messages to webhooks', '/rulesapi/webhooks/'],
+    ['Webhook messages', '/rulesapi/webhooks/'],
   ]);
   expect(asked[0]?.query).toEqual({ language: 'en' });
 });
@@ -61,7 +61,9 @@ it('starts again what it says', async () => {
 it('says how webhooks that gave up are gone on with', async () => {
   const failed = { ...job, kind: 'webhooks', state: 'failed', failed: 1 } as const;
   const { view } = await open(<JobsPage />, { jobs: () => answerOf('jobs', { results: [failed] }) });
-  expect(await view.findByText('Send again, at its webhook, what was given up.')).toBeTruthy();
+  expect(
+    await view.findByText('Open the webhook and send again the messages that could not be delivered.'),
+  ).toBeTruthy();
   expect(view.queryByRole('button')).toBeNull();
 });
 

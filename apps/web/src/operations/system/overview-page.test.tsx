@@ -31,7 +31,7 @@ const well: Answers = {
 const opened = async (more: Answers = {}) => {
   const page = await open(<OverviewPage />, { ...well, ...more });
   const table = await page.view.findByRole('table');
-  const look = await page.view.findByRole('region', { name: 'What needs a look' });
+  const look = await page.view.findByRole('region', { name: 'Needs attention' });
   const list = () =>
     [...look.querySelectorAll('li')].map((one) => [
       one.getAttribute('data-wrong'),
@@ -44,13 +44,13 @@ const opened = async (more: Answers = {}) => {
 
 it('says that all is well, and how it is at a glance', async () => {
   const { look, table, asked } = await opened();
-  expect(look.textContent).toContain('Nothing: all is well.');
+  expect(look.textContent).toContain('Nothing needs attention.');
   expect(rowsOf(table)).toEqual([
     ['System', 'Curbwright 0.9.1PostgreSQL 17 (embedded) · 3 server processes'],
     ['Room', 'Free: 7 GBDatabase: 5 MB'],
-    ['Last good backup', 'Nov 20, 2026, 12:30 PMIt was tried after it was made: it can be restored.'],
+    ['Last good backup', 'Nov 20, 2026, 12:30 PMIt was tested after it was made and can be restored.'],
     ['Jobs', 'Nothing has failed.'],
-    ['People', '2 people may sign in'],
+    ['People', '2 people can sign in'],
   ]);
   expect([...table.querySelectorAll('a')].map((a) => a.getAttribute('href'))).toEqual([
     '/administration/system/',
@@ -104,19 +104,19 @@ it('lists everything to look at in words, what is wrong first, each with its pag
     ['false', 'The disk fills.', 'Configuration', '/administration/configuration/'],
     [
       'false',
-      'The server makes no backups by itself: set BACKUPS to hourly or daily.',
+      'The server does not make automatic backups: set BACKUPS to hourly or daily.',
       'Backups',
       '/administration/backups/',
     ],
     [
       'false',
-      'a.pmtiles: It does not cover the middle of the city.',
+      'a.pmtiles: It does not cover the center of the city.',
       'Base maps',
       '/administration/base-map/',
     ],
     ['false', '1 person has not chosen a password yet.', 'People', '/administration/users/'],
     ['false', expect.stringContaining('1 person'), 'People', '/administration/users/'],
-    ['false', '1 message of feedback waits.', 'Feedback', '/administration/feedback/'],
+    ['false', '1 feedback message is open.', 'Feedback', '/administration/feedback/'],
   ]);
   expect(look.textContent).not.toContain('all is well');
   const rows = rowsOf(table).map(([, text]) => text);
@@ -129,8 +129,8 @@ it('says that no backup was made', async () => {
   const { list, table } = await opened({
     backups: () => answerOf('backups', { every: 'daily', results: [{ ...backup, state: 'failed' }] }),
   });
-  expect(list()).toEqual([['true', 'None has been made yet.', 'Backups', '/administration/backups/']]);
-  expect(rowsOf(table)[2]).toEqual(['Last good backup', 'None has been made yet.']);
+  expect(list()).toEqual([['true', 'No backups yet.', 'Backups', '/administration/backups/']]);
+  expect(rowsOf(table)[2]).toEqual(['Last good backup', 'No backups yet.']);
 });
 
 it('shows what came where a part did not, does not call that well, and asks for that part again', async () => {

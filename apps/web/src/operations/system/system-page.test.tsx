@@ -41,7 +41,7 @@ it('says versions, processes and room', async () => {
     'Database: PostgreSQL 17 (embedded)',
     'Schema: 123 migrations, the last 0123_rates',
     'Node.js: 26.1.0',
-    'Revision of the city: 77',
+    'Publication version: 77',
     'Traces (OpenTelemetry): On',
     '2 server processes: since Nov 20, 2026, 12:30 PM, since Nov 21, 2026, 12:31 PM',
   ]);

@@ -74,7 +74,7 @@ it('publishes at once or from a day on, and says from when', async () => {
   const one = two.slice(0, 1);
   const { view, person, sent } = await opened('publish', { ...changes, publishBatchRegulation }, one);
   await person.click(view.getByLabelText('On a date'));
-  await expect.poll(() => press('Publish for this day').getAttribute('aria-disabled')).toBeNull();
+  await expect.poll(() => press('Publish on this date').getAttribute('aria-disabled')).toBeNull();
   await person.click(view.getByLabelText('When published'));
   await person.click(press('Publish'));
   expect((await view.findByText(/proposal published/)).textContent).toBe('1 proposal published.');
@@ -89,11 +89,11 @@ it('undoes with the reason that was typed, and names what the server refused', a
         : answerOf('undoBatchRegulation', { results: [outcome(3), outcome(4, false)] }),
   });
   expect(view.getByText(/^Open proposals/).textContent).toBe(
-    'Open proposals: 3, they are deleted. Published ones: 8, they are reverted, so that what held before holds again.',
+    'Open proposals to be deleted: 3. Published proposals to be reverted: 8. The previous rules apply again.',
   );
-  await person.type(view.getByLabelText('Why it is undone'), ' Wrong street ');
+  await person.type(view.getByLabelText('Reason for undoing'), ' Wrong street ');
   await person.click(press('Undo the batch'));
-  expect((await view.findByRole('status')).textContent).toBe('1 proposal undone. 1 refused.');
+  expect((await view.findByRole('status')).textContent).toBe('1 proposal undone. 1 rejected.');
   expect(view.getByRole('alert').textContent).toBe('Batch 7, Winter: It has changed.');
   expect(sent().map(({ params, body }) => [params.id, body])).toEqual([
     ['7', { reason: 'Wrong street' }],
@@ -112,7 +112,7 @@ it('brings deleted batches back, and only those that went', async () => {
     undoDeletion: () => answerOf('undoDeletion', { done: 1 }),
   });
   expect(view.getByText(/will be deleted/).textContent).toMatch(/^3 open proposals/);
-  await person.click(press('Delete'));
+  await person.click(press('Delete message'));
   expect((await view.findByRole('status')).textContent).toBe('1 proposal deleted.');
   await person.click(press('Undo'));
   await expect
@@ -143,7 +143,7 @@ it('plans for a day that is ahead and for a time that is one, and says from when
   );
   await expect.poll(() => press('Publish').getAttribute('aria-disabled')).toBeNull();
   await person.click(view.getByLabelText('On a date'));
-  const plan = () => press('Publish for this day');
+  const plan = () => press('Publish on this date');
   const why = () => plan().getAttribute('aria-description');
   const time = view.getByLabelText<HTMLInputElement>('Time');
   await person.clear(time);
@@ -157,7 +157,7 @@ it('plans for a day that is ahead and for a time that is one, and says from when
   await person.click(view.getByLabelText('On a date'));
   const day = (value: string) => fireEvent.change(view.getByLabelText('Day'), { target: { value } });
   day('2020-01-15');
-  expect(why()).toBe('The day from which it holds must be in the future.');
+  expect(why()).toBe('The effective date must be in the future.');
   day('2099-06-01');
   await expect.poll(() => why()).toBeNull();
   await person.click(plan());

@@ -22,7 +22,7 @@ it('names the refused before those that went well, with their reasons', async ()
   const { view } = await open(
     <BatchActionOutcomes act="publish" done={{ outcomes, faults: ['Batch 2: no'], from: null }} />,
   );
-  expect(lines(view.getByRole('region', { name: 'What became of each proposal' }))).toEqual([
+  expect(lines(view.getByRole('region', { name: 'Result for each proposal' }))).toEqual([
     ['false', 'Proposal 5', 'Overlap: It overlaps 9.'],
     ['false', 'Proposal 7', 'Gone.'],
     ['true', 'Proposal 4', 'Done'],

@@ -73,7 +73,7 @@ it('says what it changed, for whom and why, and what stayed', async () => {
   expect(facts()['Created on']).toBe('19-Nov-2026 20:30:00');
   expect(view.getByRole('heading', { name: '4 chosen curbs stayed unchanged' })).toBeDefined();
   expect(view.getByText('In the way.')).toBeDefined();
-  expect(view.queryByRole('button', { name: /Leave them out/ })).toBeNull();
+  expect(view.queryByRole('button', { name: /Deselect these curbs/ })).toBeNull();
   expect(view.getByText('Changes of it')).toBeDefined();
   expect(asked.find(({ name }) => name === 'batchRegulations')?.query).toEqual({
     id: '12',
@@ -99,13 +99,13 @@ it('says N/A for what there is not, and nothing of curbs that stayed where none 
 
 it.each([
   { open: 2, published: 0, publish: null, undo: null, shown: 'open' },
-  { open: 0, published: 3, publish: 'Nothing of it is open.', undo: null, shown: 'published' },
+  { open: 0, published: 3, publish: 'It has no open proposals.', undo: null, shown: 'published' },
   { open: 1, published: 3, publish: null, undo: null, shown: 'open' },
   {
     open: 0,
     published: 0,
-    publish: 'Nothing of it is open.',
-    undo: 'Nothing of it is open or published.',
+    publish: 'It has no open proposals.',
+    undo: 'It has no open or published proposals.',
     shown: 'open',
   },
 ])('with $open open and $published published proposals', async ({ publish, undo, shown, ...batch }) => {
@@ -116,7 +116,7 @@ it.each([
     button(name).getAttribute('aria-description'),
   );
   expect(reasons).toEqual([publish, undo, null]);
-  const link = view.getByRole('link', { name: 'Its proposals in the list of proposed changes' });
+  const link = view.getByRole('link', { name: 'Show its proposals in the list of proposed changes' });
   expect(link.getAttribute('href')?.includes('is_published=true')).toBe(shown === 'published');
   for (const name of ['Publish', 'Undo the batch', 'Delete']) await person.click(button(name));
   const done = onAct.mock.calls.map(([act, of]) => [act, of.id]);
@@ -152,7 +152,7 @@ it('says why this person may not', async () => {
 
 it('says that it is gone, and reads it again when it did not come', async () => {
   const gone = await opened({}, {}, { batchRegulations: () => rows() });
-  expect(await gone.view.findByText('This batch is not there any more.')).toBeDefined();
+  expect(await gone.view.findByText('This batch no longer exists.')).toBeDefined();
 });
 
 it('takes the focus, and reads again what could not be read', async () => {
@@ -166,7 +166,7 @@ it('takes the focus, and reads again what could not be read', async () => {
     },
   );
   expect(document.activeElement).toBe(view.getByRole('complementary', { name: 'Batch 12' }));
-  await view.findByText('The batches could not be read.');
+  await view.findByText('Couldn’t load the batches. Try again.');
   isDown = false;
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect(await view.findByText('Batch 12, Late')).toBeDefined();

@@ -26,9 +26,9 @@ it('takes a choice back and again, by its buttons and by keys', async () => {
   expect(able()).toEqual([false, false]);
   choose(3, 4);
   expect(able()).toEqual([true, false]);
-  await person.click(button('Undo the choice'));
+  await person.click(button('Undo selection'));
   expect([batchLinks(), able()]).toEqual([[], [false, true]]);
-  await person.click(button('Redo the choice'));
+  await person.click(button('Redo selection'));
   expect([batchLinks(), able()]).toEqual([
     [3, 4],
     [true, false],

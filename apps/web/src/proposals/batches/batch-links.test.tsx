@@ -40,14 +40,14 @@ it('goes page by page, as far as there are curbs', async () => {
   const state = () => [
     view.getByRole('status').textContent,
     button('Previous').disabled,
-    button('Next').disabled,
+    button('Next export').disabled,
   ];
   await view.findByText(/Street 1/);
   expect(state()).toEqual(['1–10 of 21', true, false]);
-  await person.click(button('Next'));
+  await person.click(button('Next export'));
   await view.findByText(/Street 11/);
   expect(state()).toEqual(['11–20 of 21', false, false]);
-  await person.click(button('Next'));
+  await person.click(button('Next export'));
   await view.findByText(/Street 21/);
   expect(state()).toEqual(['21–21 of 21', false, true]);
   await person.click(button('Previous'));
@@ -65,12 +65,12 @@ it('ends where the last page is full', async () => {
     batchRegulationListData: () => page(10, { link: 1 }),
   });
   await view.findByRole('table');
-  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Next export' }).disabled).toBe(true);
 });
 
 it('says that none is left, and what could not be read', async () => {
   const none = await open(<BatchLinks batch={7} />, { batchRegulationListData: () => page(0) });
-  expect(await none.view.findByText('No curb has a proposal of this batch any more.')).toBeDefined();
+  expect(await none.view.findByText('No curb has a proposal from this batch anymore.')).toBeDefined();
 });
 
 it('reads again what could not be read', async () => {
@@ -79,7 +79,7 @@ it('reads again what could not be read', async () => {
     batchRegulationListData: () =>
       isDown ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : page(1, { link: 4 }),
   });
-  expect((await view.findByRole('alert')).textContent).toContain('The curbs could not be read.');
+  expect((await view.findByRole('alert')).textContent).toContain('Couldn’t load the curbs. Try again.');
   isDown = false;
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect(await view.findByText(/Street 4/)).toBeDefined();

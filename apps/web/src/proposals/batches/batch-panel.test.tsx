@@ -63,7 +63,7 @@ async function opened(answers: Answers = {}, { links = [4, 7], mayNot = null as 
   const why = () => save().getAttribute('aria-description');
   const limit = async () => {
     await step('Changes');
-    await person.click(view.getByRole('button', { name: 'Change: Time limit' }));
+    await person.click(view.getByRole('button', { name: 'Edit: Time limit' }));
     await person.click(view.getByLabelText('No limit'));
     await step('Preview');
   };
@@ -108,7 +108,7 @@ it('keeps the choice and the form where nothing was saved', async () => {
   expect(view.getByText('1 curb stays unchanged.')).toBeDefined();
   expect(rejectedBatchLinks.get()).toEqual([7]);
   expect(view.queryByRole('navigation')).toBeNull();
-  await person.click(view.getByRole('button', { name: 'Back to the choice' }));
+  await person.click(view.getByRole('button', { name: 'Back to the selection' }));
   expect([batchLinks(), view.getByRole('tab', { selected: true }).textContent]).toEqual([[4, 7], 'Preview']);
 });
 
@@ -175,8 +175,8 @@ it.each([
 it('names the touched field that has no value', async () => {
   const { view, person, step, why } = await opened();
   await step('Changes');
-  await person.click(view.getByRole('button', { name: 'Change: Kind of curb' }));
-  await person.click(view.getByRole('button', { name: 'Change: Rules' }));
+  await person.click(view.getByRole('button', { name: 'Edit: Kind of curb' }));
+  await person.click(view.getByRole('button', { name: 'Edit: Rules' }));
   expect(view.queryByText('Rules is required')).toBeNull();
   await step('Preview');
   await expect.poll(() => why()).toBe('Kind of curb is required');
@@ -187,9 +187,9 @@ it('goes from step to step by its buttons and by the arrows', async () => {
   const at = () => view.getByRole('tab', { selected: true }).textContent;
   const shown = () => view.getAllByRole('tabpanel').map(({ id }) => id);
   expect([at(), shown()]).toEqual(['Curbs', ['batch-step-curbs']]);
-  await person.click(view.getByRole('button', { name: 'Say what changes' }));
+  await person.click(view.getByRole('button', { name: 'Choose changes' }));
   expect([at(), shown()]).toEqual(['Changes', ['batch-step-edit']]);
-  await person.click(view.getByRole('button', { name: 'See the preview' }));
+  await person.click(view.getByRole('button', { name: 'Review' }));
   expect([at(), shown()]).toEqual(['Preview', ['batch-step-check']]);
   view.getByRole('tab', { name: 'Preview' }).focus();
   await person.keyboard('{ArrowRight}{ArrowLeft}');
@@ -213,11 +213,11 @@ it('counts what is chosen, and takes the choice back and on', async () => {
   expect(view.getByRole('button', { name: 'Clear' }).getAttribute('aria-description')).toBe(
     'No curbs are chosen yet.',
   );
-  await person.click(view.getByRole('button', { name: 'Undo the choice' }));
+  await person.click(view.getByRole('button', { name: 'Undo selection' }));
   expect(batchLinks()).toEqual([4, 7]);
-  await person.click(view.getByRole('button', { name: 'Redo the choice' }));
+  await person.click(view.getByRole('button', { name: 'Redo selection' }));
   expect(batchLinks()).toEqual([]);
-  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Redo the choice' }).disabled).toBe(true);
+  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Redo selection' }).disabled).toBe(true);
 });
 
 it('lies low on a phone while curbs are picked, until it is unfolded or another step is taken', async () => {

@@ -78,7 +78,7 @@ it('publishes, undoes and deletes what is selected, and selects nothing afterwar
   await tick('Select Batch 5, Winter');
   expect([...selectedBatches.get()]).toEqual([5]);
   expect(view.getByRole('button', { name: 'Publish' }).getAttribute('aria-description')).toBe(
-    'Nothing of it is open.',
+    'It has no open proposals.',
   );
   await tick('Select Batch 6');
   expect(view.getByText('2 selected')).toBeDefined();
@@ -97,7 +97,7 @@ it('publishes, undoes and deletes what is selected, and selects nothing afterwar
 it('selects all that are listed, and none again', async () => {
   const { tick, press } = await opened();
   await rowsDrawn();
-  await tick('Select the rows read so far');
+  await tick('Select all loaded rows');
   expect([...selectedBatches.get()].toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
   await press('Clear the selection');
   expect(selectedBatches.get().size).toBe(0);
@@ -171,7 +171,7 @@ it('reads them again where they could not be read', async () => {
     batchRegulations: () =>
       isDown ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : page(batches),
   });
-  await failed.view.findByText('The batches could not be read.');
+  await failed.view.findByText('Couldn’t load the batches. Try again.');
   isDown = false;
   await failed.press('Try again');
   expect(await failed.view.findByRole('grid')).toBeDefined();
@@ -231,14 +231,14 @@ it('deletes what is selected, and publishes the one that is open', async () => {
   const { view, tick, press } = await opened();
   await rowsDrawn();
   await tick('Select Batch 7, West');
-  await press('Delete');
+  await press('Delete message');
   const dialog = () => within(screen.getByRole('dialog'));
   expect(
     dialog()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Batch 7, West']);
-  expect(dialog().getByRole('button', { name: 'Delete' })).toBeDefined();
+  expect(dialog().getByRole('button', { name: 'Delete message' })).toBeDefined();
   dialog().getAllByRole('button', { name: 'Close' })[0]?.click();
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect([...selectedBatches.get()]).toEqual([7]);

@@ -45,14 +45,14 @@ it('asks for the kind and the limit in what the map shows', async () => {
   seesBox();
   const { view, person, bodies, press, said } = await opened();
   seesBox();
-  await press('Choose them');
+  await press('Choose these curbs');
   await view.findByText('3 curbs added.');
-  await person.selectOptions(view.getByLabelText('Kind of curb'), 'loading');
+  await person.selectOptions(view.getByLabelText('Curb type'), 'loading');
   await person.selectOptions(view.getByLabelText('Time limit'), '120');
-  await press('Choose them');
+  await press('Choose these curbs');
   await view.findByText('0 curbs added.');
   await person.click(view.getByLabelText('In the whole city'));
-  await press('Choose them');
+  await press('Choose these curbs');
   expect(bodies()).toEqual([
     { geometry: inBox },
     { sub_activity: 'loading', time_limit: 120, geometry: inBox },
@@ -66,37 +66,37 @@ it('leaves those it finds out of the choice', async () => {
   const { view, person, press, said } = await opened({ selectLinks: () => found(5, 6, 9) });
   selectBatchLinks([5, 6, 7]);
   await person.selectOptions(view.getByLabelText('Time limit'), '15');
-  await press('Leave them out');
+  await press('Deselect these curbs');
   await view.findByText(/^2 curbs/);
-  expect([batchLinks(), said()]).toEqual([[7], '2 curbs taken off.']);
+  expect([batchLinks(), said()]).toEqual([[7], '2 curbs removed.']);
 });
 
 it('asks for nothing while nothing is said, in the whole city', async () => {
   const { view, person, bodies, press, said } = await opened();
   await person.click(view.getByLabelText('In the whole city'));
-  expect(said()).toBe('Say a kind or a time limit, or choose what is in view.');
-  await press('Choose them');
-  await press('Leave them out');
+  expect(said()).toBe('Choose a curb type or a time limit, or choose the curbs in view.');
+  await press('Choose these curbs');
+  await press('Deselect these curbs');
   expect(bodies()).toEqual([]);
-  await person.selectOptions(view.getByLabelText('Kind of curb'), 'loading');
+  await person.selectOptions(view.getByLabelText('Curb type'), 'loading');
   expect(said()).toBe('');
 });
 
 it.each([
-  { what: 'nothing like it', answer: () => found(), text: 'No curb is like this here.' },
+  { what: 'nothing like it', answer: () => found(), text: 'No curbs here match.' },
   {
     what: 'no answer',
     answer: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
-    text: 'The curbs could not be read. Try again.',
+    text: 'Couldn’t load the curbs. Try again.',
   },
   {
     what: 'more than one answer holds',
     answer: () => answerOf('selectLinks', { links: [8], count: 1, truncated: true }),
-    text: '1 curb added. There are more than one answer holds.',
+    text: '1 curb added. There are more than can be added at once.',
   },
 ])('says so: $what', async ({ answer, text }) => {
   const { view, person, press } = await opened({ selectLinks: answer });
-  await person.selectOptions(view.getByLabelText('Kind of curb'), 'loading');
-  await press('Choose them');
+  await person.selectOptions(view.getByLabelText('Curb type'), 'loading');
+  await press('Choose these curbs');
   expect(await view.findByText(text)).toBeDefined();
 });

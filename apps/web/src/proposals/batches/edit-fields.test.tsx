@@ -107,10 +107,10 @@ it.each([
   { now: null, kind: null, limit: 'unsaid' },
 ])('begins with what they share: limit $limit', async ({ now, kind, limit }) => {
   const { press, form, group } = await opened(now);
-  await press('Change: Kind of curb');
-  await press('Change: Time limit');
-  await press('Change: Price');
-  await press('Change: Rules');
+  await press('Edit: Kind of curb');
+  await press('Edit: Time limit');
+  await press('Edit: Price');
+  await press('Edit: Rules');
   const { subActivity, timeLimit, price, rules } = form();
   expect([subActivity, timeLimit, price, rules]).toEqual([
     kind,
@@ -142,7 +142,7 @@ it.each([
   { start: { price: { kind: 'percent', amount: null } }, text: 'Price is required' },
   {
     start: { price: { kind: 'set', payment: newPayment('hour', 0, 'USD'), isSaid: false } },
-    text: 'Say the new price: until then no price changes.',
+    text: 'Enter the new price. Until then, no price changes.',
   },
   { start: { rules: { mode: 'add', add: [], replace: [rule] } }, text: 'Rules is required' },
 ] as const)('names what is missing: $text', async ({ start, text }) => {

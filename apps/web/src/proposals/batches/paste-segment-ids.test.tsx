@@ -14,7 +14,7 @@ const found = (part: Parameters<typeof answerOf<'selectLinks'>>[1]) => answerOf(
 async function opened(selectLinks: NonNullable<Answers['selectLinks']> = () => found({})) {
   const { view, person, asked } = await open(<PasteSegmentIds />, { selectLinks });
   const field = () =>
-    view.getByLabelText<HTMLTextAreaElement>('Segment IDs, apart by lines, blanks or commas');
+    view.getByLabelText<HTMLTextAreaElement>('Segment IDs, separated by line breaks, spaces or commas');
   const paste = (text: string) => fireEvent.change(field(), { target: { value: text } });
   const button = () => view.getByRole('button');
   const lines = () => [...view.getByRole('status').children].map(({ textContent }) => textContent);
@@ -34,8 +34,8 @@ it('chooses the known ones, counts repeats, and leaves the unknown ones in the f
   expect(field().value).toBe('x1\nx2\nx3');
   expect(lines()).toEqual([
     '2 curbs added.',
-    '2 IDs were repeats.',
-    '3 IDs belong to no curb and stay in the field: x1, x2, x3',
+    '2 IDs were repeated.',
+    '3 IDs match no curb and stay in the field: x1, x2, x3',
   ]);
 });
 
@@ -48,7 +48,7 @@ it('names twenty unknown ones at most, and says nothing of repeats where there a
   await person.click(button());
   await view.findByText(/30 IDs belong to no curb/);
   expect(lines()).toEqual([
-    '1 curb added. There are more than one answer holds.',
+    '1 curb added. There are more than can be added at once.',
     `30 IDs belong to no curb and stay in the field: ${unknown.slice(0, 20).join(', ')}`,
   ]);
   expect(field().value).toBe('a b');
@@ -61,14 +61,14 @@ it('says that the server did not answer', async () => {
   paste('a');
   expect(button().textContent).toBe('Choose 1 curb');
   await person.click(button());
-  await view.findByText('The curbs could not be read. Try again.');
+  await view.findByText('Couldn’t load the curbs. Try again.');
   expect(lines()).toHaveLength(1);
 });
 
 it.each([
   { count: 0, reason: 'Enter at least one segment ID first.' },
   { count: maxBatchLinks, reason: null },
-  { count: maxBatchLinks + 1, reason: '50,001 IDs are too many: at most 50,000 at once.' },
+  { count: maxBatchLinks + 1, reason: 'Too many: 50,001 IDs. Use at most 50,000 at once.' },
 ])('of $count ids', async ({ count, reason }) => {
   const { person, asked, field, paste, button, lines } = await opened();
   paste('a '.repeat(count));

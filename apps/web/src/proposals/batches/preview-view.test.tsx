@@ -73,14 +73,14 @@ it.each([
   {
     state: { waitsForField: true },
     answer: empty,
-    text: 'The preview waits for the marked field under “Changes”: it holds no value yet.',
+    text: 'The preview needs a valid value in the marked field under “Changes”.',
   },
   { state: {}, answer: previewOf({ accepted: 4 }), text: '4 curbs would change.' },
-  { state: { touched: false }, answer: previewOf({ accepted: 4 }), text: 'Nothing is changed yet.' },
+  { state: { touched: false }, answer: previewOf({ accepted: 4 }), text: 'No changes yet.' },
   {
     state: { isCurrent: false },
     answer: previewOf({ accepted: 4 }),
-    text: 'Working out what would change…',
+    text: 'Calculating the changes…',
   },
   {
     state: {},
@@ -94,7 +94,7 @@ it.each([
 
 it('is worked out again when it failed', async () => {
   const { view, person, retry } = await opened(null, { error: { status: 500, request: 'x', body: null } });
-  expect(view.getByRole('alert').textContent).toContain('The preview could not be made.');
+  expect(view.getByRole('alert').textContent).toContain('Couldn’t create the preview. Try again.');
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledOnce();
 });
@@ -131,7 +131,7 @@ it('tells kinds apart, what is not for parking today first, with limits and pric
     ['true', '2 curbs: City bus would become City parking', true],
     ['false', '3 curbs: City parking', false],
     ['false', '1 curb without rules would become City parking', false],
-    ['false', '1 curb: City parking, its rules would go', false],
+    ['false', '1 curb: City parking, its rules would be removed', false],
   ]);
   const limits = items.map(([, , was, is]) => [
     (was as string[]).filter((text) => /^before: (No limit|1 h|Free|\$?2)/.test(text)).length,
@@ -196,7 +196,7 @@ it('leaves the curbs of a kind out, and those that were asked for on top', async
   await view.findByText(/City bus/);
   await person.click(view.getByRole('button', { name: 'Leave these unchanged' }));
   expect(onAlso).toHaveBeenCalledWith(['loading']);
-  await person.click(view.getAllByRole('button', { name: /^Leave them out/ })[0] ?? document.body);
+  await person.click(view.getAllByRole('button', { name: /^Deselect these curbs/ })[0] ?? document.body);
   expect(batchLinks()).toEqual([3, 4, 5]);
 });
 
@@ -222,7 +222,7 @@ it('says why curbs stay unchanged, and asks for those of another use', async () 
   expect(view.getAllByRole('button', { name: /^Change these too/ })).toHaveLength(1);
   await person.click(view.getByRole('button', { name: 'Change these too: City bus' }));
   expect(onAlso).toHaveBeenCalledWith(['loading', 'city-bus']);
-  await person.click(view.getAllByRole('button', { name: /^Leave them out/ })[0] ?? document.body);
+  await person.click(view.getAllByRole('button', { name: /^Deselect these curbs/ })[0] ?? document.body);
   expect(batchLinks()).toEqual([9]);
 });
 

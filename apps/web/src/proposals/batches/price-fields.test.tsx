@@ -50,11 +50,11 @@ async function opened(start: PriceEdit, have: Have = {}) {
 }
 
 it.each([
-  { kind: 'percent', label: 'Percent more or less', typed: '12', amount: 12 },
-  { kind: 'percent', label: 'Percent more or less', typed: '-100', amount: -100 },
-  { kind: 'absolute', label: 'More or less an hour', typed: '1.25', amount: 125 },
-  { kind: 'absolute', label: 'More or less an hour', typed: '-0.5', amount: -50 },
-  { kind: 'absolute', label: 'More or less an hour', typed: '−2', amount: -200 },
+  { kind: 'percent', label: 'Percent (+ or −)', typed: '12', amount: 12 },
+  { kind: 'percent', label: 'Percent (+ or −)', typed: '-100', amount: -100 },
+  { kind: 'absolute', label: 'Amount per hour (+ or −)', typed: '1.25', amount: 125 },
+  { kind: 'absolute', label: 'Amount per hour (+ or −)', typed: '-0.5', amount: -50 },
+  { kind: 'absolute', label: 'Amount per hour (+ or −)', typed: '−2', amount: -200 },
 ] as const)('reads $typed as $amount ($kind)', async ({ kind, label, typed, amount }) => {
   const { view, person, last } = await opened({ kind, amount: null });
   await person.type(view.getByLabelText(label), typed);
@@ -64,9 +64,9 @@ it.each([
 });
 
 it.each([
-  { kind: 'percent', label: 'Percent more or less', typed: '-101' },
-  { kind: 'percent', label: 'Percent more or less', typed: '1000001' },
-  { kind: 'absolute', label: 'More or less an hour', typed: 'much' },
+  { kind: 'percent', label: 'Percent (+ or −)', typed: '-101' },
+  { kind: 'percent', label: 'Percent (+ or −)', typed: '1000001' },
+  { kind: 'absolute', label: 'Amount per hour (+ or −)', typed: 'much' },
 ] as const)('takes no $typed for $kind', async ({ kind, label, typed }) => {
   const { view, person, last } = await opened({ kind, amount: null });
   await person.type(view.getByLabelText(label), typed);
@@ -76,10 +76,10 @@ it.each([
 
 it('writes an amount that is there: percent plain, money in its currency', async () => {
   const percent = await opened({ kind: 'percent', amount: 15 });
-  expect(percent.view.getByLabelText<HTMLInputElement>('Percent more or less').value).toBe('15');
+  expect(percent.view.getByLabelText<HTMLInputElement>('Percent (+ or −)').value).toBe('15');
   expect(percent.view.getByText('%')).toBeDefined();
   const money = await opened({ kind: 'absolute', amount: 125 });
-  expect(money.view.getByLabelText<HTMLInputElement>('More or less an hour').value).toBe('1.25');
+  expect(money.view.getByLabelText<HTMLInputElement>('Amount per hour (+ or −)').value).toBe('1.25');
   expect(money.view.getByText('USD')).toBeDefined();
 });
 
@@ -108,6 +108,6 @@ it.each([
   expect(view.queryByText(/^(The prices differ|None of these)/)?.textContent ?? '').toMatch(note ?? /^$/);
   await person.click(view.getByRole('button', { name: 'Dear' }));
   expect(last()).toEqual({ kind: 'set', payment: usual, isSaid: true });
-  await person.click(view.getByRole('button', { name: 'Nothing' }));
+  await person.click(view.getByRole('button', { name: 'None' }));
   expect(last()).toEqual({ kind: 'free' });
 });

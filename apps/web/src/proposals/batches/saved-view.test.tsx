@@ -27,8 +27,8 @@ it('tells what was saved and leads to the batch, its proposals and all batches',
   expect(view.getByRole('status').textContent).toBe('Batch 31 is saved: 7 curbs. Proposals: 3.');
   const ways = view.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(ways.map(([text]) => text)).toEqual([
-    'Open the batch: publish it or undo it',
-    'Its proposals in the list of proposed changes',
+    'Open the batch to publish or undo it',
+    'Show its proposals in the list of proposed changes',
     'All batches',
   ]);
   expect(new Set(ways.map(([, to]) => to)).size).toBe(3);
@@ -48,7 +48,7 @@ it('leads back where nothing was saved, and says why', async () => {
   expect(view.getByRole('status').textContent).toBe(
     'Nothing was saved: all chosen curbs would stay unchanged.',
   );
-  expect([view.queryAllByRole('link'), names()]).toEqual([[], ['Back to the choice']]);
+  expect([view.queryAllByRole('link'), names()]).toEqual([[], ['Back to the selection']]);
   expect(view.getByText('2 curbs stay unchanged.')).toBeTruthy();
   expect(view.getByText('s4, s5')).toBeTruthy();
   await person.click(view.getByRole('button'));
@@ -56,8 +56,14 @@ it('leads back where nothing was saved, and says why', async () => {
 });
 
 it.each([
-  { touched: false, now: '2 h', button: 'Change', name: 'Change: Limit', calls: [1, 0] },
-  { touched: true, now: 'Now: 2 h', button: 'Leave as it is', name: 'Leave as it is: Limit', calls: [0, 1] },
+  { touched: false, now: '2 h', button: 'Edit', name: 'Edit: Limit', calls: [1, 0] },
+  {
+    touched: true,
+    now: 'Now: 2 h',
+    button: 'Leave unchanged',
+    name: 'Leave unchanged: Limit',
+    calls: [0, 1],
+  },
 ])('is a field that is touched, or not: $touched', async ({ touched, now, button, name, calls }) => {
   const acts = { onTouch: vi.fn(), onReset: vi.fn() };
   const { view, person } = await open(
@@ -79,7 +85,7 @@ it('asks for the number of losses, and says what it is about', async () => {
   const { view, person } = await open(<ConfirmLosses count={12} text="1" onText={onText} />);
   const field = view.getByLabelText<HTMLInputElement>('Type this number to confirm');
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Replacing all rules takes a price or a reservation from 12 curbs.',
+    'Replacing all rules removes a price or a reservation from 12 curbs.',
   );
   await person.type(field, '2');
   expect([field.value, onText.mock.calls]).toEqual(['1', [['12']]]);
@@ -101,7 +107,7 @@ it.each([
 
 it.each([
   { name: 'Leave', leaves: true },
-  { name: 'Stay', leaves: false },
+  { name: 'Keep editing', leaves: false },
   { name: 'Close', leaves: false },
 ])('is left, or not, without saving: $name', async ({ name, leaves }) => {
   const onAnswer = vi.fn();

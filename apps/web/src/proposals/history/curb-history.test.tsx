@@ -44,7 +44,7 @@ it('asks for each once it is opened, and shows it until it is closed', async () 
       ['regulationHistory', '31'],
       ['linkHistory', '7'],
     ]);
-  const empty = () => view.queryAllByText('No regulation has stood here.').length;
+  const empty = () => view.queryAllByText('There has been no regulation here.').length;
   await expect.poll(empty).toBe(2);
   toggle(0, false);
   expect(empty()).toBe(1);

@@ -65,7 +65,7 @@ it('says who did what to what, and when by the city’s clocks', async () => {
   expect(lines).toEqual([
     'mara edited proposal 7',
     'The system created the scenario “West”',
-    'mara made the scenario “East” as a copy',
+    'mara created the scenario “East” as a copy',
     'mara deleted the template “Meters”',
     'mara: moved, thing 3',
   ]);
@@ -101,7 +101,7 @@ it('says what differs in words', async () => {
     rowsOf(view.getByRole('table', { hidden: true })).map(([field, was, is]) => [field, [was, is]]),
   );
   expect(rows).toMatchObject({
-    'What it does': ['A new rule', 'A change of the rule'],
+    'What it does': ['A new rule', 'A change to the rule'],
     'Kind of rule': ['Loading', 'nobody-knows'],
     'Time limit': ['20 min', '1 h 30 min'],
     'In force from': ['Nothing', 'Nov 19, 2026, 8:30 PM'],
@@ -110,7 +110,7 @@ it('says what differs in words', async () => {
   expect(rows.Payment?.[0]).toBe('Nothing');
   expect(rows.Payment?.[1]).toMatch(/2\.50/);
   expect(rows.Curbs?.[0]).toBe('Curb 4');
-  expect(rows.Curbs?.[1]).toMatch(/Not readable any more$/);
+  expect(rows.Curbs?.[1]).toMatch(/No longer readable$/);
   expect(rows['Errors let stand']?.[1]).toBe('Works');
 });
 
@@ -142,13 +142,13 @@ it('asks for a person, a deed and a thing, and for everything again', async () =
     'anna',
     'mara',
   ]);
-  await person.selectOptions(view.getByLabelText('What was done'), 'publish');
-  await person.selectOptions(view.getByLabelText('What it was done to'), 'batch');
+  await person.selectOptions(view.getByLabelText('Action'), 'publish');
+  await person.selectOptions(view.getByLabelText('Item'), 'batch');
   await person.type(view.getByLabelText('Person (username)'), ' otto ');
   await expect
     .poll(() => queries().at(-1))
     .toEqual({ user: 'otto', noun: 'batch', action: 'publish', limit: '30' });
-  await expect.poll(() => said()).toBe('No entry matches. Person must be a whole username.');
+  await expect.poll(() => said()).toBe('No entries match. Enter a complete username under Person.');
   await person.click(view.getByRole('button', { name: 'Show everything' }));
   expect(await view.findByText('mara edited proposal 7')).toBeDefined();
   expect(queries()[0]).toEqual({ limit: '30' });
@@ -181,7 +181,7 @@ it('says that it could not be read, and tries again', async () => {
   const { view, person, said } = await opened(() =>
     isDown ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : page([entry(7)]),
   );
-  await expect.poll(() => said()).toBe('The history could not be read.');
+  await expect.poll(() => said()).toBe('Couldn’t load the history. Try again.');
   isDown = false;
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect(await view.findByText('mara edited proposal 7')).toBeDefined();
@@ -234,12 +234,12 @@ it('says of each version of a rule from when to when, by whom, from what and why
 
 it('says that a curb never had a rule, or that nobody knows', async () => {
   const none = await open(<LinkHistory link={3} />, { ...reads, linkHistory: () => answerOf('linkHistory') });
-  expect(await none.view.findByText('No regulation has stood here.')).toBeDefined();
+  expect(await none.view.findByText('There has been no regulation here.')).toBeDefined();
   const failed = await open(<LinkHistory link={4} />, {
     ...reads,
     linkHistory: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
   });
-  expect((await failed.view.findByRole('alert')).textContent).toBe('The history could not be read.');
+  expect((await failed.view.findByRole('alert')).textContent).toBe('Couldn’t load the history. Try again.');
   expect(within(document.body).queryByRole('listitem')).toBeNull();
 });
 
@@ -266,7 +266,7 @@ it('says each field in words: rules, prices, curbs, why errors stand, and where 
   expect(text).toMatch(/20 min/);
   expect(text).toContain('Curb 7');
   expect(text).toContain('Curb 8, 5 m to 25 m');
-  expect(view.getAllByText('Not readable any more')).toHaveLength(3);
+  expect(view.getAllByText('No longer readable')).toHaveLength(3);
   expect(text).toContain('Moves in May');
   expect(text).toContain('plain');
   expect(text).toContain('Proposal 31');

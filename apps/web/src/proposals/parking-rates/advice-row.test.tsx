@@ -88,7 +88,7 @@ it.each([
 
 it.each([true, false])('is taken, or no more: %s', async (taken) => {
   const { view, person, onTake } = await opened({}, taken);
-  const box = view.getByRole<HTMLInputElement>('checkbox', { name: 'Take the advice for R5, Elm' });
+  const box = view.getByRole<HTMLInputElement>('checkbox', { name: 'Accept the advice for R5, Elm' });
   expect([box.checked, box.disabled]).toEqual([taken, false]);
   await person.click(box);
   expect(onTake.mock.calls).toEqual([[!taken]]);
@@ -105,13 +105,13 @@ it('opens to its hours with their reasons and what is kept, and closes again', a
   expect([opener().getAttribute('aria-expanded'), view.queryByText(/^Kept/)]).toEqual(['false', null]);
   await person.click(opener());
   expect(opener().getAttribute('aria-expanded')).toBe('true');
-  expect(rowsOf(view.getByRole('table', { name: 'Hours whose price moves' })).slice(-3)).toEqual([
+  expect(rowsOf(view.getByRole('table', { name: 'Hours with a price change' })).slice(-3)).toEqual([
     ['Tue 9 AM', '91 %', '$2.50 → $3.00', 'Hour 33.'],
     ['Wed 10 AM', '–', '$2.00 → $2.75', 'Hour 58.'],
     ['Wed 11 AM', '20 %', '$2.25 → $1.50', 'Hour 59.'],
   ]);
   expect(view.getByText(/^Kept/).textContent).toBe(
-    'Kept: 4 hours (as full as it should be) and 7 hours (measured too little)',
+    'Unchanged: 4 hours (as full as it should be) and 7 hours (measured too little)',
   );
   await person.click(opener());
   expect([opener().getAttribute('aria-expanded'), view.queryByText(/^Kept/)]).toEqual(['false', null]);
@@ -120,7 +120,7 @@ it('opens to its hours with their reasons and what is kept, and closes again', a
 it('shows no empty list of hours and no reasons where there are none', async () => {
   const { view, person, opener } = await opened({ hours: [], kept: [] });
   await person.click(opener());
-  expect(view.queryByRole('table', { name: 'Hours whose price moves' })).toBeNull();
+  expect(view.queryByRole('table', { name: 'Hours with a price change' })).toBeNull();
   expect(view.queryByText(/^Kept/)).toBeNull();
 });
 

@@ -51,8 +51,8 @@ async function opened(answers: Answers = {}, mayNot: string | null = null) {
     },
   );
   const bodies = (call: string) => asked.flatMap(({ name, body }) => (name === call ? [body] : []));
-  const ask = () => view.getByRole('button', { name: 'Ask the advisor' });
-  const cap = view.getByLabelText<HTMLInputElement>('Cap an hour');
+  const ask = () => view.getByRole('button', { name: 'Get advice' });
+  const cap = view.getByLabelText<HTMLInputElement>('Maximum per hour');
   await person.clear(cap);
   await person.click(cap);
   await person.paste('4');
@@ -64,7 +64,7 @@ it('asks with the settings that are typed, and says how many would change', asyn
   await person.clear(cap);
   expect(ask().getAttribute('aria-description')).toBe('Cap an hour is required');
   await person.paste('5.5');
-  await person.selectOptions(view.getByLabelText('Regulation type'), 'loading');
+  await person.selectOptions(view.getByLabelText('Curb type'), 'loading');
   await person.click(ask());
   expect((await view.findByText(/^Regulations that would change/)).textContent).toBe(
     'Regulations that would change: 2 of 3 measured.',
@@ -83,15 +83,15 @@ it('sends what is taken of it as a batch, and takes nothing of what stays as it 
     createParkingRates: () => answerOf('createParkingRates', { id: 12 }),
   });
   await person.click(ask());
-  const all = await view.findByLabelText<HTMLInputElement>('Take all advice');
-  expect(view.getByLabelText<HTMLInputElement>('Take the advice for R3, Main Street').disabled).toBe(true);
+  const all = await view.findByLabelText<HTMLInputElement>('Accept all advice');
+  expect(view.getByLabelText<HTMLInputElement>('Accept the advice for R3, Main Street').disabled).toBe(true);
   await person.click(all);
   expect(view.getByRole('button', { name: 'Send 2 advised prices as a batch' })).toBeDefined();
-  await person.click(view.getByLabelText('Take the advice for R1, Multiple'));
+  await person.click(view.getByLabelText('Accept the advice for R1, Multiple'));
   expect(all.checked).toBe(false);
   await person.type(view.getByLabelText('Name of this change'), ' Spring ');
   await person.click(view.getByRole('button', { name: 'Send 1 advised price as a batch' }));
-  await expect.poll(() => lastSaid()).toBe('The prices are proposed in batch 12.');
+  await expect.poll(() => lastSaid()).toBe('The prices were saved as proposals in batch 12.');
   expect(bodies('createParkingRates')).toMatchObject([
     { each: [{ regulation: 2, payment: price(350) }], scenario: 8, name: 'Spring', reason: '' },
   ]);
@@ -101,7 +101,7 @@ it('sends what is taken of it as a batch, and takes nothing of what stays as it 
 it('says that advice is old once the settings are others, and does not send it', async () => {
   const { view, person, bodies, ask, cap } = await opened();
   await person.click(ask());
-  await person.click(await view.findByLabelText('Take the advice for R2, Main Street'));
+  await person.click(await view.findByLabelText('Accept the advice for R2, Main Street'));
   const send = () => view.getByRole('button', { name: /^Send 1/ });
   expect(send().getAttribute('aria-description')).toBeNull();
   await person.clear(cap);
@@ -115,7 +115,7 @@ it('says that advice is old once the settings are others, and does not send it',
 it('says why this person may not, and what the server refused', async () => {
   const { view, person, ask } = await opened({}, 'Only editors.');
   await person.click(ask());
-  await person.click(await view.findByLabelText('Take the advice for R2, Main Street'));
+  await person.click(await view.findByLabelText('Accept the advice for R2, Main Street'));
   expect(view.getByRole('button', { name: /^Send 1/ }).getAttribute('aria-description')).toBe(
     'Only editors.',
   );
@@ -137,7 +137,7 @@ it('names those nothing can be said of, six by reason', async () => {
   });
   await person.click(ask());
   const list = within(await view.findByRole('region', { name: 'Regulations without advice' }));
-  expect(list.getByText('Nothing can be said about 8 regulations')).toBeDefined();
+  expect(list.getByText('No advice for 8 regulations')).toBeDefined();
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Measured too little. S0, S1, S2, S3, S4, S5, S6 and 1 more'.replace(', S6', ''),
     'No price. S7',
@@ -149,9 +149,9 @@ it.each([
   {
     what: 'nothing was measured',
     silent: [{ code: 'advice.unmeasured' }],
-    title: 'No occupancy was measured here yet',
+    title: 'No occupancy data yet',
   },
-  { what: 'nothing is priced', silent: [], title: 'Nothing to advise' },
+  { what: 'nothing is priced', silent: [], title: 'No price changes to suggest' },
 ])('says that $what', async ({ silent, title }) => {
   const { view, person, ask } = await opened({ adviseParkingRates: () => advice({ results: [], silent }) });
   await person.click(ask());
@@ -187,14 +187,14 @@ const old = /^The settings were changed after this advice was given/;
 it('keeps what was asked and answered while one looks at the list', async () => {
   const first = await opened();
   fireEvent.click(first.ask());
-  fireEvent.click(await first.view.findByLabelText('Take all advice'));
+  fireEvent.click(await first.view.findByLabelText('Accept all advice'));
   fireEvent.click(first.view.getByText('Back to the list'));
   expect(first.onClose).toHaveBeenCalledOnce();
   cleanup();
   const { view, bodies } = await opened();
   expect(view.getByText(/^Regulations that would change: 2 of 3/)).toBeTruthy();
   expect(view.queryByText(old)).toBeNull();
-  expect(view.getByLabelText<HTMLInputElement>('Take all advice').checked).toBe(false);
+  expect(view.getByLabelText<HTMLInputElement>('Accept all advice').checked).toBe(false);
   await settled();
   expect(bodies('adviseParkingRates')).toEqual([]);
 });
@@ -202,10 +202,10 @@ it('keeps what was asked and answered while one looks at the list', async () => 
 it('is old for another type as well, until it is asked again; nothing of it is taken then', async () => {
   const { view, person, ask } = await opened();
   await person.click(ask());
-  const all = () => view.findByLabelText<HTMLInputElement>('Take all advice');
+  const all = () => view.findByLabelText<HTMLInputElement>('Accept all advice');
   await person.click(await all());
   expect((await all()).checked).toBe(true);
-  await person.selectOptions(view.getByLabelText('Regulation type'), 'loading');
+  await person.selectOptions(view.getByLabelText('Curb type'), 'loading');
   expect(view.getByText(old)).toBeTruthy();
   await person.click(ask());
   await expect.poll(() => view.queryByText(old)).toBeNull();
@@ -218,7 +218,7 @@ it('is old for another type as well, until it is asked again; nothing of it is t
 it('asks nothing while a field holds no value, or the settings contradict each other', async () => {
   const { view, person, bodies, ask, cap } = await opened();
   fireEvent.change(cap, { target: { value: 'much' } });
-  view.getByLabelText('Fill at most').focus();
+  view.getByLabelText('Target occupancy to').focus();
   await person.click(ask());
   expect(document.activeElement).toBe(cap);
   fireEvent.change(cap, { target: { value: '4' } });
@@ -245,7 +245,7 @@ it('sends the same again under the same name, says why it was refused, and that 
   ];
   const { view, person, bodies, ask } = await opened({ createParkingRates: () => answers.shift() as never });
   await person.click(ask());
-  await person.click(await view.findByLabelText('Take the advice for R2, Main Street'));
+  await person.click(await view.findByLabelText('Accept the advice for R2, Main Street'));
   const sent = () => bodies('createParkingRates') as readonly { readonly submission: string }[];
   for (const times of [1, 2]) {
     await person.click(view.getByRole('button', { name: /^Send 1/ }));
@@ -265,5 +265,5 @@ it('sends the same again under the same name, says why it was refused, and that 
     false,
   ]);
   expect(third).toMatchObject({ reason: 'Full', name: '' });
-  expect(view.getByRole('link', { name: 'To the list of batches' }).getAttribute('href')).toMatch(/batches/);
+  expect(view.getByRole('link', { name: 'Go to batches' }).getAttribute('href')).toMatch(/batches/);
 });

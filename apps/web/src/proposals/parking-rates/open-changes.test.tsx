@@ -87,7 +87,7 @@ it('publishes one, says so and closes', async () => {
   });
   await press('Publish', 1);
   expect(screen.getByRole('dialog', { name: 'Publish batch 5' })).toBeDefined();
-  expect(dialog().getByText('1 open proposal comes into force now.')).toBeDefined();
+  expect(dialog().getByText('1 open proposal will take effect now.')).toBeDefined();
   dialog().getByRole('button', { name: 'Publish all' }).click();
   await expect.poll(() => onGone).toHaveBeenCalledWith(5);
   expect(bodies('publishBatchRegulation')).toEqual([['5', {}]]);
@@ -99,17 +99,19 @@ it('deletes one, and stays open where some were refused', async () => {
   const { press, bodies, dialog, onGone } = await opened(two, {
     deleteBatchRegulation: () => answerOf('deleteBatchRegulation', outcomes(1, 2)),
   });
-  await press('Delete');
-  expect(dialog().getByText('3 open proposals are deleted. What is published stays.')).toBeDefined();
-  dialog().getByRole('button', { name: 'Delete the batch' }).click();
-  expect((await dialog().findByRole('status')).textContent).toBe('Done: 1 · refused: 2');
+  await press('Delete message');
+  expect(
+    dialog().getByText('3 open proposals will be deleted. Published changes stay in effect.'),
+  ).toBeDefined();
+  dialog().getByRole('button', { name: 'Delete batch' }).click();
+  expect((await dialog().findByRole('status')).textContent).toBe('Done: 1 · failed: 2');
   expect(
     dialog()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Proposal 50: Taken: By 9.', 'Proposal 51: Taken: By 9.', 'Proposal 1: deleted']);
   expect([bodies('deleteBatchRegulation').map(([id]) => id), onGone.mock.calls]).toEqual([['4'], [[4]]]);
-  expect(dialog().queryByRole('button', { name: 'Delete the batch' })).toBeNull();
+  expect(dialog().queryByRole('button', { name: 'Delete batch' })).toBeNull();
   expect(lastSaid()).toContain('1 proposal was deleted.');
 });
 
@@ -119,7 +121,7 @@ it('does not say done where nothing was', async () => {
   });
   await press('Publish');
   dialog().getByRole('button', { name: 'Publish all' }).click();
-  expect((await dialog().findByRole('status')).textContent).toBe('Done: 0 · refused: 1');
+  expect((await dialog().findByRole('status')).textContent).toBe('Done: 0 · failed: 1');
   expect([onGone.mock.calls, lastSaid()]).toEqual([[], '']);
 });
 
@@ -127,10 +129,10 @@ it('says why the server refused, and can be tried again', async () => {
   const { press, dialog } = await opened(two, {
     deleteBatchRegulation: () => new Rejected(409, { code: 'conflict', detail: 'It has changed.' }),
   });
-  await press('Delete');
-  dialog().getByRole('button', { name: 'Delete the batch' }).click();
+  await press('Delete message');
+  dialog().getByRole('button', { name: 'Delete batch' }).click();
   expect((await dialog().findByRole('alert')).textContent).toBe('It has changed.');
-  expect(dialog().getByRole('button', { name: 'Delete the batch' })).toBeDefined();
+  expect(dialog().getByRole('button', { name: 'Delete batch' })).toBeDefined();
 });
 
 it('edits one again; who may not is told why', async () => {
@@ -146,13 +148,13 @@ it('edits one again; who may not is told why', async () => {
 
 it('says nothing where nothing is open', async () => {
   const { view } = await opened([]);
-  expect(view.queryByText('Open changes of prices')).toBeNull();
+  expect(view.queryByText('Open price changes')).toBeNull();
 });
 
 it('draws at most 200 outcomes and counts all', async () => {
   const { results } = answerOf('publishBatchRegulation', outcomes(201, 1));
   const { view } = await open(<OutcomeView outcomes={results} doneWord="published" />);
-  expect(view.getByRole('status').textContent).toBe('Done: 201 · refused: 1');
+  expect(view.getByRole('status').textContent).toBe('Done: 201 · failed: 1');
   expect(document.querySelectorAll('li')).toHaveLength(200);
 });
 
@@ -172,7 +174,7 @@ it('says what was saved, and each reason with its curbs, eight named', async () 
         answerOf('batchRegulations', { results: [{ id: 4 }, { id: 5, name: 'Spring' }] }),
     },
   );
-  expect(view.getByRole('heading', { name: '10 links are refused' })).toBeDefined();
+  expect(view.getByRole('heading', { name: '10 links can’t be changed' })).toBeDefined();
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Taken: By 9. s0, s1, s2, s3, s4, s5, s6, s7 and 1 more',
     'Gone. z',

@@ -47,7 +47,7 @@ it('says how many change, and the prices before and after', async () => {
     'Now$1.00 to $2.50 an hour',
     'Then$3.00 an hour',
   ]);
-  expect(view.getByText('1,234 links are refused')).toBeDefined();
+  expect(view.getByText('1,234 links can’t be changed')).toBeDefined();
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Taken: By 9. (1,200)',
     'Gone. (34)',
@@ -81,7 +81,7 @@ it.each([
 
 it('waits, or says why there is none', async () => {
   const waits = await open(<PreviewView shown={{ answer: null, error: null, waiting: false }} />, reads);
-  expect(waits.view.getByText('The preview follows what you enter.')).toBeDefined();
+  expect(waits.view.getByText('The preview updates as you enter values.')).toBeDefined();
   const error = { status: 400, request: 'x', body: { code: 'invalid', detail: 'Too much.' } };
   const failed = await open(<PreviewView shown={{ answer: null, error, waiting: false }} />, reads);
   expect(failed.view.getByRole('alert').textContent).toBe('Too much.');
@@ -96,7 +96,7 @@ it('says what a stay costs now and then, by its length and for another price', a
     { before: null, after: price(100), regulations: 1 },
   ];
   const { view, person } = await open(<CostComparison prices={prices} />, reads);
-  expect(view.getByRole('status').textContent).toBe('$4.00 now → $6.00 then');
+  expect(view.getByRole('status').textContent).toBe('$4.00 now → $6.00 after');
   expect(rowsOf(view.getByRole('table'))).toEqual([
     ['15 min', '$2.00', '$3.00'],
     ['30 min', '$2.00', '$3.00'],
@@ -105,12 +105,12 @@ it('says what a stay costs now and then, by its length and for another price', a
     ['4 h', '$8.00', '$12.00'],
     ['8 h', '$16.00', '$24.00'],
   ]);
-  const stay = view.getByLabelText('Stay');
+  const stay = view.getByLabelText('Keep editing');
   await person.clear(stay);
   await person.type(stay, '3 h');
-  expect(view.getByRole('status').textContent).toBe('$6.00 now → $9.00 then');
-  await person.selectOptions(view.getByLabelText('Price of the example'), '1');
-  expect(view.getByRole('status').textContent).toBe('$0.00 now → $3.00 then');
+  expect(view.getByRole('status').textContent).toBe('$6.00 now → $9.00 after');
+  await person.selectOptions(view.getByLabelText('Example price'), '1');
+  expect(view.getByRole('status').textContent).toBe('$0.00 now → $3.00 after');
   expect(view.getAllByRole('option').slice(0, 2)[1]?.textContent).toBe('No price (1 regulation)');
 });
 
@@ -125,12 +125,12 @@ it('says what a stay costs on the day and at the time one arrives', async () => 
   const { view, person } = await open(<CostComparison prices={prices} />, reads);
   const said = () => view.getByRole('status').textContent;
   // On a Monday, at ten.
-  expect(said()).toBe('$4.00 now → $6.00 then');
+  expect(said()).toBe('$4.00 now → $6.00 after');
   await person.selectOptions(view.getByLabelText('Arrive on'), 'Tuesday');
-  expect(said()).toBe('$0.00 now → $6.00 then');
+  expect(said()).toBe('$0.00 now → $6.00 after');
   await person.selectOptions(view.getByLabelText('Arrive on'), 'Monday');
   fireEvent.change(view.getByLabelText('At'), { target: { value: '19:00' } });
-  expect(said()).toBe('$0.00 now → $6.00 then');
+  expect(said()).toBe('$0.00 now → $6.00 after');
 });
 
 it('draws both prices from nothing at the foot to the most at the top', async () => {
@@ -156,7 +156,7 @@ it('asks for no price of the example where there is one', async () => {
     <CostComparison prices={[{ before: null, after: price(100), regulations: 1 }]} />,
     reads,
   );
-  expect(one.view.queryByLabelText('Price of the example')).toBeNull();
+  expect(one.view.queryByLabelText('Example price')).toBeNull();
   const none = await open(<CostComparison prices={[]} />, reads);
   expect(none.view.queryByRole('region')).toBeNull();
 });
@@ -198,7 +198,7 @@ it('takes amounts and caps as money, how it is rounded, and the way it goes', as
   const { view, person, type, last } = await fields({ way: 'amount', roundTo: 7 });
   expect(view.queryByLabelText('Percent')).toBeNull();
   await type('Amount an hour', '0.75');
-  await type('No hour costs more than', '4.5');
+  await type('Maximum per hour', '4.5');
   expect(last()).toMatchObject({ amount: 75, cap: 450 });
   expect(
     [...view.getByLabelText<HTMLSelectElement>('Round to multiples of').options].map(({ value }) => value),
@@ -206,13 +206,13 @@ it('takes amounts and caps as money, how it is rounded, and the way it goes', as
   await person.selectOptions(view.getByLabelText('Round to multiples of'), '25');
   await person.selectOptions(view.getByLabelText('Rounding'), 'down');
   await person.selectOptions(view.getByLabelText('Direction'), 'lower');
-  await person.clear(view.getByLabelText('No hour costs more than'));
+  await person.clear(view.getByLabelText('Maximum per hour'));
   expect(last()).toMatchObject({ roundTo: 25, rounding: 'down', direction: 'lower', amount: 75, cap: null });
 });
 
 it.each([
-  { label: 'Fill at least', text: '55', part: { low: 55 } },
-  { label: 'Fill at most', text: '100', part: { high: 100 } },
+  { label: 'Target occupancy from', text: '55', part: { low: 55 } },
+  { label: 'Target occupancy to', text: '100', part: { high: 100 } },
 ])('takes $text for "$label"', async ({ label, text, part }) => {
   const change = vi.fn();
   const form = { ...defaultAdvisorForm('USD'), low: null, high: null };
@@ -246,7 +246,7 @@ it('counts regulations by type and in all, and chooses one or all', async () => 
   await person.click(buttons[1] ?? document.body);
   await person.click(buttons[0] ?? document.body);
   const narrow = await open(<CurbTypeList types={types} chosen={null} onChoose={onChoose} narrow />, reads);
-  await narrow.person.selectOptions(narrow.view.getByLabelText('Regulation type'), 'taxi');
-  await narrow.person.selectOptions(narrow.view.getByLabelText('Regulation type'), '');
+  await narrow.person.selectOptions(narrow.view.getByLabelText('Curb type'), 'taxi');
+  await narrow.person.selectOptions(narrow.view.getByLabelText('Curb type'), '');
   expect(onChoose.mock.calls).toEqual([['loading'], [null], ['taxi'], [null]]);
 });

@@ -77,7 +77,9 @@ it('previews and sends what the form says, and says which batch it is', async ()
   await previewed();
   await person.type(view.getByLabelText('Name of this change'), ' Spring ');
   await person.click(save());
-  expect((await view.findByRole('alert')).textContent).toBe('None of these curbs can take this change.');
+  expect((await view.findByRole('alert')).textContent).toBe(
+    'This change can’t be applied to any of these curbs.',
+  );
   expect(onSaved).not.toHaveBeenCalled();
   const place = { regulations: [3, 4], scenario: 8 };
   expect(bodies('previewParkingRates')).toEqual([{ change: raise, ...place }]);
@@ -113,7 +115,12 @@ it('sends the same request under the same name, and another under another', asyn
 it.each([
   { what: 'nothing is typed', accepted: 2, typed: '', why: /Percent/ },
   { what: 'no number is typed', accepted: 2, typed: 'much', why: 'Percent is required' },
-  { what: 'no curb takes it', accepted: 0, typed: '12', why: 'None of these curbs can take this change.' },
+  {
+    what: 'no curb takes it',
+    accepted: 0,
+    typed: '12',
+    why: 'This change can’t be applied to any of these curbs.',
+  },
 ])('is not saved while $what', async ({ accepted, typed, why }) => {
   const { view, person, bodies, save } = await opened({ previewParkingRates: () => preview(accepted) });
   const percent = view.getByLabelText('Percent');
@@ -141,7 +148,7 @@ it('is saved, says so with its batch, and what was typed is typed no more', asyn
   await previewed();
   await person.type(view.getByLabelText('Name of this change'), 'Spring');
   await person.click(save());
-  await expect.poll(() => lastSaid()).toBe('The prices are proposed in batch 77.');
+  await expect.poll(() => lastSaid()).toBe('The prices were saved as proposals in batch 77.');
   expect(onSaved).toHaveBeenCalledOnce();
   expect(view.getByText('Saved')).toBeTruthy();
   history.replaceState(null, '', '/manager/listview/?scenario=6');
@@ -209,7 +216,7 @@ it('sets another price as a form that is sent by its key as well', async () => {
     price,
   );
   expect(view.getByText('All of Loading: 1,200')).toBeTruthy();
-  await person.click(view.getByRole('button', { name: 'Another price' }));
+  await person.click(view.getByRole('button', { name: 'Set a new price' }));
   const ways = ['By percent', 'By an amount', 'Another price'].map((name) =>
     view.getByRole('button', { name }).getAttribute('aria-pressed'),
   );

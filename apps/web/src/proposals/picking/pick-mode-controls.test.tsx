@@ -86,13 +86,13 @@ describe('the ways', () => {
   it('have no mode while none is on, and a reach for streets alone', async () => {
     const none = await opened(null);
     expect(none.view.queryAllByRole('button', { pressed: true })).toEqual([]);
-    expect(none.view.queryByRole('group', { name: 'What picking does' })).toBeNull();
+    expect(none.view.queryByRole('group', { name: 'Add or remove curbs' })).toBeNull();
   });
 
   it('go on or off, and along the street or the block', async () => {
     const { view, press, pressed } = await opened('street');
     expect(view.getByRole('group', { name: 'How much of the street' })).toBeTruthy();
-    await press('Take off');
+    await press('Remove');
     await press('This block');
     expect([isRemoveMode.get(), isBlockOnly.get()]).toEqual([true, true]);
     expect(pressed()).toEqual(['Street', 'Take off', 'This block']);
@@ -105,7 +105,7 @@ describe('the ways', () => {
     const toggle = vi.fn();
     const { pressed, press } = await opened('click', { on: true, toggle });
     expect(pressed()).toEqual(['Click', 'Part', 'Add']);
-    await press('Part');
+    await press('Section');
     expect(toggle).toHaveBeenCalledOnce();
   });
 
@@ -113,7 +113,7 @@ describe('the ways', () => {
     [null, ''],
     [{ kind: 'added', count: 3 }, '3 curbs added.'],
     [{ kind: 'removed', count: 1 }, '1 curb taken off.'],
-    [{ kind: 'nothing' }, 'No curb touches this area.'],
+    [{ kind: 'nothing' }, 'There are no curbs in this area.'],
   ])('say of %j: %s', async (note, text) => {
     lastPickResult.set(note);
     const { view } = await opened('click');
@@ -166,7 +166,7 @@ describe('the bar', () => {
 it('shows the way of a batch', async () => {
   batchPickMode.set('box');
   const { view } = await open(<BatchPickModes />);
-  expect(view.getByRole('region', { name: 'Pick curbs' }).dataset.ways).toBe('many');
+  expect(view.getByRole('region', { name: 'Choose curbs' }).dataset.ways).toBe('many');
 });
 
 describe('pasted ids', () => {
@@ -193,7 +193,7 @@ describe('pasted ids', () => {
   it('go on the draft, those nobody knows stay and are said', async () => {
     const { view, field, paste, press, asked } = await opened();
     paste('S-1, S-404; "S-2"');
-    expect(view.getByRole('button').textContent).toBe('Pick 3 curbs');
+    expect(view.getByRole('button').textContent).toBe('Choose 3 curbs');
     await press();
     await expect.poll(() => draftLinks()).toEqual([1, 2]);
     await expect.poll(() => field.value).toBe('S-404');

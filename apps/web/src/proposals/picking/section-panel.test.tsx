@@ -70,7 +70,7 @@ async function opened(
     ...answers,
     currentCity: () => ({ ...city, units: imperial ? 'imperial' : someCity.units }),
   });
-  await page.view.findByRole('region', { name: 'Parts of Oak' });
+  await page.view.findByRole('region', { name: 'Sections of Oak' });
   const ruler = document.querySelector<HTMLElement>('[data-splits]');
   if (ruler === null) throw new Error('no ruler');
   // A pixel is a hundredth of the curb, from 50 px on.
@@ -110,7 +110,7 @@ describe('the panel', () => {
 
   it('adds ten metres of the largest gap, or half of what is left', async () => {
     const { button, person } = await opened([part(20, 30)]);
-    await person.click(button('Add a part'));
+    await person.click(button('Add section'));
     expect(parts()).toEqual([
       [20, 30],
       [30, 40],
@@ -119,14 +119,14 @@ describe('the panel', () => {
 
   it('adds no more than half of a small gap', async () => {
     const { button, person } = await opened([part(12, length)]);
-    await person.click(button('Add a part'));
+    await person.click(button('Add section'));
     expect(parts()[0]).toEqual([0, 6]);
   });
 
   it('says why nothing can be added where less than a metre is left', async () => {
     const { button, person } = await opened([part(0.9, length)]);
-    await person.click(button('Add a part'));
-    expect(lastSaid()).toBe('There is no room for another part.');
+    await person.click(button('Add section'));
+    expect(lastSaid()).toBe('There is no room for another section.');
     expect(parts()).toHaveLength(1);
   });
 
@@ -249,7 +249,7 @@ it('has ticks in round numbers, points of the city, and no ends as targets', asy
 describe('the numbers of a part', () => {
   it('are typed within their room, and stepped', async () => {
     const { view, person } = await opened([part(10, 20), part(30, 45)]);
-    const row = within(view.getByRole('group', { name: 'Part 2' }));
+    const row = within(view.getByRole('group', { name: 'Section 2' }));
     const from = row.getByRole('textbox', { name: 'From' });
     await person.clear(from);
     await person.type(from, '25');
@@ -268,20 +268,20 @@ describe('the numbers of a part', () => {
 
   it('are in feet in a city of feet', async () => {
     const { view, handle } = await opened([part(3.048, 6.096)], { imperial: true });
-    const row = within(view.getByRole('group', { name: 'Part 1' }));
+    const row = within(view.getByRole('group', { name: 'Section 1' }));
     expect(row.getByRole<HTMLInputElement>('textbox', { name: 'From' }).value).toBe('10');
     expect(handle('End of part 1').getAttribute('aria-valuetext')).toBe('20 ft');
   });
 
   it('go with the part that is taken off or split in the middle', async () => {
     const { view, person } = await opened([part(10, 20), part(30, 45)]);
-    await person.click(view.getByRole('button', { name: 'Split part 1 in the middle' }));
+    await person.click(view.getByRole('button', { name: 'Split section 1 in the middle' }));
     expect(parts()).toEqual([
       [10, 15],
       [15, 20],
       [30, 45],
     ]);
-    await person.click(view.getByRole('button', { name: 'Take part 2 off' }));
+    await person.click(view.getByRole('button', { name: 'Remove section 2' }));
     expect(parts()).toEqual([
       [10, 15],
       [30, 45],
@@ -291,7 +291,7 @@ describe('the numbers of a part', () => {
   it('say that a part is too short to be split', async () => {
     const { view, person } = await opened([part(10, 11)]);
     await person.click(view.getByRole('button', { name: /^Split part 1/ }));
-    expect(lastSaid()).toBe('This part is too short to split.');
+    expect(lastSaid()).toBe('This section is too short to split.');
   });
 });
 
@@ -322,7 +322,7 @@ describe('the pieces', () => {
     });
     const foot = view.getByRole('table').querySelector('tfoot')?.textContent;
     expect(foot).toMatch(/19\.57$/);
-    expect(view.getByText('The curb becomes 2 pieces')).toBeTruthy();
+    expect(view.getByText('The curb is split into 2 pieces')).toBeTruthy();
   });
 
   it('are worked out here of several parts, without spaces where none are known', async () => {

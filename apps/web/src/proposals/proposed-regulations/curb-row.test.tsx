@@ -8,7 +8,7 @@ import { CurbRow } from './curb-row.tsx';
 const feature = {
   properties: { id: 7, bl_street_name: 'Elm', bl_side: null, bl_from: 'Oak', bl_to: 'Pine', side: null },
 } as CurbEntry['feature'];
-const tools = ['Show Elm', 'Take a part of Elm', 'Take Elm'];
+const tools = ['Show Elm', 'Use only a section of Elm', 'Take Elm'];
 
 async function opened(entry: Partial<CurbEntry>, more: object = {}) {
   const acts = { onEdit: vi.fn(), onZoom: vi.fn(), onRemove: vi.fn() };
@@ -46,7 +46,7 @@ it.each([
 });
 
 it.each([
-  { isGone: true, words: ['Divided or removed meanwhile', 'curb 7'] },
+  { isGone: true, words: ['Divided or removed since', 'curb 7'] },
   { isGone: false, words: ['Loading...', ''] },
 ])('is not on the map: gone $isGone', async ({ isGone, words }) => {
   const page = await opened({ feature: undefined, length: null, spaces: null }, { isGone });

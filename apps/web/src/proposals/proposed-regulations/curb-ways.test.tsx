@@ -106,11 +106,7 @@ describe('the ways to a draft from a curb', () => {
     });
     await expect
       .poll(() => names())
-      .toEqual([
-        'Open the draft that stands here (no. 31)',
-        'Open the draft that stands here (no. 12)',
-        'New rule here',
-      ]);
+      .toEqual(['Open the existing draft (no. 31)', 'Open the existing draft (no. 12)', 'New rule here']);
     const [query] = asked.flatMap((each) => (each.name === 'proposedRegulationLinks' ? [each.query] : []));
     expect(query).toEqual({ link: '7', is_published: 'false', limit: '100', scenario__id: '3' });
     await press(/no\. 12/);
@@ -172,7 +168,7 @@ describe('the selected curb', () => {
     const { view, person } = await selected([7, 8]);
     expect(await view.findByText('Street 7')).toBeTruthy();
     expect(view.getByText('Selected on the map')).toBeTruthy();
-    await person.click(view.getByRole('button', { name: 'Take into the draft' }));
+    await person.click(view.getByRole('button', { name: 'Add to the draft' }));
     await expect
       .poll(() => currentDraft(state())?.links)
       .toEqual([

@@ -35,14 +35,14 @@ describe('what keeps a draft from being saved', () => {
   it('is curbs that are gone: they are taken off, and the curbs are shown', async () => {
     const { view, person } = await shown({ kind: 'gone', links: [608] });
     expect(view.getByText('curb 608')).toBeTruthy();
-    await person.click(view.getByRole('button', { name: 'Take it off the draft' }));
+    await person.click(view.getByRole('button', { name: 'Remove it from the draft' }));
     expect(currentDraft(store.getState().draft)?.links).toEqual([{ kind: 'curb', link: 7 }]);
     expect([store.getState().draft.step, draftSaveError.get()]).toEqual(['curbs', null]);
   });
   it('is somebody else: what differs is shown when it is asked for', async () => {
     const { view, person } = await shown({ kind: 'newer', theirs: theirs as never });
     expect(view.getByText('kim saved this proposal while you were editing it.')).toBeTruthy();
-    await person.click(view.getByRole('button', { name: 'See what differs' }));
+    await person.click(view.getByRole('button', { name: 'Show differences' }));
     expect(draftSaveError.get()).toEqual({ kind: 'conflict', theirs });
   });
   it.each([
@@ -53,7 +53,7 @@ describe('what keeps a draft from being saved', () => {
     store.dispatch(scenarioSelected(selected));
     const { view, person } = await shown({ kind: 'refused', text: 'No.' }, more);
     expect(view.getByRole('alert').textContent).toContain('No.');
-    const button = view.queryByRole('button', { name: 'Put it into the selected scenario' });
+    const button = view.queryByRole('button', { name: 'Move to the selected scenario' });
     expect(button !== null).toBe(moves);
     expect(view.queryByRole('button', { name: /Go on from the regulation/ })).toBeNull();
     if (button === null) return;
@@ -71,7 +71,7 @@ describe('what keeps a draft from being saved', () => {
           ? answerOf('regulationLinks', { results: [{ regulation_id: 77, regulationId: 'R-77' }] })
           : new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
     });
-    const button = view.getByRole('button', { name: 'Go on from the regulation in force now' });
+    const button = view.getByRole('button', { name: 'Continue from the current regulation' });
     const asks = () => asked.filter(({ name }) => name === 'regulationLinks');
     const regulation = () => store.getState().draft.open?.regulation;
     await person.click(button);

@@ -98,7 +98,7 @@ it.each([
 
 it('takes theirs: nothing of mine is left, nothing is unsaved', async () => {
   const { press, sent } = await opened({}, {});
-  await press('Take their version');
+  await press('Use their version');
   expect(now()).toEqual(['Theirs', 9, 'check']);
   const { open: draft } = store.getState().draft;
   expect([draft?.key, draft?.saved, draftSaveError.get()]).toEqual(['k', draft?.history.now, null]);
@@ -110,7 +110,7 @@ it('saves mine over the version it was shown', async () => {
     { updateProposedRegulation: () => ({ ...proposal, version: 10 }) },
     {},
   );
-  await press('Save mine over it');
+  await press('Replace theirs with mine');
   await expect.poll(() => lastSaid()).toBe('The draft is saved');
   expect(sent()).toMatchObject([{ version: 9, reason: 'Mine' }]);
   expect([now(), draftSaveError.get()]).toEqual([['Mine', 10, 'check'], null]);
@@ -118,7 +118,7 @@ it('saves mine over the version it was shown', async () => {
 
 it('says nothing good where mine cannot be saved either', async () => {
   const { press } = await opened(refuses, {});
-  await press('Save mine over it');
+  await press('Replace theirs with mine');
   await expect.poll(() => draftSaveError.get()?.kind).toBe('refused');
   expect([lastSaid() === 'The draft is saved', now()]).toEqual([false, ['Mine', 5, 'check']]);
 });

@@ -33,7 +33,7 @@ describe('a field of a draft in words', () => {
     ['timeLimit', { timeLimit: 90 }, '1 h 30 min'],
     ['payment', { payment: null }, 'nothing'],
     ['payment', { payment: newPayment('hour', 250, 'USD') }, /\$2\.50/],
-    ['effectiveFrom', { effectiveFrom: null }, 'when it is published'],
+    ['effectiveFrom', { effectiveFrom: null }, 'when published'],
     ['effectiveFrom', { effectiveFrom: Date.parse('2026-11-28T12:00:00-06:00') }, /Nov 28, 2026.*12:00/],
     ['restrictions', { restrictions: [] }, 'nothing'],
     ['restrictions', {}, /20 min/],

@@ -76,9 +76,9 @@ it.each([
 });
 
 it.each([
-  { regulation: null, title: 'Change of a regulation' },
-  { regulation: { id: 2, regulationId: '' }, title: 'Change of a regulation' },
-  { regulation: { id: 2, regulationId: 'R2' }, title: 'Change of R2' },
+  { regulation: null, title: 'Change to a regulation' },
+  { regulation: { id: 2, regulationId: '' }, title: 'Change to a regulation' },
+  { regulation: { id: 2, regulationId: 'R2' }, title: 'Change to R2' },
 ])('says what it is: $title', async ({ regulation, title }) => {
   const { view } = await opened({ regulation } as never);
   expect(view.getByRole('heading').textContent).toBe(title);
@@ -100,7 +100,7 @@ it('says whether it is saved, and its number once it is', async () => {
   edit('More');
   expect(status()).toEqual(['unsaved', 'Not saved yet']);
   act(() => void store.dispatch(wentOffline()));
-  expect(status()).toEqual(['offline', 'Kept in this browser']);
+  expect(status()).toEqual(['offline', 'Saved in this browser']);
   act(() => void store.dispatch(reachHeard({ from: 'network', at: null, onLine: true })));
   expect(status()).toEqual(['unsaved', 'Not saved yet']);
 });

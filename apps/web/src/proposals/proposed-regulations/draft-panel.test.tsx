@@ -182,7 +182,7 @@ describe('the curbs', () => {
       .toEqual([
         'Street 740 m · 3 spaces',
         expect.stringMatching(/^Street 820 m · 4 spaces · only 5–25 m/),
-        'Divided or removed meanwhilecurb 9',
+        'Divided or removed sincecurb 9',
       ]);
     expect(view.getAllByRole('listitem').map((one) => one.getAttribute('aria-posinset'))).toEqual([
       '1',
@@ -206,7 +206,7 @@ describe('the curbs', () => {
     await view.findByText('Street 8');
     await press(/^Take Street 7/);
     expect(currentDraft(state())?.links).toEqual(draft.links.slice(1));
-    await press('Take it off the draft');
+    await press('Remove it from the draft');
     expect(currentDraft(state())?.links).toEqual(draft.links.slice(1, 2));
     expect(view.queryByRole('alert')).toBeNull();
   });
@@ -216,12 +216,12 @@ describe('the curbs', () => {
     await press('Show Street 8 on the map');
     const { camera } = store.getState().map;
     expect(camera?.kind === 'box' && camera.box.map((one) => Math.round(one))).toEqual([1, 5, 3, 9]);
-    expect(view.queryByRole('button', { name: /Take a part of Divided/ })).toBeNull();
-    await press('Take a part of Street 8');
+    expect(view.queryByRole('button', { name: /Use only a section of Divided/ })).toBeNull();
+    await press('Use only a section of Street 8');
     expect(view.getByText('part of 8')).toBeTruthy();
-    expect(button('Take a part of Street 8').getAttribute('aria-pressed')).toBe('true');
-    expect(button('Take a part of Street 7').getAttribute('aria-pressed')).toBe('false');
-    await press('Take a part of Street 8');
+    expect(button('Use only a section of Street 8').getAttribute('aria-pressed')).toBe('true');
+    expect(button('Use only a section of Street 7').getAttribute('aria-pressed')).toBe('false');
+    await press('Use only a section of Street 8');
     expect(view.queryByText('part of 8')).toBeNull();
   });
   it('are taken whole where nothing takes parts', async () => {
@@ -239,7 +239,7 @@ describe('the curbs', () => {
         linksById: (asked) => (refuses ? no : (facts?.(asked) as never)),
       },
     );
-    expect(await view.findByText('What stands at these curbs today could not be read.')).toBeTruthy();
+    expect(await view.findByText('Couldn’t load today’s rules for these curbs. Try again.')).toBeTruthy();
     refuses = false;
     await press('Try again');
     expect(await view.findByText('Street 7')).toBeTruthy();

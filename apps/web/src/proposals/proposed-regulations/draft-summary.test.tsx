@@ -49,17 +49,17 @@ async function opened(draft: ReturnType<typeof draftOf>, known = facts, calendar
       subActivities: readsOfProposal().subActivities,
     },
   );
-  const region = view.getByRole('region', { name: 'What these curbs will say' });
+  const region = view.getByRole('region', { name: 'New rules on these curbs' });
   return () => [...region.querySelectorAll('p')].map(({ textContent }) => textContent);
 }
 
 it.each([
-  { what: 'no curbs', draft: draftOf([loading], []), line: 'Pick the curbs it is for.' },
-  { what: 'the rules of today', draft: draftOf([loading]), line: 'That is what they say today.' },
+  { what: 'no curbs', draft: draftOf([loading], []), line: 'Choose the curbs for this draft.' },
+  { what: 'the rules of today', draft: draftOf([loading]), line: 'These are the same rules as today.' },
   {
     what: 'other terms',
     draft: draftOf([{ ...loading, maxStay: 30 }]),
-    line: 'The kinds of rule stay as they are today; their terms change.',
+    line: 'The curb types stay the same as today; their terms change.',
   },
   {
     what: 'other hours, of the most at the same time',
@@ -74,7 +74,7 @@ it.each([
   {
     what: 'curbs of several rules',
     draft: draftOf([{ ...loading, maxStay: 30 }], [1, 2, 3]),
-    line: 'Today these curbs have 2 different sets of rules. Compared with the most frequent one: The kinds of rule stay as they are today; their terms change.',
+    line: 'Today these curbs have 2 different sets of rules. Compared with the most frequent one: The curb types stay the same as today; their terms change.',
   },
 ])('compares $what', async ({ draft, line }) => {
   const lines = await opened(draft);

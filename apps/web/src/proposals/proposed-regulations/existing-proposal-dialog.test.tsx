@@ -26,10 +26,10 @@ describe('what stands on curbs already', () => {
       taken: 3,
     });
     const { person } = await openDialogs();
-    const list = screen.getByRole('list', { name: 'Curbs that were not taken', hidden: true });
+    const list = screen.getByRole('list', { name: 'Curbs that were not added', hidden: true });
     expect(list.children).toHaveLength(21);
     expect(list.lastElementChild?.textContent).toBe('and 2 more');
-    expect(screen.getByText('The other 3 curbs were taken into the draft.')).toBeTruthy();
+    expect(screen.getByText('The other 3 curbs were added to the draft.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Open draft no/, hidden: true })).toHaveLength(5);
     await person.click(screen.getAllByRole('button', { name: 'Close', hidden: true }).at(-1) as HTMLElement);
     expect(draftSaveError.get()).toBeNull();
@@ -50,7 +50,7 @@ describe('what stands on curbs already', () => {
       taken: 0,
     });
     await openDialogs();
-    expect(screen.queryByRole('list', { name: 'Curbs that were not taken', hidden: true })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Curbs that were not added', hidden: true })).toBeNull();
     expect(screen.queryByText(/taken into the draft/)).toBeNull();
   });
 
@@ -89,10 +89,10 @@ describe('what stands on curbs already', () => {
           ],
         }),
     });
-    const list = screen.getByRole('list', { name: 'Curbs that were not taken', hidden: true });
+    const list = screen.getByRole('list', { name: 'Curbs that were not added', hidden: true });
     await expect.poll(() => list.querySelector('b')?.textContent).toMatch(/^Oak/);
     expect(list.children).toHaveLength(1);
-    expect(screen.getByText('The other curb was taken into the draft.')).toBeTruthy();
+    expect(screen.getByText('The other curb was added to the draft.')).toBeTruthy();
     await person.click(button('Open draft no. 12'));
     await expect.poll(() => store.getState().draft.open?.proposal).toBe(12);
     expect(draftSaveError.get()).toBeNull();

@@ -28,7 +28,7 @@ describe('a proposal that is gone', () => {
       draftSaveError.set(gone);
       const { button, person } = await openDialogs({ createProposedChange: () => ({ ...proposal, id: 30 }) });
       expect(screen.getByRole('dialog', { hidden: true }).textContent).toMatch(who);
-      await person.click(button('Look on first'));
+      await person.click(button('Review first'));
       expect([draftSaveError.get(), store.getState().draft.open?.proposal]).toEqual([null, 12]);
       act(() => draftSaveError.set(gone));
       await person.click(button('Save as a new proposal'));
@@ -70,7 +70,7 @@ describe('a proposal that is gone', () => {
     await expect.poll(() => store.getState().draft.open?.proposal).toBe(30);
     act(() => draftSaveError.set({ kind: 'deleted' }));
     localStorage.setItem('draft:k', 'x');
-    await person.click(button('Throw my changes away'));
+    await person.click(button('Discard my changes'));
     expect([isOpen(), localStorage.getItem('draft:k'), draftSaveError.get()]).toEqual([false, null, null]);
   });
   it('say nothing of another proposal, or of none', async () => {

@@ -17,7 +17,7 @@ describe('leaving a draft', () => {
   it.each([
     ['Save, then leave', false, true, 0, 1],
     ['Keep in this browser for later', false, true, 1, 0],
-    ['Throw my changes away', false, true, 0, 0],
+    ['Discard my changes', false, true, 0, 0],
     ['Stay here', true, false, 0, 0],
   ])('asks first: %s', async (name, stays, mayGo, kept, sent) => {
     begin(edited, draft);
@@ -29,7 +29,7 @@ describe('leaving a draft', () => {
     await expect.poll(() => answer.mock.calls).toEqual([[mayGo]]);
     expect([isOpen(), onKeep.mock.calls.length]).toEqual([stays, kept]);
     expect(asked.filter((one) => one.name === 'updateProposedRegulation')).toHaveLength(sent);
-    if (name === 'Throw my changes away') expect(localStorage.getItem('draft:k')).toBeNull();
+    if (name === 'Discard my changes') expect(localStorage.getItem('draft:k')).toBeNull();
   });
   it('offer no saving to who may not draft', async () => {
     begin(edited, draft);

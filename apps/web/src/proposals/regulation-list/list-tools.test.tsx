@@ -68,7 +68,7 @@ it('opens columns, import and export, as far as there is room and one may', asyn
   const { press, onColumns, onExport, onImport } = await tools();
   await press('Columns');
   await press('Import');
-  await press('Export');
+  await press('Export curbs');
   expect([
     onColumns.mock.calls[0]?.[0]?.textContent,
     onExport.mock.calls.length,

@@ -163,7 +163,7 @@ it('acts on those that are selected, and forgets what is gone after', async () =
   expect(page.panel()).toBeNull();
   act(() => page.acts.at(-1)?.close());
   expect(page.view.queryByText('Acting')).toBeNull();
-  page.press('Delete');
+  page.press('Delete message');
   expect(page.acts.at(-1)).toMatchObject({ act: 'delete', ids: [23] });
 });
 
@@ -173,7 +173,7 @@ it('keeps a row open that is still there', async () => {
   fireEvent.click(page.line(0).querySelectorAll('td')[2] as HTMLElement);
   await expect.poll(page.panel).not.toBeNull();
   page.tick(0);
-  page.press('Delete');
+  page.press('Delete message');
   await act(async () => page.acts.at(-1)?.done());
   await expect.poll(() => page.asks('proposedRegulationListIds').length).toBe(1);
   expect(page.panel()).not.toBeNull();
@@ -249,7 +249,7 @@ it('opens the export with how many rows each choice has', async () => {
   const page = await table();
   await page.there();
   page.tick(0);
-  page.press(/^Export/);
+  page.press(/^Export curbs/);
   const dialog = screen.getByRole('dialog', { hidden: true });
   expect(dialog.textContent).toMatch(/130.*130.*1/s);
   vi.restoreAllMocks();
@@ -268,7 +268,7 @@ it('chooses columns by their names, in a panel that its button opens and closes'
       (name) => page.view.queryByRole('columnheader', { name: new RegExp(`^${name}`) }) !== null,
     );
   expect(heads()).toEqual([false, true]);
-  fireEvent.click(choices.getByRole('button', { name: 'Usual columns', hidden: true }));
+  fireEvent.click(choices.getByRole('button', { name: 'Reset columns', hidden: true }));
   expect(heads()).toEqual([true, true]);
   page.press('Columns');
   expect(panel()).toBeNull();
@@ -341,7 +341,7 @@ it.each([
     scenario__id: '6',
   });
   await page.there();
-  expect(page.strip()).toEqual([...(said === null ? [] : [said]), 'Only what the map showed last']);
+  expect(page.strip()).toEqual([...(said === null ? [] : [said]), 'Last map view only']);
   page.press('Clear filters');
   await expect.poll(() => page.lists().at(-1)?.ids).toBeUndefined();
   expect(page.strip()).toEqual([]);
@@ -352,7 +352,7 @@ it('says that nothing lies there, and asks for no rows', async () => {
     proposedLinksInBox: () => answerOf('proposedLinksInBox', { proposals: [] } as never),
   });
   act(() => void seen());
-  expect(await page.view.findByText('No open proposal lies where the map looked last.')).toBeTruthy();
+  expect(await page.view.findByText('There are no open proposals in your last map view.')).toBeTruthy();
   expect(page.lists()).toEqual([]);
 });
 

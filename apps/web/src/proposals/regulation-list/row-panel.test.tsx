@@ -113,7 +113,7 @@ it('opens with the history where it was asked for, else keeps it closed below', 
   cleanup();
   const other = await panel({}, {}, true);
   await other.there();
-  expect([document.querySelector('aside details'), other.view.getByText('What was done') !== null]).toEqual([
+  expect([document.querySelector('aside details'), other.view.getByText('Action') !== null]).toEqual([
     null,
     true,
   ]);
@@ -187,7 +187,7 @@ it.each([
   [
     [{ ...change, adjusted: ['Rank'] }],
     1,
-    ['− No stopping', '+ Loading', 'Rank, type or note changes: Rank'],
+    ['− No stopping', '+ Loading', 'Priority, type or note changes: Rank'],
   ],
   [[change, change], 2, ['− No stopping', '+ Loading']],
   [[change], 3, ['− No stopping', '+ Loading', 'and 2 more']],

@@ -98,8 +98,8 @@ const week = (action: 'modify' | 'remove') =>
 it('draws the week of a draft, for who asks', async () => {
   store.dispatch(instantChosen({ date: '2026-11-25', time: '09:00' }));
   const { view } = await week('modify');
-  expect(view.getByRole('region', { name: 'The week it makes' })).toBeTruthy();
-  expect(view.getByText('For: A car. Arrow keys read each span.')).toBeTruthy();
+  expect(view.getByRole('region', { name: 'Resulting week' })).toBeTruthy();
+  expect(view.getByText('For: A car. Use the arrow keys to read each time span.')).toBeTruthy();
   await expect
     .poll(() =>
       [...document.querySelectorAll('svg svg')]

@@ -113,14 +113,14 @@ it.each([
 ])('asks for a stay and a price where it $what', async ({ rule, stay, price }) => {
   const { view } = await opened({ rule, effective: rule }, true);
   expect([
-    view.queryByLabelText('Longest stay') !== null,
+    view.queryByLabelText('Maximum stay') !== null,
     view.queryByText(/The price|Price/) !== null,
   ]).toEqual([stay, price]);
 });
 
 it('hands on what is edited alone, with the name of its field', async () => {
   const { view, onEdit } = await opened({}, true);
-  fireEvent.change(view.getByLabelText('Longest stay'), { target: { value: '2 h' } });
+  fireEvent.change(view.getByLabelText('Maximum stay'), { target: { value: '2 h' } });
   expect(onEdit.mock.lastCall).toEqual([{ maxStay: 120 }, 'maxStay']);
   expect(view.queryByRole('alert')).toBeNull();
 });
@@ -135,11 +135,11 @@ it('keeps back what is no whole rule, says so, and no more once it is whole', as
   const onEdit = vi.fn();
   const { view, person } = await open(<Mended onEdit={onEdit} />, { ruleSets: () => noRuleSets });
   const stay = (value: string) =>
-    fireEvent.change(view.getByLabelText('Longest stay'), { target: { value } });
+    fireEvent.change(view.getByLabelText('Maximum stay'), { target: { value } });
   stay('2 h');
   expect([onEdit.mock.calls, view.getByRole('alert').textContent]).toEqual([
     [],
-    'This cannot be kept: priority.',
+    'This can’t be saved: priority.',
   ]);
   await person.click(view.getByRole('button', { name: 'Duplicate rule 3' }));
   stay('3 h');

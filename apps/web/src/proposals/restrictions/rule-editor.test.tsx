@@ -154,7 +154,7 @@ describe('the rules of a draft', () => {
   it('have a stay and a price where they allow something, or say one already', async () => {
     const own = async (rule: Restriction) => {
       const { view } = await opened(draftOf([rule]));
-      const titles = [view.queryByText('The price') !== null, view.queryByLabelText('Longest stay') !== null];
+      const titles = [view.queryByText('The price') !== null, view.queryByLabelText('Maximum stay') !== null];
       return titles;
     };
     expect(await own(loading)).toEqual([true, true]);
@@ -217,7 +217,7 @@ describe('the rules of a draft', () => {
   it('say what it means that there is none', async () => {
     const { view } = await opened(draftOf([]));
     expect(view.getByText(/^No rule yet: the curb is unregulated/)).toBeTruthy();
-    expect(view.queryByText(/^A proposal has at most/)).toBeNull();
+    expect(view.queryByText(/^up to A proposal has/)).toBeNull();
     const own = await open(
       <RuleCards
         draft={draftOf([])}
@@ -262,7 +262,7 @@ describe('the rules of a draft', () => {
 
   it('that forbid have none', async () => {
     const { view } = await opened(draftOf([cleaning]));
-    expect([view.queryByText('The price'), view.queryByLabelText('Longest stay')]).toEqual([null, null]);
+    expect([view.queryByText('The price'), view.queryByLabelText('Maximum stay')]).toEqual([null, null]);
   });
 });
 
@@ -408,7 +408,7 @@ describe('who a rule is for', () => {
       { users: [user(['truck']), user(['taxi', 'bus'])] },
       'users.1.anyOf',
     );
-    expect(view.queryByText('Nobody named yet')).toBeNull();
+    expect(view.queryByText('No one selected yet')).toBeNull();
     await person.click(view.getByRole('button', { name: 'Or also …' }));
     expect(onEdit.mock.lastCall?.[0].users.at(-1)).toEqual(newUsers());
     expect(onEdit.mock.lastCall?.[1]).toBeNull();
@@ -419,8 +419,8 @@ describe('who a rule is for', () => {
   it('has nothing to remove of a single entry, and says who may not do this', async () => {
     const { view, person, onEdit } = await opened({ users: [user(['truck'])], forbidsOthers: true });
     expect(view.queryByRole('button', { name: /^Remove:/ })).toBeNull();
-    expect(view.getByLabelText<HTMLInputElement>('All others may not do this here').checked).toBe(true);
-    await person.selectOptions(view.getByLabelText('For whom'), 'everyone except');
+    expect(view.getByLabelText<HTMLInputElement>('No one else may do this here').checked).toBe(true);
+    await person.selectOptions(view.getByLabelText('Who it applies to'), 'everyone except');
     expect(view.getByLabelText<HTMLInputElement>('They may not do this here').checked).toBe(true);
     expect(view.queryByRole('button', { name: 'Or also …' })).toBeNull();
     await person.type(view.getByLabelText('Everyone except these'), 'bus{Enter}');
@@ -432,7 +432,7 @@ describe('who a rule is for', () => {
 
   it('goes from all but some to only some, of whom nobody is named yet', async () => {
     const { view, person, onEdit } = await opened({ users: [{ ...newUsers(), except: ['taxi'] }] });
-    const choice = view.getByLabelText<HTMLSelectElement>('For whom');
+    const choice = view.getByLabelText<HTMLSelectElement>('Who it applies to');
     expect(choice.value).toBe('everyone except');
     await person.selectOptions(choice, 'only');
     expect(onEdit).toHaveBeenLastCalledWith({ users: [newUsers()] }, null);

@@ -20,7 +20,7 @@ it('steps stays by quarters of an hour, never below one, each in its own field',
   const onEdit = vi.fn();
   const rule = { ...loading, maxStay: 40, noReturn: 15 };
   const { view, person } = await open(<StayFields {...{ rule, onEdit }} inherited={90} />);
-  const stay = view.getByLabelText('Longest stay');
+  const stay = view.getByLabelText('Maximum stay');
   const back = view.getByLabelText('No return within');
   await person.type(stay, '{ArrowUp}{ArrowDown}');
   await person.type(back, '{ArrowDown}');
@@ -38,7 +38,7 @@ it.each([
   [null, 'No limit'],
 ])('says the limit of the regulation, %s, where a rule has none', async (inherited, words) => {
   const { view } = await open(<StayFields rule={loading} onEdit={vi.fn()} inherited={inherited} />);
-  expect(view.getByLabelText<HTMLInputElement>('Longest stay').placeholder).toBe(words);
+  expect(view.getByLabelText<HTMLInputElement>('Maximum stay').placeholder).toBe(words);
   expect(view.getByLabelText<HTMLInputElement>('No return within').placeholder).toBe('Any time');
 });
 
@@ -54,8 +54,8 @@ it.each([
       subActivities,
     });
     expect(await view.findByText(words)).toBeTruthy();
-    await person.click(view.getByRole('button', { name: 'Stronger' }));
-    await person.click(view.getByRole('button', { name: 'Weaker' }));
+    await person.click(view.getByRole('button', { name: 'Higher priority' }));
+    await person.click(view.getByRole('button', { name: 'Lower priority' }));
     await person.type(view.getByLabelText('Priority'), '{ArrowUp}');
     expect(onEdit.mock.calls).toEqual(
       [priority - 10, priority + 10, priority + 1].map((to) => [{ priority: to }, 'priority']),
@@ -78,8 +78,8 @@ it('takes an emptied note and category back', async () => {
     </>,
     { subActivities },
   );
-  await person.type(view.getByLabelText('Words on the sign, or a note'), 'z');
-  await person.clear(view.getByLabelText('Words on the sign, or a note'));
+  await person.type(view.getByLabelText('Sign text or note'), 'z');
+  await person.clear(view.getByLabelText('Sign text or note'));
   await person.clear(view.getByLabelText('Category'));
   expect(onEdit.mock.calls).toEqual([
     [{ description: 'xz' }, 'description'],
@@ -178,7 +178,7 @@ it('keeps named and numbered days of the month beside each other', async () => {
   const numbers = view.getByLabelText<HTMLInputElement>('Numbered days of the month');
   expect(numbers.value).toBe('3');
   await person.type(numbers, ', 32');
-  expect(view.getByRole('alert').textContent).toBe('Write days from 1 to 31 with commas between them');
+  expect(view.getByRole('alert').textContent).toBe('Enter days from 1 to 31, separated by commas');
   await person.type(numbers, '{Backspace}1');
   expect(onChange).toHaveBeenLastCalledWith({ daysOfMonth: ['odd', 'last', 3, 31] }, 'daysOfMonth');
 });
@@ -219,7 +219,7 @@ it('turns days on in the order of the week and by presets, and says which preset
   const onChange = vi.fn();
   const start: TimeSpan = { ...createEmptySpan(), daysOfWeek: ['fr'] };
   const { view, person } = await open(<Held part="span" start={start} onChange={onChange} />);
-  const presets = view.getByRole('group', { name: 'Days at once' });
+  const presets = view.getByRole('group', { name: 'Preset days' });
   const chips = () =>
     [...presets.querySelectorAll('button')].map((chip) => [
       chip.textContent,
@@ -239,6 +239,6 @@ it('turns days on in the order of the week and by presets, and says which preset
   await person.click(view.getByText('Sat–Sun'));
   expect(onChange).toHaveBeenLastCalledWith({ daysOfWeek: ['sa', 'su'] }, null);
   expect(chips().find(([name]) => name === 'Sat–Sun')?.[1]).toBe('true');
-  await person.click(view.getByLabelText('Does not hold at these times'));
+  await person.click(view.getByLabelText('Does not apply at these times'));
   expect(onChange).toHaveBeenLastCalledWith({ excludes: true }, null);
 });

@@ -18,21 +18,13 @@ const price = (
 const [usd, eur] = [newPayment('hour', 100, 'USD'), newPayment('hour', 200, 'EUR')];
 
 it.each([
-  [
-    'its own',
-    eur,
-    true,
-    usd,
-    'This rule has a price of its own.',
-    'Price in EUR',
-    'Take the price of the regulation',
-  ],
+  ['its own', eur, true, usd, 'This rule has its own price.', 'Price in EUR', 'Use the regulation’s price'],
   [
     'its own, in a rule that takes none over',
     eur,
     false,
     usd,
-    'This rule has a price of its own.',
+    'This rule has its own price.',
     'Price in EUR',
     null,
   ],
@@ -41,7 +33,7 @@ it.each([
     eur,
     true,
     null,
-    'This rule has a price of its own.',
+    'This rule has its own price.',
     'Price in EUR',
     null,
   ],

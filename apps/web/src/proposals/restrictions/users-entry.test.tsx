@@ -34,7 +34,7 @@ async function opened(part: Partial<Users>, Field = UsersEntry) {
 
 it.each([
   { label: 'Any of these', member: 'anyOf' },
-  { label: 'Permits and zones', member: 'subclasses' },
+  { label: 'Permits and analysis zones', member: 'subclasses' },
   { label: 'Purposes', member: 'purposes' },
   { label: 'But not these', member: 'except' },
   { label: 'All of these at once', member: 'allOf' },
@@ -93,5 +93,5 @@ it.each([
   { what: 'a size is said', part: { limits }, folded: false },
 ])('folds what is seldom where $what', async ({ part, folded }) => {
   const { view } = await opened(part);
-  expect(view.queryByText('Several classes at once, size of vehicle') !== null).toBe(folded);
+  expect(view.queryByText('Combined classes, vehicle size') !== null).toBe(folded);
 });

@@ -38,7 +38,7 @@ it.each([
 ])('marks the one that is worked in: $name', async ({ chosen, name }) => {
   store.dispatch(scenarioSelected(chosen));
   const { dialog, press, onClose } = await opened();
-  const marked = dialog.getByText('You work in it').closest('li');
+  const marked = dialog.getByText('Current scenario').closest('li');
   expect(marked?.textContent).toMatch(new RegExp(`^${name}`));
   await press('Close');
   expect(onClose).toHaveBeenCalledOnce();
@@ -59,7 +59,7 @@ it('makes a new one under a name that is free, and works in it', async () => {
   await press('Create');
   await expect.poll(() => store.getState().scenario.selected).toBe(9);
   expect(sent()).toEqual([{ name: 'Autumn' }]);
-  expect(lastSaid()).toBe('The scenario “Autumn” is there, and you work in it now.');
+  expect(lastSaid()).toBe('The scenario “Autumn” was created. You are now working in it.');
   expect(field.value).toBe('');
 });
 
@@ -92,5 +92,5 @@ it('reads the scenarios again where one of them was changed by somebody else', a
   await press('Rename “Spring”');
   await person.type(dialog.getByLabelText('New name'), ' 2');
   await press('Rename');
-  expect(await dialog.findByText('May')).toBeDefined();
+  expect(await dialog.findByText('Scopes')).toBeDefined();
 });

@@ -52,7 +52,7 @@ it('calls the built-in ones by names in the reader’s language', async () => {
 it.each([
   { zone: -1, name: 'Whole city' },
   { zone: 5, name: 'Harbor' },
-  { zone: 9, name: 'Zone 9' },
+  { zone: 9, name: 'Analysis zone 9' },
 ])('calls zone $zone $name', async ({ zone, name }) => {
   const { now } = await openHook(() => useZoneName(zone), {
     analysisZones: () =>

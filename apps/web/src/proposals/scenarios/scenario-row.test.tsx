@@ -42,7 +42,7 @@ const selected = () => store.getState().scenario.selected;
 
 it('says its name, that one works in it, and what is open', async () => {
   const { view } = await row();
-  expect(view.getByText('Summer').textContent).toContain('You work in it');
+  expect(view.getByText('Summer').textContent).toContain('Current scenario');
   expect(view.getByText('2 open proposals')).toBeTruthy();
 });
 it.each([
@@ -53,11 +53,11 @@ it.each([
 ])('offers of %s what can be done', async (_what, part, more, names) => {
   const { buttons, view } = await row(part, {}, more);
   expect(buttons()).toEqual(names);
-  expect(view.queryByText('What holds today') !== null).toBe('is_listable' in part);
+  expect(view.queryByText('What applies today') !== null).toBe('is_listable' in part);
 });
 it('says nothing of work in another', async () => {
   const { view } = await row({}, {}, { selected: false });
-  expect(view.queryByText('You work in it')).toBeNull();
+  expect(view.queryByText('Current scenario')).toBeNull();
 });
 
 it('is renamed, on the version that was seen; its own name is free, that of another is not', async () => {
@@ -103,7 +103,7 @@ it('is copied under a name of its own, and one works in the copy', async () => {
   await press('Copy');
   await expect.poll(sent).toEqual([{ name: 'copyScenario', id: '6', body: { name: 'Second' } }]);
   await expect.poll(selected).toBe(9);
-  expect(lastSaid()).toBe('The copy “Second” is there, and you work in it now.');
+  expect(lastSaid()).toBe('The copy “Second” was created. You are now working in it.');
   expect(view.queryByLabelText('Name of the copy')).toBeNull();
 });
 

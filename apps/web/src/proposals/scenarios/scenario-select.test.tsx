@@ -79,7 +79,7 @@ it.each([
   expect(options().map((text) => text.replace('Existing Conditions', 'Existing'))).toEqual(names);
   expect(choice().value).toBe('3');
   const isMap = path === map;
-  for (const name of ['Show proposed changes on the map', 'Look at another day'])
+  for (const name of ['Show proposed changes on the map', 'View another day'])
     expect(view.queryByRole('button', { name }) !== null).toBe(isMap);
 });
 
@@ -127,11 +127,11 @@ it('says that they could not be read, and reads them again', async () => {
   const { press, options, view } = await bar(map, {
     scenarios: (asked) => (refuses ? no : (scenarios?.(asked) as never)),
   });
-  await view.findByText('The scenarios could not be read. Try again');
+  await view.findByText('Couldn’t load the scenarios. Try again');
   await press('What this scenario changes');
-  expect(lastSaid()).toBe('The scenarios could not be read. Try again');
+  expect(lastSaid()).toBe('Couldn’t load the scenarios. Try again');
   refuses = false;
-  await press('The scenarios could not be read. Try again');
+  await press('Couldn’t load the scenarios. Try again');
   await expect.poll(() => options().length).toBe(3);
 });
 
@@ -140,7 +140,7 @@ it('opens what one asks for', async () => {
   await expect.poll(() => options().length).toBe(3);
   for (const [name, title] of [
     ['Manage scenarios', 'Scenarios'],
-    ['Look at another day', 'Look at another day'],
+    ['View another day', 'View another day'],
   ] as const) {
     await press(name);
     const dialog = within(await screen.findByRole('dialog', { hidden: true }));
@@ -177,7 +177,7 @@ describe('another day', () => {
   it('begins with the one that is looked at, and stays as it was when that is not changed', async () => {
     store.dispatch(asOfChosen('2026-10-02T15:30:00.000Z'));
     const { press, onClose } = await dialog();
-    expect(screen.getByLabelText<HTMLInputElement>('Time in the city').value).toMatch(/^10:30/);
+    expect(screen.getByLabelText<HTMLInputElement>('Local time in the city').value).toMatch(/^10:30/);
     await press('Cancel');
     expect([onClose.mock.calls.length, scenario().asOf]).toEqual([1, '2026-10-02T15:30:00.000Z']);
     await press('Show');
@@ -185,7 +185,7 @@ describe('another day', () => {
   });
   it('is at the time of the city that is typed, or stepped to by five minutes', async () => {
     const { press, person, onClose } = await dialog();
-    const time = screen.getByLabelText<HTMLInputElement>('Time in the city');
+    const time = screen.getByLabelText<HTMLInputElement>('Local time in the city');
     await person.clear(time);
     await person.type(time, 'noon-ish');
     await press('Show');

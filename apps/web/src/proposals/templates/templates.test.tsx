@@ -84,10 +84,10 @@ it('deletes one only after the question', async () => {
   const { view, person, asked } = await list(true, { deleteTemplate: () => ({ id: 5 }) });
   const isDeleted = () => asked.flatMap(({ name, params }) => (name === 'deleteTemplate' ? [params.id] : []));
   await person.click(view.getByRole('button', { name: 'Delete the template School' }));
-  await person.click(view.getByRole('button', { name: 'Keep' }));
+  await person.click(view.getByRole('button', { name: 'Save mapping' }));
   expect(view.queryByRole('alertdialog')).toBeNull();
   await person.click(view.getByRole('button', { name: 'Delete the template School' }));
-  await person.click(view.getByRole('button', { name: 'Delete' }));
+  await person.click(view.getByRole('button', { name: 'Delete message' }));
   await expect.poll(() => lastSaid()).toBe('The template “School” was deleted.');
   expect(isDeleted()).toEqual(['5']);
 });
@@ -106,7 +106,7 @@ async function save(given: ProposalDraft, mayEdit = true, more: Answers = {}) {
     createTemplate: ({ body }) => answerOf('createTemplate', { name: (body as { name: string }).name }),
     ...more,
   });
-  const field = page.view.getByLabelText<HTMLInputElement>('Keep the rules of this draft as');
+  const field = page.view.getByLabelText<HTMLInputElement>('Save the rules of this draft as');
   const keep = () => page.person.click(page.view.getByRole('button', { name: 'Save' }));
   const sent = () => page.asked.flatMap(({ name, body }) => (name === 'createTemplate' ? [body] : []));
   return { ...page, field, keep, sent };
@@ -142,8 +142,8 @@ it('keeps the name with what the server says of it', async () => {
 });
 
 it.each([
-  [{ ...draft, restrictions: [] } as ProposalDraft, true, 'This draft has no rules to keep yet.'],
-  [draft, false, 'You may look at templates. Applying, saving and deleting needs the permission to edit.'],
+  [{ ...draft, restrictions: [] } as ProposalDraft, true, 'This draft has no rules to save yet.'],
+  [draft, false, 'You can view templates. To apply, save or delete them, you need permission to edit.'],
 ])('keeps nothing of a draft without rules, nor for whoever may not edit', async (given, mayEdit, said) => {
   const { field, keep, sent } = await save(given, mayEdit);
   expect(field.disabled).toBe(true);
@@ -179,7 +179,7 @@ it('reads templates again that did not come', async () => {
     ...templates,
     templates: () => answers.shift() ?? answerOf('templates', { results: results as never }),
   });
-  expect((await view.findByRole('alert')).textContent).toContain('The templates could not be read.');
+  expect((await view.findByRole('alert')).textContent).toContain('Couldn’t load the templates. Try again.');
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect(await view.findByText('2 templates')).toBeTruthy();
 });
@@ -191,7 +191,7 @@ it('offers a way back from a deletion, and says nothing of one that was refused'
     undoDeletion: () => answerOf('undoDeletion', { done: 1 }),
   });
   await person.click(view.getByRole('button', { name: 'Delete the template Café' }));
-  const now = () => view.getByRole('button', { name: 'Delete' });
+  const now = () => view.getByRole('button', { name: 'Delete message' });
   // What was asked for is the next key's.
   expect(document.activeElement).toBe(now());
   await person.click(now());

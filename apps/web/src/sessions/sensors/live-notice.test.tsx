@@ -46,15 +46,15 @@ it.each([
   [{ 7: state, 8: { ...state, free: 1 } }, ['Live data', 'Live: 4 of 16 spaces with sensors free']],
   [
     { 7: state, 8: { ...state, spaces: 2, free: 0, stale: 1200 } },
-    ['Live data', 'Live: 3 of 10 spaces with sensors free', '1,200 more are not heard'],
+    ['Live data', 'Live: 3 of 10 spaces with sensors free', '1,200 more are not reporting'],
   ],
   [
     { 7: { ...state, spaces: 0, free: 0, stale: 1 } },
-    ['Live data', 'Live: nothing is known now; 1 space is not heard'],
+    ['Live data', 'Live: no current data; 1 space is not reporting'],
   ],
   [
     { 7: { ...state, simulated: true } },
-    ['Live data', 'Live: 3 of 8 spaces with sensors free', 'Simulated: these readings are made up.'],
+    ['Live data', 'Live: 3 of 8 spaces with sensors free', 'Simulated: these readings are not real.'],
   ],
 ])('says of %j: %j', async (links, expected) => {
   const { section, texts, view } = await notice(links);
@@ -74,7 +74,7 @@ it('is for now alone', async () => {
   store.dispatch(instantChosen(Date.parse('2026-11-28T12:00:00Z') as never));
   const { section, texts } = await notice({ 7: state });
   await expect.poll(() => section()?.dataset.live).toBe('hidden');
-  expect(texts()).toEqual(['Live data is shown only for now.']);
+  expect(texts()).toEqual(['Live data is available only for the current time.']);
 });
 
 it.each([

@@ -43,9 +43,9 @@ it('says of each sensor its curbs, kind, state and what it read, and that old co
   const at = 'Nov 28, 2026, 12:30 PM';
   expect(rowsOf(await view.findByRole('table'))).toEqual([
     ['A', 'SEG-71', 'a camera', 'heard', at, '2 of 1,500'],
-    ['BSimulated', 'SEG-71', 'a meter', 'silent for too long', at, 'last read 2 of 1,500'],
-    ['C', 'at no curb', 'a camera', 'offline', at, 'last read 2 of 1,500'],
-    ['D', 'SEG-71', 'a camera', 'out of service', 'never', 'last read 2 of 1,500'],
+    ['BSimulated', 'SEG-71', 'a meter', 'not reporting', at, 'last reported 2 of 1,500'],
+    ['C', 'at no curb', 'a camera', 'offline', at, 'last reported 2 of 1,500'],
+    ['D', 'SEG-71', 'a camera', 'out of service', 'never', 'last reported 2 of 1,500'],
     ['E', 'SEG-71', 'a camera', 'never heard', 'never', 'of 7, not read'],
     ['F', 'SEG-71', 'a sensor', 'heard', at, ''],
   ]);
@@ -62,7 +62,7 @@ it('says that there are none', async () => {
 it('has no pages to turn where there are exactly 100', async () => {
   const one = await opened(list([{ ...well, id: 1, outside_id: 'A' }], 100), 'view');
   await one.view.findByRole('table');
-  expect(one.view.queryByRole('button', { name: 'Next' })).toBeNull();
+  expect(one.view.queryByRole('button', { name: 'Next export' })).toBeNull();
 });
 
 it('turns the pages and stops at both ends', async () => {
@@ -74,7 +74,7 @@ it('turns the pages and stops at both ends', async () => {
   expect([back?.disabled, on?.disabled]).toEqual([true, false]);
   if (on !== undefined) await person.click(on);
   await expect.poll(() => view.getByRole('status').textContent).toBe('101–200 of 200');
-  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Next export' }).disabled).toBe(true);
   expect(asked.filter(({ name }) => name === 'sensors').map(({ query }) => query)).toEqual([
     { limit: '100', offset: '0' },
     { limit: '100', offset: '100' },
@@ -103,16 +103,16 @@ it('says what is missing of a new sensor, then what the server refuses, and send
   const fault = () => screen.findByRole('alert', { hidden: true }).then((alert) => alert.textContent);
   await person.type(name, '  ');
   await save();
-  expect(await fault()).toBe('Give the name it sends its readings with.');
+  expect(await fault()).toBe('Enter the name sent with its readings.');
   await person.type(name, 'cam-9 ');
   await save();
-  await expect.poll(fault).toBe('Give the segment ID of its curb.');
+  await expect.poll(fault).toBe('Enter the segment ID of its curb.');
   await person.type(segment, ' SEG-3 ');
   for (const wrong of ['0', '100001', '1.5']) {
     await person.clear(spaces);
     await person.type(spaces, wrong);
     await save();
-    await expect.poll(fault).toBe('Spaces are a whole number from 1 to 100,000.');
+    await expect.poll(fault).toBe('Spaces must be a whole number from 1 to 100,000.');
   }
   await person.clear(spaces);
   await person.type(spaces, '100000');
@@ -136,7 +136,7 @@ it('keeps name and place of a sensor that is changed', async () => {
     'view',
     'edit',
   );
-  await person.click(await view.findByRole('button', { name: 'Change: A' }));
+  await person.click(await view.findByRole('button', { name: 'Edit: A' }));
   expect(screen.getByLabelText<HTMLInputElement>(/readings with/).readOnly).toBe(true);
   await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
   await expect.poll(() => lastSaid()).toBe('A was saved.');
@@ -159,7 +159,7 @@ it('takes a sensor away after a question, and says so only when it is gone', asy
     'edit',
   );
   for (const said of [false, true]) {
-    await person.click(await view.findByRole('button', { name: 'Take away: B' }));
+    await person.click(await view.findByRole('button', { name: 'Remove: B' }));
     const dialog = document.querySelector('dialog');
     expect(dialog?.textContent).toContain('B will stand at no curb any more');
     await person.click([...(dialog?.querySelectorAll('button') ?? [])].at(-1) as HTMLElement);
@@ -184,7 +184,7 @@ it('says that the list could not be read, and reads it again; and why a sensor w
     'edit',
   );
   await person.click(await view.findByRole('button', { name: 'Try again' }));
-  await person.click(await view.findByRole('button', { name: 'Change: A' }));
+  await person.click(await view.findByRole('button', { name: 'Edit: A' }));
   expect(screen.getByLabelText<HTMLInputElement>(/^Spaces it/).value).toBe('1');
   await person.clear(screen.getByLabelText(/^Segment ID/));
   await person.type(screen.getByLabelText(/^Segment ID/), 'SEG-9');

@@ -54,7 +54,7 @@ const lines = () => [...document.querySelectorAll('li')].map(({ textContent }) =
 it('lists the keys of a visitor; those of drafting in the manager alone', async () => {
   at('/viewer/');
   await open(<ShortcutList />);
-  expect(lines()).toContain('Copy the link to what you seeCtrl S');
+  expect(lines()).toContain('Copy the link to this viewCtrl S');
   expect(lines()).toContain('Zoom in and out+ and -');
   expect(lines().filter((line) => line?.split('Ctrl')[0]?.endsWith('draft'))).toEqual([]);
 });
@@ -74,7 +74,7 @@ it('takes another key, keeps it, and gives the usual ones back', async () => {
   expect(field('Measure').value).toBe('m');
   fireEvent.change(field('Measure'), { target: { value: 'mq' } });
   expect([field('Measure').value, loadShortcutSettings().keys.measure]).toEqual(['q', 'q']);
-  await person.click(screen.getByRole('button', { name: 'Keys as usual' }));
+  await person.click(screen.getByRole('button', { name: 'Reset keys' }));
   expect([field('Measure').value, loadShortcutSettings().keys.measure]).toEqual(['m', undefined]);
 });
 
@@ -84,7 +84,7 @@ it('refuses a key the map has and one that is taken, and says so until it is ano
   type('m+');
   expect(screen.getByRole('alert').textContent).not.toContain('in use already');
   type('m/');
-  expect(screen.getByRole('alert').textContent).toBe('This key is in use already: Go to the search');
+  expect(screen.getByRole('alert').textContent).toBe('This key is already in use: Go to the search');
   type('');
   expect(screen.queryByRole('alert')).toBeNull();
   expect([field('Measure').value, loadShortcutSettings().keys]).toEqual(['m', {}]);

@@ -238,7 +238,7 @@ it.each([
   const theirs = { status: 'blocked' };
   const standing = { kind: 'conflict', by: 'ben', at: '2026-11-20T18:30:00Z', theirs, version: 4 };
   expect(row.standing).toEqual(standing);
-  expect(lastSaid()).toBe('Work order 7 was changed by somebody else. Choose which values hold.');
+  expect(lastSaid()).toBe('Work order 7 was changed by someone else. Choose which values to keep.');
   expect(messageLog.all()[0]?.title).toBe('Changed meanwhile');
   await resolveConflict(row.seq, choice);
   await expect.poll(waiting).toEqual([]);

@@ -60,14 +60,14 @@ it('tries the file out, says what would become of each area, and imports on a wo
   expect(button().getAttribute('aria-description')).toBe('Choose a file first.');
   await give(areas);
   expect((await view.findByRole('status')).textContent).toBe(
-    'Would be made: 2, changed: 1, already there: 4, refused: 1.',
+    'To create: 2, to change: 1, already there: 4, rejected: 1.',
   );
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'West: new',
     'Area 2: Too small.',
     'Port: already there',
   ]);
-  expect(button().textContent).toBe('Import 3 zones');
+  expect(button().textContent).toBe('Import 3 analysis zones');
   await person.click(view.getByLabelText('Show on maps'));
   await person.click(button());
   await expect.poll(() => onClose).toHaveBeenCalledOnce();
@@ -86,7 +86,7 @@ it('tries again for another name, or under another zone', async () => {
   await view.findByRole('status');
   await person.selectOptions(view.getByLabelText('Name the zones by'), 'code');
   await expect.poll(() => bodies()).toHaveLength(2);
-  await person.selectOptions(view.getByLabelText('Part of'), '4');
+  await person.selectOptions(view.getByLabelText('Section of'), '4');
   await expect.poll(() => bodies()).toHaveLength(3);
   await person.selectOptions(view.getByLabelText('Name the zones by'), '');
   await expect.poll(() => bodies()).toHaveLength(4);
@@ -117,7 +117,7 @@ it('stays open where some were refused', async () => {
   await give(areas);
   await view.findByText(/^Would be made/);
   await person.click(button());
-  await view.findByText('Made: 1, changed: 0, already there: 0, refused: 1.');
+  await view.findByText('Created: 1, changed: 0, already there: 0, rejected: 1.');
   expect([onClose.mock.calls.length, lastSaid()]).toEqual([0, '1 zone has been imported.']);
   expect(view.getByRole('button', { name: /^Import 1/ }).getAttribute('aria-disabled')).toBe('true');
 });

@@ -18,14 +18,14 @@ it('waits while it is on its way', async () => {
 });
 
 it.each([
-  { status: 404, said: 'This zone is not there any more.' },
-  { status: 500, said: 'The zone could not be read.' },
+  { status: 404, said: 'This zone no longer exists.' },
+  { status: 500, said: 'Couldn’t load the zone. Try again.' },
 ])('says of $status: $said', async ({ status, said }) => {
   const { view, person, onRetry } = await opened({ status, body: {}, request: null });
   expect(faultShown()).toContain(said);
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect([onRetry.mock.calls.length, location.pathname]).toEqual([1, '/analyzer/mapview/edit/']);
-  await person.click(view.getByRole('button', { name: 'All zones' }));
+  await person.click(view.getByRole('button', { name: 'All analysis zones' }));
   expect(`${location.pathname}${location.search}`).toBe('/analyzer/mapview/');
 });
 

@@ -81,11 +81,11 @@ it('adds a whole street, by the name it is known by', async () => {
 });
 
 it.each([
-  { what: 'unknown', answer: () => answerOf('selectLinks'), said: 'No curb of Elm is known.' },
+  { what: 'unknown', answer: () => answerOf('selectLinks'), said: 'No curbs found on Elm.' },
   {
     what: 'unread',
     answer: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
-    said: 'The curbs could not be read. Try again.',
+    said: 'Couldn’t load the curbs. Try again.',
   },
 ])('says that a street is $what', async ({ answer, said }) => {
   const { view, person } = await openZoneDrawing({ type: 'Segments', shape: null }, { selectLinks: answer });
@@ -104,8 +104,10 @@ it('adds what the map shows', async () => {
     },
     sees,
   );
-  await person.click(view.getByRole('button', { name: 'Add what the map shows now' }));
-  await view.findByText('2 curbs added; more are in view than one answer holds. Look nearer.');
+  await person.click(view.getByRole('button', { name: 'Add curbs in the map view' }));
+  await view.findByText(
+    '2 curbs added. The map shows more curbs than can be added at once. Zoom in to add the rest.',
+  );
   expect(batchLinks()).toEqual([8, 3]);
   expect(asked.find(({ name }) => name === 'linksInBox')?.query).toMatchObject({
     min_lng: '1',
@@ -119,13 +121,13 @@ it('adds what the map shows', async () => {
 it('waits for the map, and says that it shows none', async () => {
   const none = await openZoneDrawing({ type: 'Segments', shape: null });
   expect(
-    none.view.getByRole('button', { name: 'Add what the map shows now' }).getAttribute('aria-description'),
+    none.view.getByRole('button', { name: 'Add curbs in the map view' }).getAttribute('aria-description'),
   ).toBe('The map is not ready yet.');
 });
 
 const looked = () => store.dispatch(inViewReported({ curbs: {}, box: [1, 2, 3, 4] }));
 it.each([
-  { what: 'shows none', features: [], truncated: false, said: 'The map shows no curb here.' },
+  { what: 'shows none', features: [], truncated: false, said: 'There are no curbs in the map view.' },
   { what: 'shows all', features: [feature(8)], truncated: false, said: '1 curb added.' },
 ])('says what was added of what the map shows: it $what', async ({ features, truncated, said }) => {
   const { view, person } = await openZoneDrawing(
@@ -133,7 +135,7 @@ it.each([
     { linksInBox: () => answerOf('linksInBox', { features, truncated } as never) },
     looked,
   );
-  await person.click(view.getByRole('button', { name: 'Add what the map shows now' }));
+  await person.click(view.getByRole('button', { name: 'Add curbs in the map view' }));
   await expect
     .poll(() => view.getAllByRole('status').map(({ textContent }) => textContent))
     .toContainEqual(expect.stringContaining(said));
@@ -145,9 +147,9 @@ it('says that what the map shows could not be read', async () => {
     { linksInBox: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }) },
     looked,
   );
-  const button = () => view.getByRole('button', { name: 'Add what the map shows now' });
+  const button = () => view.getByRole('button', { name: 'Add curbs in the map view' });
   await person.click(button());
-  expect(await view.findByText('The curbs could not be read. Try again.')).toBeDefined();
+  expect(await view.findByText('Couldn’t load the curbs. Try again.')).toBeDefined();
   expect(button().hasAttribute('data-loading')).toBe(false);
 });
 
@@ -160,8 +162,8 @@ it('leaves out what the filters of the map hide', async () => {
       store.dispatch(filterToggled({ list: 'restrictions', name: 'parking' }));
     },
   );
-  await person.click(view.getByRole('button', { name: 'Add what the map shows now' }));
-  expect(await view.findByText('The map shows no curb here.')).toBeDefined();
+  await person.click(view.getByRole('button', { name: 'Add curbs in the map view' }));
+  expect(await view.findByText('There are no curbs in the map view.')).toBeDefined();
   expect(batchLinks()).toEqual([]);
 });
 
@@ -198,6 +200,6 @@ it('has no room for more than a batch holds', async () => {
   );
   act(() => void selectBatchLinks(Array.from({ length: maxBatchLinks }, (_none, at) => at + 1)));
   await person.type(view.getByLabelText(/street/i), 'Elm{Enter}');
-  expect(await view.findByText('There is no room for so many curbs.')).toBeDefined();
+  expect(await view.findByText('These are too many curbs for one component.')).toBeDefined();
   expect(batchLinks()).toHaveLength(maxBatchLinks);
 });

@@ -109,13 +109,13 @@ it('draws a circle by its middle and its edge, to the centimetre', async () => {
     [null, null],
     [true, true],
   ]);
-  expect(view.getByText('Click the middle on the map, or type it.')).toBeDefined();
+  expect(view.getByText('Click the center on the map, or enter it.')).toBeDefined();
   take(place(10, 50));
   expect([last(), disabled()]).toEqual([
     [null, 'unfinished'],
     [false, true],
   ]);
-  expect(view.getByText('Click where the circle ends, or type its radius.')).toBeDefined();
+  expect(view.getByText('Click where the circle ends, or enter its radius.')).toBeDefined();
   take(place(10, 50.001));
   const [shape, lack] = last() ?? [];
   expect([shape.centre, lack]).toEqual([[10, 50], null]);
@@ -128,13 +128,13 @@ it('takes a circle that is typed, radius first or middle first', async () => {
   const { view, person, last } = await openZoneDrawing({ type: 'Radius', shape: null });
   await person.type(view.getByLabelText('Radius'), '80');
   expect(last()).toEqual([null, 'unfinished']);
-  await person.type(view.getByLabelText('Middle (latitude, longitude)'), '50, 10');
+  await person.type(view.getByLabelText('Center (latitude, longitude)'), '50, 10');
   expect(last()).toEqual([{ type: 'Radius', centre: [10, 50], radius: 80 }, null]);
   await person.clear(view.getByLabelText('Radius'));
   await person.type(view.getByLabelText('Radius'), 'far');
   expect(view.getByText(/^Type a length of at least/)).toBeDefined();
-  await person.clear(view.getByLabelText('Middle (latitude, longitude)'));
-  await person.type(view.getByLabelText('Middle (latitude, longitude)'), '95, 10');
+  await person.clear(view.getByLabelText('Center (latitude, longitude)'));
+  await person.type(view.getByLabelText('Center (latitude, longitude)'), '95, 10');
   expect(view.getByText(/^Type latitude and longitude/)).toBeDefined();
 });
 
@@ -148,14 +148,14 @@ it('keeps a typed radius for a middle that is placed on the map', async () => {
 it('takes the middle of the map, while there is no middle yet', async () => {
   const sees = () => store.dispatch(drawnReported({ kind: 'point', lng: 12, lat: 48, zoom: 15 } as never));
   const { view, person, last } = await openZoneDrawing({ type: 'Radius', shape: null }, {}, sees);
-  expect(view.getByLabelText<HTMLInputElement>('Middle (latitude, longitude)').placeholder).toBe(
+  expect(view.getByLabelText<HTMLInputElement>('Center (latitude, longitude)').placeholder).toBe(
     '48.000000, 12.000000',
   );
-  await person.click(view.getByRole('button', { name: 'Middle of the map' }));
+  await person.click(view.getByRole('button', { name: 'Center of the map' }));
   expect(last()).toEqual([null, 'unfinished']);
   await person.type(view.getByLabelText('Radius'), '70');
   expect(last()).toEqual([{ type: 'Radius', centre: [12, 48], radius: 70 }, null]);
-  expect(view.queryByRole('button', { name: 'Middle of the map' })).toBeNull();
+  expect(view.queryByRole('button', { name: 'Center of the map' })).toBeNull();
 });
 
 it('begins with the circle there is', async () => {

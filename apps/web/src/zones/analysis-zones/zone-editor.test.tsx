@@ -78,22 +78,22 @@ it('makes a zone of a typed circle, and goes to see it', async () => {
     createAnalysisZone: () => answerOf('createAnalysisZone', { id: 9 }),
   });
   expect(document.activeElement).toBe(name());
-  await press('Make the zone');
+  await press('Create zone');
   expect(view.getByRole('alert').textContent).toBe('Name is required');
   expect([name().getAttribute('aria-invalid'), sent()]).toEqual(['true', []]);
   await person.type(name(), 'Ring ');
   expect(view.queryByRole('alert')).toBeNull();
   await press('Radius');
   await person.type(view.getByLabelText('Radius', { selector: 'input' }), '80');
-  await press('Make the zone');
+  await press('Create zone');
   expect(lastSaid()).toMatch(/^The shape in hand is not finished yet/);
   expect(sent()).toEqual([]);
-  await person.type(view.getByLabelText('Middle (latitude, longitude)'), '50, 10');
+  await person.type(view.getByLabelText('Center (latitude, longitude)'), '50, 10');
   await press('Keep it');
   expect(parts()).toEqual(['Radius 1']);
-  await person.selectOptions(view.getByLabelText('Part of'), '4');
+  await person.selectOptions(view.getByLabelText('Section of'), '4');
   await person.click(view.getByLabelText('Show on maps'));
-  await press('Make the zone');
+  await press('Create zone');
   await expect
     .poll(() => sent().map(({ body }) => body))
     .toEqual([
@@ -106,7 +106,7 @@ it('makes a zone of a typed circle, and goes to see it', async () => {
       },
     ]);
   await expect.poll(() => `${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=9');
-  expect([pendingZoneFocus.get(), lastSaid()]).toEqual([9, 'The zone Ring has been made.']);
+  expect([pendingZoneFocus.get(), lastSaid()]).toEqual([9, 'The zone Ring has been created.']);
 });
 
 it('takes edits back and on, by buttons and by keys', async () => {
@@ -118,10 +118,10 @@ it('takes edits back and on, by buttons and by keys', async () => {
     true,
   ]);
   expect(editedZoneShapes.get()?.map(({ name: of }) => of)).toEqual(['Radius 1', 'Radius 2']);
-  await press('Take Radius 1 out');
+  await press('Remove Radius 1');
   expect([parts(), lastSaid(), button('Undo').disabled]).toEqual([
     ['Radius 2'],
-    'Radius 1 was taken out. Undo brings it back.',
+    'Radius 1 was removed. Undo brings it back.',
     false,
   ]);
   expect(document.activeElement?.closest('[data-component]')?.getAttribute('data-component')).toBe('saved 2');
@@ -162,11 +162,11 @@ it('tells the server what changed, and says at the name what it refused there', 
   });
   // A zone is not put under itself, nor under its parts.
   const parents = () =>
-    [...view.getByLabelText<HTMLSelectElement>('Part of').options].map(({ value }) => value);
+    [...view.getByLabelText<HTMLSelectElement>('Section of').options].map(({ value }) => value);
   await expect.poll(() => parents()).toEqual(['', '4']);
   await person.clear(name());
   await person.type(name(), 'North');
-  await press('Save the zone');
+  await press('Save zone');
   expect(await view.findByText('This name is taken.')).toBeDefined();
   expect(document.activeElement).toBe(name());
   isTaken = false;
@@ -184,12 +184,12 @@ it('asks before what is not saved is thrown away', async () => {
   await person.type(name(), '!');
   await press('Cancel');
   const dialog = within(await screen.findByRole('dialog'));
-  act(() => dialog.getByRole('button', { name: 'Stay here' }).click());
+  act(() => dialog.getByRole('button', { name: 'Keep editing' }).click());
   expect([name().value, location.pathname]).toEqual(['West!', '/analyzer/mapview/edit/']);
   await press('Cancel');
   await discard();
   await expect.poll(() => location.pathname).toBe('/analyzer/mapview/');
-  expect(view.queryByText('What you drew before is still here.')).toBeNull();
+  expect(view.queryByText('Your earlier drawing is still here.')).toBeNull();
 });
 
 it('keeps a draft for who comes back, until one starts over', async () => {
@@ -228,16 +228,16 @@ it('says why nothing may be changed', async () => {
   const { view, press } = await opened(zone(), {}, 'Only its owner.');
   expect(view.getByRole('alert').textContent).toContain('Only its owner.');
   expect(view.queryByLabelText('Name')).toBeNull();
-  await press('All zones');
+  await press('All analysis zones');
   expect(`${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=5');
 });
 
 it('gives the focus to the next part, and to the way it was begun when none is left', async () => {
   const { view, press, parts } = await opened(zone());
   const held = () => document.activeElement?.closest('[data-component]')?.getAttribute('data-component');
-  await press('Take Radius 2 out');
+  await press('Remove Radius 2');
   expect([parts(), held()]).toEqual([['Radius 1'], 'saved 1']);
-  await press('Take Radius 1 out');
+  await press('Remove Radius 1');
   expect([parts(), document.activeElement?.getAttribute('data-way')]).toEqual([[], 'Radius']);
   await press('Undo');
   await press('Undo');

@@ -107,7 +107,7 @@ it('draws at most 200, and says how many more there are', async () => {
     zonesOf(...Array.from({ length: 202 }, (_none, at) => ({ id: at + 1, name: `Z ${at}` }))),
   );
   expect(document.querySelectorAll('li')).toHaveLength(200);
-  expect(view.getByText('2 more: search for them.')).toBeDefined();
+  expect(view.getByText('2 more. Search to find them.')).toBeDefined();
 });
 
 async function selection(answers: Answers = {}, mayNot: { make?: string; of?: string } = {}) {

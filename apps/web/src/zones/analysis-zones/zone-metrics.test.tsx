@@ -50,10 +50,10 @@ it('says what it holds in all and by component, and that shared curbs count once
   ]);
   const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
   expect(facts).toEqual(['Spaces1,234', 'Length2.5 km', 'Curbs9']);
-  expect(view.getByText('Part of City')).toBeDefined();
+  expect(view.getByText('Section of City')).toBeDefined();
   expect(view.getByText('Within the wall')).toBeDefined();
   expect(view.getByText(/the zone counts each once/)).toBeDefined();
-  await person.click(view.getByRole('button', { name: 'Zoom to it' }));
+  await person.click(view.getByRole('button', { name: 'Zoom to zone' }));
   expect(onZoom).toHaveBeenCalledOnce();
   const edit = view.getByRole('button', { name: 'Edit' });
   expect(edit.getAttribute('aria-description')).toBe('Only its owner.');
@@ -68,15 +68,15 @@ it('says nothing of shared curbs where there are none, of no parent and no descr
   );
   await view.findByRole('table');
   expect(view.queryByText(/the zone counts each once|^Part of/)).toBeNull();
-  const zoom = view.getByRole('button', { name: 'Zoom to it' });
-  expect(zoom.getAttribute('aria-description')).toBe('Nothing is drawn for this zone yet.');
+  const zoom = view.getByRole('button', { name: 'Zoom to zone' });
+  expect(zoom.getAttribute('aria-description')).toBe('This zone has no shapes yet.');
   await person.click(view.getByRole('button', { name: 'Edit' }));
   expect(`${location.pathname}${location.search}`).toBe('/analyzer/mapview/edit/?zone=5');
 });
 
 it('says that nothing is drawn yet', async () => {
   const { view } = await opened(() => zone({ components: [] }));
-  expect(await view.findByText('Nothing is drawn for this zone yet.')).toBeDefined();
+  expect(await view.findByText('This zone has no shapes yet.')).toBeDefined();
   expect(view.queryByRole('table')).toBeNull();
 });
 
@@ -85,8 +85,8 @@ it('offers the way back, and another try, when it is gone', async () => {
   const { view, person, onBack } = await opened(() =>
     isDown ? new Rejected(404, { code: 'not_found', detail: 'No.' }) : zone(full),
   );
-  expect((await view.findByRole('alert')).textContent).toContain('This zone is not there any more.');
-  await person.click(view.getByRole('button', { name: 'All zones' }));
+  expect((await view.findByRole('alert')).textContent).toContain('This zone no longer exists.');
+  await person.click(view.getByRole('button', { name: 'All analysis zones' }));
   expect(onBack).toHaveBeenCalledOnce();
   isDown = false;
   await person.click(view.getByRole('button', { name: 'Try again' }));

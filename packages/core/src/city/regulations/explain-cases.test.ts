@@ -44,7 +44,7 @@ function card(rules: readonly RestrictionInput[], time = '10:00', who: Partial<C
 
 describe('what one may do', () => {
   it.each<[string, readonly RestrictionInput[]]>([
-    ['The rules here are not known to this system. Follow the signs.', [createUnknownRule('x')]],
+    ['The rules here are unknown. Follow the signs.', [createUnknownRule('x')]],
     ['You may park here; no rule says otherwise.', []],
     ['You may not drive here.', [rule('no travel')]],
     ['You may not stop here.', [rule('travel')]],
@@ -190,9 +190,9 @@ describe('why, and what comes later', () => {
     ]);
     expect(why).toEqual([
       'Decides: No stopping, Mon–Fri 08:00–12:00.',
-      'Same rank, but a stricter rule decides: No loading or parking.',
+      'Overridden by a stricter rule of the same priority: No loading or parking.',
       'Not for you: Loading and unloading for trucks.',
-      'Ranks lower: Parking.',
+      'Overridden, lower priority: Parking.',
     ]);
     expect(later).toEqual([
       'From 12:00: you may not park or load here; stopping to unload is allowed.',
@@ -200,7 +200,7 @@ describe('why, and what comes later', () => {
     ]);
     expect(card([rule('no loading'), rule('no unloading', { priority: 501 })]).why).toEqual([
       'Decides: No loading or parking.',
-      'Also decides: No unloading or parking.',
+      'Also applies: No unloading or parking.',
     ]);
   });
   it('is three changes at most, and only the first of those beyond a day', () => {
@@ -221,6 +221,6 @@ describe('why, and what comes later', () => {
       'From Wednesday at 08:00: you may not stop here.',
     ]);
     expect(card([createUnknownRule('x')]).later).toEqual([]);
-    expect(card([park()]).later).toEqual(['No change is known for the next year.']);
+    expect(card([park()]).later).toEqual(['No changes are known for the next year.']);
   });
 });

@@ -206,7 +206,7 @@ describe('the answer card', () => {
     };
     expect(explain([half], noon).conditions).toContain('free now');
     expect(explain([half], ['2026-05-05', '09:00']).sentence).toContain('€1.00 an hour');
-    expect(explain([taxiStand], noon).later).toEqual(['No change is known for the next year.']);
+    expect(explain([taxiStand], noon).later).toEqual(['No changes are known for the next year.']);
   });
   it('gives each beaten rule its reason', () => {
     const everybody: RestrictionInput = { ...taxiStand, activity: 'parking', users: [], priority: 900 };
@@ -217,9 +217,12 @@ describe('the answer card', () => {
       berlin,
       curbUser.parse({ classes: ['taxi'] }),
     ).why;
-    expect(why).toEqual(['Decides: Stopping only for ride-hail vehicles or taxis.', 'Ranks lower: Parking.']);
+    expect(why).toEqual([
+      'Decides: Stopping only for ride-hail vehicles or taxis.',
+      'Overridden, lower priority: Parking.',
+    ]);
     expect(explain([clearway, { ...paid, timeSpans: [] }], ['2026-05-05', '17:00']).why[1]).toMatch(
-      /^Ranks lower: Parking/,
+      /^Overridden, lower priority: Parking/,
     );
   });
   it('never leaves a hole, a key or a tag in any language', () => {

@@ -30,7 +30,7 @@ describe('users', () => {
       'trucks at least 3 m long, up to 7 m long',
       [{ anyOf: ['truck'], limits: { minLength: 3, maxLength: 7 } }],
     ],
-    ['everybody except buses', [{ except: ['bus'] }]],
+    ['everyone except buses', [{ except: ['bus'] }]],
     ['trucks (not deliveries and taxis)', [{ anyOf: ['truck'], except: ['delivery', 'taxi'] }]],
   ])('%s', (words, users) => {
     expect(formatUsers(parse(users).users, reader)).toBe(words);

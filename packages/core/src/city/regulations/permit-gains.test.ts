@@ -106,7 +106,7 @@ describe('what a permit gives has an end', () => {
   it('of what costs nothing', () => {
     const paid = parking({ subActivity: 'paid-parking', priority: 800, payment: pay(200) });
     const open = { ...byDay, forbidsOthers: false };
-    expect(texts([open, paid], at('10:00'))).toEqual(['With permit zone a: nothing to pay until 6:00 PM.']);
+    expect(texts([open, paid], at('10:00'))).toEqual(['With permit zone a: no charge until 6:00 PM.']);
   });
 
   it('and a price, where holders pay', () => {

@@ -94,7 +94,7 @@ describe('where parking is forbidden over a rule that allows it', () => {
     });
     expect(card([cleaning, freeParking], '09:00').why).toEqual([
       'Decides: No parking, 1st and 3rd Tuesday of the month 8:00 AM–noon.',
-      'Ranks lower: Parking.',
+      'Overridden, lower priority: Parking.',
     ]);
     expect(card([cleaning, freeParking], '09:00', 'es').why[0]).toBe(
       'Decide: Prohibido estacionar, 1.er y 3.er martes del mes 8:00 a.m.–mediodía.',
@@ -229,6 +229,6 @@ it('names no moment at which another rule only says the same again', () => {
   // First Tuesday, between the hours of cleaning: whichever rule decides, one may not park.
   const answer = card([cleaning, never], '09:00');
   expect(answer.sentence).toBe('You may not park here; stopping to load or unload is allowed.');
-  expect(answer.later).toEqual(['No change is known for the next year.']);
+  expect(answer.later).toEqual(['No changes are known for the next year.']);
   expect(card([cleaning, twoHours], '09:00').sentence).toContain('until noon');
 });

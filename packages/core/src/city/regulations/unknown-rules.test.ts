@@ -117,7 +117,7 @@ describe('a rule set with the marker of unknown rules', () => {
     const resident = curbUser.parse({ classes: ['car', 'resident'] });
     for (const who of [ordinaryCar, resident]) {
       const told = explainVerdict(partly, computeVerdict(partly, noon, who, city), noon, who, city, 'en');
-      expect(told.sentence).toBe('The rules here are not known to this system. Follow the signs.');
+      expect(told.sentence).toBe('The rules here are unknown. Follow the signs.');
     }
     const answer = computeVerdict(partly, noon, resident, city);
     const reasons = answer.beaten.map(({ index, reason }) => [partly.restrictions[index]?.priority, reason]);

@@ -2,11 +2,11 @@
 import type { accountTexts as english } from './accounts.en.ts';
 
 export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
-  'accounts.own-rights': 'Nadie cambia sus propios derechos. Pídalo a otro administrador.',
-  'accounts.own-access': 'Nadie desactiva su propia cuenta. Pídalo a otro administrador.',
+  'accounts.own-rights': 'No puede cambiar sus propios permisos. Pídalo a otro administrador.',
+  'accounts.own-access': 'No puede desactivar su propia cuenta. Pídalo a otro administrador.',
   'accounts.own-reset': 'Esta es su propia cuenta. Cambie en «Su cuenta» aquello con lo que inicia sesión.',
   'accounts.last-administrator':
-    'No quedaría nadie para administrar. Primero haga administrador a otra persona.',
+    'Debe haber al menos un administrador. Primero haga administrador a otra persona.',
   'accounts.link-gone':
     'Este enlace ya se usó o ha caducado. Pida uno nuevo a un administrador de la ciudad.',
   'accounts.sign-ins-busy':
@@ -22,7 +22,7 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'accounts.code-wrong': 'Este código es incorrecto, ya se usó o es demasiado antiguo. Espere al siguiente.',
   'accounts.factor-unreadable':
     'Este servidor no puede leer el segundo factor de esta cuenta: es de otro. Pida a un administrador que lo restablezca.',
-  'accounts.provider-only': 'Aquí nadie inicia sesión con contraseña. Inicie sesión con {{name}}.',
+  'accounts.provider-only': 'Aquí no se pueden usar contraseñas. Inicie sesión con {{name}}.',
   'accounts.from-provider':
     'Esta persona viene del proveedor de identidad: su nombre, sus grupos y su forma de iniciar sesión se cambian allí.',
   'user-groups.has-members': 'Hay personas en este grupo ({{count}}). Póngalas antes en otros grupos.',
@@ -36,7 +36,7 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'password.too-short': 'La contraseña necesita al menos {{least, quantity.characters}}.',
   'password.too-long': 'La contraseña tiene como máximo {{most, quantity.characters}}.',
   'password.common':
-    'Esta contraseña es de las primeras que se adivinan. Elija otra: sirven bien unas palabras que no tengan que ver entre sí.',
+    'Esta contraseña es fácil de adivinar. Elija otra, por ejemplo varias palabras que no tengan relación.',
   'password.pattern': 'Esta contraseña es un patrón que se adivina pronto. Elija otra.',
   'password.known':
     'Esta contraseña está hecha de lo que otros saben: un nombre, una dirección o este producto. Elija otra.',

@@ -1,9 +1,9 @@
 // Spanish errors and findings of city administration.
 export const administrationTexts = {
-  'fault.audit-nothing': 'No hay anotaciones así. No se ha exportado nada.',
+  'fault.audit-nothing': 'Ninguna anotación coincide. No se ha exportado nada.',
   'fault.calendar-periods': 'Un calendario tiene como máximo {{most, quantity.periods}}.',
   'fault.calendar-days': 'Un periodo tiene como máximo {{most, quantity.days}}.',
-  'fault.calendar-name': 'Un nombre de 1 a 100 caracteres.',
+  'fault.calendar-name': 'Escriba un nombre de 1 a 100 caracteres.',
   'fault.calendar-twice': 'Ya hay un periodo {{name}}.',
   'fault.calendar-order': 'El último día no puede ser anterior al primero.',
   'calendar-edit.switch-past':
@@ -16,7 +16,7 @@ export const administrationTexts = {
   'calendar-edit.past-days':
     'Esto cambia qué días cuentan como {{period}} del {{first}} al {{last}}, días que ya pasaron o ya empezaron, y con ello respuestas sobre el pasado. Para corregir el pasado, envíe corrects_past.',
   'fault.base-map-tiles': 'La dirección de las teselas necesita {z}, {x} e {y}.',
-  'fault.base-map-address': 'Una dirección que empiece por https://',
+  'fault.base-map-address': 'Escriba una dirección que empiece por https://',
   'backups.running': 'Ya se está haciendo una copia de seguridad. Espere a que termine.',
   'nightly.no-formats':
     'No hay exportaciones nocturnas configuradas. NIGHTLY_EXPORTS indica sus formatos, por ejemplo NIGHTLY_EXPORTS=csv,flatgeobuf.',
@@ -33,12 +33,12 @@ export const administrationTexts = {
     'El archivo de calendario está incompleto: algo que empieza en él no termina. Expórtelo de nuevo.',
   'calendar-list.nothing': 'No contiene ningún día.',
   'calendar-list.too-many': 'Se leen como máximo {{most, quantity.days}} a la vez.',
-  'base-map.not-json': 'La respuesta no es un estilo de mapa: no es JSON.',
-  'base-map.not-style': 'La respuesta es JSON, pero no un estilo de mapa de la versión 8.',
+  'base-map.not-json': 'La dirección no devolvió un estilo de mapa: la respuesta no es JSON.',
+  'base-map.not-style': 'La dirección devolvió JSON, pero no un estilo de mapa de la versión 8.',
   'base-map.no-layers': 'El estilo de mapa no tiene capas o no tiene fuentes.',
   'base-map.status': 'El servidor ha respondido con el estado {{status}}.',
   'base-map.too-large': 'La respuesta ocupa más de 4 MB.',
-  'base-map.not-picture': 'La respuesta no es una imagen (PNG, JPEG, WebP, AVIF).',
-  'base-map.good-style': 'Ha llegado un estilo de mapa.',
-  'base-map.good-tile': 'Ha llegado una imagen del centro de la ciudad.',
+  'base-map.not-picture': 'La dirección no devolvió una imagen (PNG, JPEG, WebP, AVIF).',
+  'base-map.good-style': 'La dirección devolvió un estilo de mapa.',
+  'base-map.good-tile': 'La dirección devolvió una imagen del centro de la ciudad.',
 } as const;

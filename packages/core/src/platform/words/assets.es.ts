@@ -10,7 +10,7 @@ export const assetTexts = {
   'asset.type.bus-stop': 'Parada de autobús',
   'asset.type.bike-rack': 'Estacionamiento de bicicletas',
   'asset.type.scooter-parking': 'Estacionamiento de patinetes',
-  'asset.type.charger': 'Punto de recarga',
+  'asset.type.charger': 'Estación de carga',
   'asset.type.bench': 'Banco',
   'asset.type.bollard': 'Bolardo',
   'asset.type.tree': 'Árbol',

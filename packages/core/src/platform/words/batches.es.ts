@@ -14,14 +14,14 @@ export const batchTexts = {
   'batch.nothing-touched': 'Cambie al menos una cosa.',
   'batch.too-many-rules': 'Una regulación tiene {{most, quantity.rules}} como máximo.',
   'batch.losses-unstated_one':
-    'Sustituir todas las reglas quita un precio o una reserva a {{count}} tramo. Indique este número para guardar el cambio.',
+    'Reemplazar todas las reglas quita un precio o una reserva a {{count}} tramo. Confirme este número para guardar el cambio.',
   'batch.losses-unstated_other':
-    'Sustituir todas las reglas quita un precio o una reserva a {{count}} tramos. Indique este número para guardar el cambio.',
+    'Reemplazar todas las reglas quita un precio o una reserva a {{count}} tramos. Confirme este número para guardar el cambio.',
   'batch.losses-differ_one':
     'Sustituir todas las reglas quitaría ahora un precio o una reserva a {{count}} tramo, no a {{stated}}. Revise otra vez la vista previa.',
   'batch.losses-differ_other':
     'Sustituir todas las reglas quitaría ahora un precio o una reserva a {{count}} tramos, no a {{stated}}. Revise otra vez la vista previa.',
-  'batch.no-link-takes-it': 'Ninguno de estos tramos admite este cambio.',
+  'batch.no-link-takes-it': 'Este cambio no se puede aplicar a ninguno de estos tramos.',
   'batch.deleted': 'Este lote fue eliminado.',
   'fault.percent-below': 'Un precio no puede bajar más del 100 por ciento.',
   'fault.nothing-selected': 'Diga qué tramos: un área, identificadores, una calle o una lista.',

@@ -29,6 +29,6 @@ export const catalogueTexts = {
   'combination.parking+permit': 'Permit parking',
   'combination.parking+resident': 'Resident parking',
   'combination.parking+accessible': 'Accessible parking',
-  'combination.parking+electric': 'Charging bay',
+  'combination.parking+electric': 'EV charging',
   'combination.parking+bicycle': 'Bicycle parking',
 } as const;

@@ -1,8 +1,8 @@
 // Spanish messages for asset rules and the clearances they propose.
 export const clearanceTexts = {
-  'clearance.no-reach': 'La regla debe abarcar algunos metros antes o después del elemento.',
+  'clearance.no-reach': 'Indique una distancia antes o después del elemento.',
   'clearance.rule-taken': 'Ya hay una regla para {{type}}.',
-  'clearance.needs-rules': 'Esta clase no lleva ninguna norma, así que no regiría nada allí.',
+  'clearance.needs-rules': 'Este tipo no tiene reglas, así que allí no regiría nada. Elija otro tipo.',
   'clearance.later': 'En este tramo va primero otro espacio libre. Publíquelo y vuelva a aplicar las reglas.',
   'clearance.no-class': 'Una clase que regiría aquí ya no está en el catálogo.',
   'clearance.name': 'Espacios libres junto a elementos',

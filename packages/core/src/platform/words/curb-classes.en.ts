@@ -13,7 +13,7 @@ export const curbClassTexts = {
   'class.taxi': 'Taxi and ride-hail',
   'class.bus': 'Bus and transit',
   'class.bicycle': 'Bicycle and micromobility',
-  'class.terrace': 'Terrace and vending',
+  'class.terrace': 'Sidewalk cafe and vending',
   'class.temporary': 'Temporary restriction',
   'class.street-cleaning': 'Street cleaning',
   'class.no-parking': 'No parking',

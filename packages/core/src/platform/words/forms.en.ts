@@ -25,7 +25,7 @@ export const validationTexts = {
   'form.password': '{{label}} must be text',
   'form.date': '{{label}} must be a date (YYYY-MM-DD)',
   'form.picker': '{{label}} must be a date',
-  'form.select': '{{label}} must be one of its choices',
+  'form.select': '{{label}} must be one of the choices',
   'form.phone': 'Should be phone number (+91...)',
   'form.checkbox': '{{label}} must be yes or no',
   'form.array': '{{label}} must be a list',
@@ -59,7 +59,7 @@ export const validationTexts = {
   'form.url-plain':
     '{{label}} must be a web address without a query, a fragment or a user name; a key belongs in the field key',
   'form.hosts': '{{label}} must be a host name',
-  'form.twice': '{{label}} has an ID twice',
+  'form.twice': '{{label}} contains the same ID twice',
   'form.trimmed': '{{label}} must not begin or end with a space',
   'form.token': '{{label}} must be at least 16 letters, digits or . ~ + / = - _, or empty',
   'form.embedding': '{{label}}: embedding needs an origin, a token or both',

@@ -74,7 +74,7 @@ export const importTexts = {
   'import-undo.not-kept':
     'La importación {{id}} no se puede deshacer: no terminó bien, o es anterior al registro de lo que cambian las importaciones.',
   'import-undo.later-import':
-    'Una importación posterior se apoya en ella: {{id}} («{{source}}»). Deshaga primero esa.',
+    "Una importación posterior se basa en ella: {{id}} ('{{source}}'). Revierta primero esa.",
   'import-undo.later-links_one':
     '{{count}} de sus tramos se cambió después, {{first}}: al deshacerla se perdería ese trabajo.',
   'import-undo.later-links_other':
@@ -104,7 +104,7 @@ export const importTexts = {
   'import-job.unknown': 'No existe esa importación.',
   'import-job.busy': 'El servidor está ocupado con otras importaciones. Inténtelo en unos minutos.',
   'import-job.failed':
-    'Falló por un error del servidor; la ciudad sigue como estaba. El registro del servidor dice más.',
+    'La importación falló por un error del servidor. La ciudad no ha cambiado. Vea los detalles en el registro del servidor.',
   'import-job.no-room':
     'Se empezó tres veces y terminó cada vez porque no se podía escribir nada: queda poco espacio en el disco o la base de datos no admite escrituras. La ciudad sigue como estaba; empiécela de nuevo cuando haya espacio.',
   'import-job.too-much':
@@ -112,6 +112,6 @@ export const importTexts = {
   'import-job.too-long':
     'Esto duró más de {{seconds}} s y se detuvo; la ciudad está como estaba. Importe una parte de los archivos o pida a quien administra el servidor que permita más tiempo (IMPORT_MINUTES).',
   'import-job.mapping-needed': 'Estos archivos tienen columnas propias: diga qué significan.',
-  'import-job.other-source': 'La importación no era de eso.',
+  'import-job.other-source': 'Esta no es la fuente con la que se inició la importación.',
   'import-mapping.name-taken': 'Ya hay otra correspondencia llamada «{{name}}».',
 } as const;

@@ -1,12 +1,12 @@
 // Spanish messages of the linter: findings, and the buttons that fix them.
 export const lintTexts = {
   'lint.equal-priority':
-    'Las reglas {{rule}} y {{other}} se contradicen a la misma hora y tienen la misma prioridad ({{priority}}). Tal como están, decide la regla {{stronger}}.',
+    'Las reglas {{rule}} y {{other}} se contradicen a la misma hora y tienen la misma prioridad ({{priority}}). Actualmente rige la regla {{stronger}}.',
   'lint.equal-terms':
-    'Las reglas {{rule}} y {{other}} permiten lo mismo a la misma hora en condiciones distintas y tienen la misma prioridad ({{priority}}). Tal como están, decide la regla {{stronger}}.',
+    'Las reglas {{rule}} y {{other}} permiten lo mismo a la misma hora con condiciones distintas y tienen la misma prioridad ({{priority}}). Actualmente rige la regla {{stronger}}.',
   'lint.never': 'La regla {{rule}} no se aplica nunca: ningún día encaja en sus horarios.',
   'lint.past': 'La regla {{rule}} ya no volverá a aplicarse: sus fechas han pasado.',
-  'lint.beaten': 'La regla {{rule}} nunca decide nada: otra, como la {{other}}, es siempre más fuerte.',
+  'lint.beaten': 'La regla {{rule}} nunca se aplica: otra, como {{other}}, siempre prevalece.',
   'lint.uncovered':
     'Ninguna regla cubre {{hours, quantity.hours}} de la semana. Entonces el bordillo queda sin regular.',
   'lint.tier-order': 'El escalón {{tier}} de la tarifa {{rate}} empieza antes que el anterior.',
@@ -16,8 +16,7 @@ export const lintTexts = {
     'Los escalones de la tarifa {{rate}} dejan un hueco del minuto {{from}} al {{to}}. Ese tiempo es gratis.',
   'lint.tier-end':
     'La tarifa {{rate}} termina a los {{minutes}}, pero se puede estar más tiempo. Una estancia más larga no cuesta más.',
-  'lint.payment-nowhere':
-    'Ninguna regla recibe el pago: ninguna permite aquello de lo que trata la regulación.',
+  'lint.payment-nowhere': 'Ninguna regla usa el pago: ninguna permite la actividad de la regulación.',
   'lint.stay-over-window':
     'La regla {{rule}} permite una estancia de {{stay}}, pero se aplica como mucho durante {{window}} sin pausa.',
   'lint.stay-differs':
@@ -47,12 +46,12 @@ export const lintTexts = {
   'lint-thing.stop sign': 'una señal de stop',
   'lint-thing.driveway': 'un vado',
   'lint-thing.other': 'algo que se mantiene libre',
-  'lint-fix.put-first': 'Que decida la regla {{rule}}',
+  'lint-fix.put-first': 'Dar prioridad a la regla {{rule}}',
   'lint-fix.take-out': 'Quitar la regla {{rule}}',
   'lint-fix.stay': 'Limitar la estancia a {{minutes}}',
   'lint-fix.free-otherwise': 'Aparcamiento libre el resto del tiempo',
   'lint-fix.tiers': 'Hacer que los escalones se sigan',
-  'lint-fix.tier-open': 'Dejar abierto el último escalón',
+  'lint-fix.tier-open': 'Ampliar el último tramo',
   'lint-fix.no-payment': 'Quitar el pago',
   'lint-fix.class': 'Cambiar el tipo a {{main}}',
   'lint-fix.time-limit': 'Cambiar el límite de tiempo a {{minutes}}',

@@ -14,9 +14,9 @@ export const proposalTexts = {
   'proposal.stale': '{{who}} cambió esto el {{when}}. Vuelva a cargarlo y haga después su cambio.',
   'proposal.schedule-past': 'El día desde el que rige debe ser futuro.',
   'proposal.lint-errors_one':
-    'La comprobación encontró {{count}} error ({{codes}}). Corríjalo, o diga por qué puede quedar, y publique después.',
+    'La comprobación encontró {{count}} error ({{codes}}). Corríjalo o indique un motivo para aceptarlo, y después publique.',
   'proposal.lint-errors_other':
-    'La comprobación encontró {{count}} errores ({{codes}}). Corríjalos, o diga por qué pueden quedar, y publique después.',
+    'La comprobación encontró {{count}} errores ({{codes}}). Corríjalos o indique motivos para aceptarlos, y después publique.',
   'proposal.no-links': 'Elija al menos un tramo antes de publicar.',
   'proposal.no-rules': 'Añada al menos una restricción antes de publicar, o proponga retirar la regulación.',
   'proposal.link-gone':
@@ -37,7 +37,7 @@ export const proposalTexts = {
   'scenario.name-long': 'Un nombre tiene como máximo {{most, quantity.characters}}.',
   'scenario.name-taken': 'Ya hay un escenario llamado {{name}}.',
   'scenario.existing-fixed':
-    'Las condiciones existentes son lo que rige ahora. Elija otro escenario para redactar.',
+    'Las condiciones existentes muestran lo que rige ahora. Elija otro escenario para redactar cambios.',
   'scenario.default-fixed': '{{name}} forma parte de toda ciudad y no se puede renombrar ni eliminar.',
   'template.name-required': 'El nombre es obligatorio',
   'template.name-long': 'Un nombre tiene como máximo {{most, quantity.characters}}.',

@@ -1,16 +1,15 @@
 // Spanish messages for parking sessions: why one was rejected.
 export const sessionTexts = {
-  'fault.stay-place': 'Indique segment_id o link, no ambos ni ninguno.',
+  'fault.stay-place': 'Indique segment_id o link, no ambos.',
   'fault.characters': 'Contiene un carácter que no se puede guardar.',
   'fault.visible': 'No puede tener caracteres invisibles.',
   'fault.stay-order': 'to debe ser posterior a from.',
   'fault.too-many-windows':
     'Son más de {{most, quantity.windows}}, una por cada bordillo de la fuente. Envíelas en varias solicitudes. No se ha guardado nada de esta solicitud.',
   'sessions.field': '{{field}}: {{reason}}',
-  'sessions.too-early': 'Es anterior al año 2000: un reloj que nunca se puso en hora.',
+  'sessions.too-early': 'Es anterior al año 2000: probablemente el reloj nunca se ajustó.',
   'sessions.future': 'Está en el futuro. Envíela de nuevo cuando haya ocurrido.',
-  'sessions.kept-no-longer':
-    'Las estancias de su mes ya no se guardan. Siguen en las sumas tal como estaban.',
+  'sessions.kept-no-longer': 'Las estancias de ese mes ya no se guardan; solo quedan sus totales.',
   'sessions.unknown-link': 'No hay ningún bordillo {{place}}.',
   'sessions.link-divided':
     'El bordillo {{place}} se dividió o se retiró antes. Indique el tramo en el que estuvo.',

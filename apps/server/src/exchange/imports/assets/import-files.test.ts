@@ -64,12 +64,12 @@ describe('a file of assets', () => {
       properties: { number: 'id' },
     });
     const named = await send('n.json', json, { ...mapping, name: 'a\u0000b' });
-    expect(named.json()).toMatchObject({ mapping: ['It holds a character that cannot be stored.'] });
+    expect(named.json()).toMatchObject({ mapping: ['This contains a character that can’t be stored.'] });
     expect(done.json()).toMatchObject({
       created: 1,
       faults: [
-        'Row 2: It holds a character that cannot be stored.',
-        'Row 3: It holds a character that cannot be stored.',
+        'Row 2: This contains a character that can’t be stored.',
+        'Row 3: This contains a character that can’t be stored.',
       ],
     });
   });
@@ -78,7 +78,7 @@ describe('a file of assets', () => {
     const dry = (await send('m.csv', csv, mapping, true)).json();
     expect(dry).toMatchObject({ rows: 4, created: 2, dry_run: true, fault_count: 2 });
     expect(dry.faults).toEqual([
-      'Row 3: A3: its place is missing or not on the earth.',
+      'Row 3: A3: its location is missing or not on Earth.',
       'Row 4: A4: the mapping gives it no type of asset the city has ().',
     ]);
     const list = async () =>
@@ -276,6 +276,6 @@ describe.skipIf(!existsSync(shared))("cities' own files (needs the real data)", 
       })
     ).json();
     expect(plates).toMatchObject({ created: 0, fault_count: plates.rows });
-    expect(plates.faults[0]).toBe('Row 1: 7002: its place is missing or not on the earth.');
+    expect(plates.faults[0]).toBe('Row 1: 7002: its location is missing or not on Earth.');
   });
 });

@@ -174,9 +174,9 @@ describe('a finding', () => {
     );
     expect(view.getByText('Waived: Moves in May')).toBeTruthy();
     expect(view.queryByText('Waive…')).toBeNull();
-    await person.click(view.getByRole('button', { name: 'Take the waiver back' }));
+    await person.click(view.getByRole('button', { name: 'Remove waiver' }));
     expect((await view.findByRole('alert')).textContent).toBe('Somebody was quicker.');
-    await person.click(view.getByRole('button', { name: 'Take the waiver back' }));
+    await person.click(view.getByRole('button', { name: 'Remove waiver' }));
     await expect.poll(() => view.queryByRole('alert')).toBeNull();
   });
 
@@ -189,10 +189,10 @@ describe('a finding', () => {
     await person.click(view.getByText('Waive…'));
     expect(view.queryByText('Waive…')).toBeNull();
     await person.type(view.getByRole('textbox'), ' yes ');
-    await person.click(view.getByRole('button', { name: 'Waive the error' }));
+    await person.click(view.getByRole('button', { name: 'Waive error' }));
     expect(await view.findByText('Not now.')).toBeTruthy();
     expect(acts.onWaive).toHaveBeenLastCalledWith(expect.objectContaining({ key: 'k' }), 'yes');
-    await person.click(view.getByRole('button', { name: 'Waive the error' }));
+    await person.click(view.getByRole('button', { name: 'Waive error' }));
     await expect.poll(() => view.queryByRole('textbox')).toBeNull();
     await person.click(view.getByText('Waive…'));
     await person.click(view.getByText('Cancel'));
@@ -205,10 +205,10 @@ describe('a finding', () => {
     const short = () => view.queryByText('Write a reason of at least three letters.') !== null;
     await person.type(view.getByRole('textbox'), 'ab ');
     expect(short()).toBe(false);
-    await person.click(view.getByRole('button', { name: 'Waive the error' }));
+    await person.click(view.getByRole('button', { name: 'Waive error' }));
     expect([short(), onWaive.mock.calls.length]).toEqual([true, 0]);
     await person.type(view.getByRole('textbox'), '{Backspace}c');
-    await person.click(view.getByRole('button', { name: 'Waive the error' }));
+    await person.click(view.getByRole('button', { name: 'Waive error' }));
     expect([short(), onWaive.mock.calls]).toEqual([false, [['abc']]]);
   });
 });
@@ -239,7 +239,7 @@ it('lists findings by severity with what blocks, and mends all where something c
   expect(
     [...document.querySelectorAll('li[data-pointed]')].map((one) => one.getAttribute('data-pointed')),
   ).toEqual(['false', 'true', 'false']);
-  await person.click(view.getByText('Fix all that can be fixed'));
+  await person.click(view.getByText('Fix everything that can be fixed'));
   expect(onFixAll).toHaveBeenCalledOnce();
 });
 it.each([
@@ -262,8 +262,8 @@ it.each([
       {...actions()}
     />,
   );
-  expect(view.queryByText('Fix all that can be fixed')).toBeNull();
-  expect(view.queryByText('The check found nothing to mend.') !== null).toBe(isEmpty);
+  expect(view.queryByText('Fix everything that can be fixed')).toBeNull();
+  expect(view.queryByText('The check found no problems.') !== null).toBe(isEmpty);
 });
 
 it.each([
@@ -292,7 +292,7 @@ describe('the hours of the week', () => {
   } as never;
   it('say who gains and who loses', async () => {
     const { view } = await open(<HoursSummary difference={differing} />);
-    expect(view.getByText(/more a week/).textContent).toMatch(
+    expect(view.getByText(/more per week/).textContent).toMatch(
       /: 20 hr more a week\. .*: 20\.5 hr less a week\.$/,
     );
   });
@@ -300,9 +300,9 @@ describe('the hours of the week', () => {
     [
       'only the terms differ',
       { classes: [classes[2]], spans: [{ start: 0, end: 5_400_000 }] },
-      'The type stays the same; the terms differ for 1.5 hr of the week.',
+      'The curb type stays the same; the terms differ for 1.5 hr of the week.',
     ],
-    ['nothing differs', { classes: [classes[2]], spans: [] }, 'In this week nothing changes.'],
+    ['nothing differs', { classes: [classes[2]], spans: [] }, 'Nothing changes in this week.'],
   ])('say that %s', async (_what, difference, words) => {
     const { view } = await open(<HoursSummary difference={difference as never} />);
     expect(view.getByText(words)).toBeTruthy();

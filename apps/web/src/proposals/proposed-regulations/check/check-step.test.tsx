@@ -176,11 +176,11 @@ describe('what the check found', () => {
     expect(view.queryByText(/Only a publisher can waive them/)).toBeNull();
     const reason = view.getByLabelText(/Why may it stand/);
     await person.type(reason, ' ok ');
-    await person.click(view.getByRole('button', { name: 'Waive the error' }));
+    await person.click(view.getByRole('button', { name: 'Waive error' }));
     expect(view.getByText('Write a reason of at least three letters.')).toBeDefined();
     await person.clear(reason);
     await person.type(reason, 'Moves in May');
-    await person.click(view.getByRole('button', { name: 'Waive the error' }));
+    await person.click(view.getByRole('button', { name: 'Waive error' }));
     const sent = () => asked.find(({ name }) => name === 'updateProposedRegulation');
     await expect
       .poll(() => sent()?.body)
@@ -214,9 +214,9 @@ describe('a draft whose rules can be mended', () => {
 
   it('is mended at once by an editor, or finding by finding', async () => {
     const { view, person, now } = await opened(editor);
-    await person.click(view.getByRole('button', { name: 'Fix all that can be fixed' }));
+    await person.click(view.getByRole('button', { name: 'Fix everything that can be fixed' }));
     expect(stays(now())).toEqual([120, 20]);
-    expect(lastSaid()).toBe('Mended in 2 steps. Undo takes them back.');
+    expect(lastSaid()).toBe('Fixed in 2 steps. Undo reverses them.');
     // The part above is given the draft as it was: one finding is mended alone.
     await person.click(view.getByRole('button', { name: 'Remove rule 3' }));
     expect(stays(now())).toEqual([600, 20]);
@@ -239,7 +239,7 @@ describe('a draft whose rules can be mended', () => {
     {
       what: 'saved later than it was checked',
       answers: readsOfProposal([], { version: 4 }),
-      said: 'Neighbouring curbs are being checked…',
+      said: 'Neighboring curbs are being checked…',
     },
   ])('says what is not checked yet: $what', async ({ answers, said }) => {
     const { view } = await opened({ ...editor, ...answers });
@@ -254,7 +254,7 @@ describe('a draft whose rules can be mended', () => {
       ...readsOfProposal(),
       ruleSets: () => noRuleSets,
     });
-    expect(await view.findByText('Neighbouring curbs are checked once the draft is saved.')).toBeDefined();
+    expect(await view.findByText('Neighboring curbs are checked once the draft is saved.')).toBeDefined();
     expect(asked.some(({ name }) => name === 'lintProposedRegulation')).toBe(false);
   });
 
@@ -284,7 +284,7 @@ describe('a draft whose rules can be mended', () => {
       ...readsOfProposal(),
       ruleSets: () => (refuses ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : noRuleSets),
     });
-    expect(await view.findByText('What stands at these curbs today could not be read.')).toBeDefined();
+    expect(await view.findByText('Couldn’t load today’s rules for these curbs. Try again.')).toBeDefined();
     refuses = false;
     await person.click(view.getByRole('button', { name: 'Try again' }));
     expect(await view.findByRole('heading', { name: 'What the check found' })).toBeDefined();
@@ -301,7 +301,7 @@ describe('a draft whose rules can be mended', () => {
       linksById: () =>
         refuses ? new Rejected(409, { code: 'busy', detail: 'Not now.' }) : answerOf('linksById'),
     });
-    const said = () => view.queryByText('What stands at these curbs today could not be read.');
+    const said = () => view.queryByText('Couldn’t load today’s rules for these curbs. Try again.');
     await expect.poll(said).not.toBeNull();
     expect(view.getByRole('heading', { name: 'What the check found' })).toBeDefined();
     const count = (call: string) => asked.filter(({ name }) => name === call).length;

@@ -134,7 +134,7 @@ describe('deleting', () => {
     );
     await found.ready(act);
     await found.person.click(found.button(act));
-    expect(await found.dialog.findByText('2 done. 1 refused.')).toBeTruthy();
+    expect(await found.dialog.findByText('2 done. 1 rejected.')).toBeTruthy();
     expect(lastSaid()).toBe('2 proposed changes have been deleted.');
     expect([found.onDone.mock.calls.length, found.onClose.mock.calls.length]).toEqual([1, 0]);
     expect(found.sent()).toEqual([
@@ -144,8 +144,8 @@ describe('deleting', () => {
       },
     ]);
     expect(found.lists()).toBe(2);
-    await found.ready('Try the one refused again');
-    await found.person.click(found.button('Try the one refused again'));
+    await found.ready('Retry the rejected one');
+    await found.person.click(found.button('Retry the rejected one'));
     await expect.poll(() => found.sent().length).toBe(2);
     expect(found.sent()[1]).toEqual({ name: 'deleteProposedRegulation', id: '13', body: { version: 5 } });
     expect([found.onDone.mock.calls.length, found.onClose.mock.calls.length]).toEqual([1, 0]);
@@ -158,7 +158,7 @@ describe('deleting', () => {
     );
     await found.ready(act);
     await found.person.click(found.button(act));
-    expect(await found.dialog.findByText('0 done. 2 refused.')).toBeTruthy();
+    expect(await found.dialog.findByText('0 done. 2 rejected.')).toBeTruthy();
     expect(found.dialog.getAllByText('Not now.')).toHaveLength(2);
     expect(found.onDone).not.toHaveBeenCalled();
   });
@@ -211,7 +211,7 @@ describe('reverting', () => {
     await found.ready(act);
     await found.person.type(found.dialog.getByLabelText('Reason'), 'Wrong');
     await found.person.click(found.button(act));
-    expect(await found.dialog.findByText('1 done. 1 refused.')).toBeTruthy();
+    expect(await found.dialog.findByText('1 done. 1 rejected.')).toBeTruthy();
     expect(found.dialog.getByText('Something newer stands.')).toBeTruthy();
     expect(found.sent().map((each) => 'id' in each && each.id)).toEqual(['12', '13']);
     expect([found.onDone.mock.calls.length, found.onClose.mock.calls.length]).toEqual([1, 0]);
@@ -221,7 +221,7 @@ describe('reverting', () => {
     await found.ready(act);
     await found.person.type(found.dialog.getByLabelText('Reason'), 'Wrong');
     await found.person.click(found.button(act));
-    expect(await found.dialog.findByText('0 done. 1 refused.')).toBeTruthy();
+    expect(await found.dialog.findByText('0 done. 1 rejected.')).toBeTruthy();
     expect([found.onDone.mock.calls.length, found.onClose.mock.calls.length]).toEqual([0, 0]);
     expect(lastSaid('kind')).not.toBe('success');
   });

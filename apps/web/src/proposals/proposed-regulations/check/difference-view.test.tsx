@@ -85,7 +85,7 @@ it('says the answers of today and then at the moment that differs', async () => 
   expect(texts()[1]).toBe('For: A car. At: Mon, Nov 23, 9:00 AM.');
   expect([texts()[2]?.startsWith(from), texts()[3]?.startsWith(to)]).toEqual([true, true]);
   expect(view.queryByText(/first times|nothing changes/i)).toBeNull();
-  expect(view.getByText('Loading: 2 hr less a week. Street cleaning: 2 hr more a week.')).toBeTruthy();
+  expect(view.getByText('Loading: 2 hr less a week. Street cleaning: 2 hr more per week.')).toBeTruthy();
   expect(now()).toEqual(['37.5%']);
 });
 
@@ -93,7 +93,7 @@ it('says from when it differs where that moment does not, and for whom', async (
   at('2026-11-25', '18:00');
   const { texts, view } = await opened();
   expect(texts().slice(1, 3)).toEqual([
-    'For: A car. Nothing changes at Wed, Nov 25, 6:00 PM. First times that change:',
+    'For: A car. Nothing changes at Wed, Nov 25, 6:00 PM. First times with a change:',
     'Mon 8:00 AM–10:00 AM',
   ]);
   expect([texts()[3]?.startsWith(from), texts()[4]?.startsWith(to)]).toEqual([true, true]);
@@ -141,14 +141,14 @@ it('shows the week of a finding, without now', async () => {
   at('2026-12-09', '09:00');
   const place = { week: { monday: '2026-12-07', spans: [{ from: 60, to: 120 }] } };
   const { texts } = await opened({ place });
-  expect(texts()).toContain('Week of Mon, Dec 7: today above, the change below. What differs is framed.');
+  expect(texts()).toContain('Week of Mon, Dec 7: today above, the change below. Differences are framed.');
   expect(now()).toEqual([]);
 });
 
 it('compares with the rules of most curbs, or with others that are chosen', async () => {
   at('2026-11-23', '09:00');
   const { view, person, texts } = await opened();
-  const choice = view.getByRole<HTMLSelectElement>('combobox', { name: 'Rules of today to compare with' });
+  const choice = view.getByRole<HTMLSelectElement>('combobox', { name: 'Today’s rules to compare with' });
   expect([...choice.options].map(({ text }) => text)).toEqual([
     '1. Loading: 2 curbs, 100 m',
     '2. Free parking: 1 curb, 30 m',

@@ -28,7 +28,7 @@ const lines = () => [...document.querySelectorAll('p')].map(({ textContent }) =>
 it('names each, and says who is not in the list any more', async () => {
   await open(<ProposalsSummary ids={[3, 4, 5]} rows={rowsOf()} />);
   expect(items()).toEqual(['Change: Loading, Main Street (3)', 'Removal: Loading (4)', 'Proposal 5']);
-  expect(lines()).toEqual(['3 proposed changes, 6 curbs', 'One of them is not in this list any more.']);
+  expect(lines()).toEqual(['3 proposed changes, 6 curbs', 'One of them is no longer in this list.']);
 });
 
 it.each([
@@ -41,12 +41,12 @@ it.each([
   {
     what: 'they have no curbs',
     part: { curbs: 0 },
-    said: ['3 proposed changes', 'One of them is not in this list any more.'],
+    said: ['3 proposed changes', 'One of them is no longer in this list.'],
   },
   {
     what: 'none is there any more',
     part: { byId: none, curbs: 0 },
-    said: ['3 proposed changes', '3 of them are not in this list any more.'],
+    said: ['3 proposed changes', '3 of them are no longer in this list.'],
   },
 ])('says what it knows where $what', async ({ part, said }) => {
   await open(<ProposalsSummary ids={[3, 4, 5]} rows={rowsOf(part)} />);
@@ -81,8 +81,8 @@ it('tells the refused first, with why', async () => {
     outcome(5, true),
   ];
   const { view } = await open(<OutcomeList outcomes={outcomes} rows={rowsOf()} doneWord="Published" />);
-  expect(view.getByRole('region', { name: 'Outcome' })).toBeTruthy();
-  expect(view.getByRole('status').textContent).toBe('2 done. 2 refused.');
+  expect(view.getByRole('region', { name: 'Result' })).toBeTruthy();
+  expect(view.getByRole('status').textContent).toBe('2 done. 2 rejected.');
   expect(items()).toEqual([
     'Change: Loading, Main Street (3)Changed: Look again.',
     'Proposal 9Gone.',
@@ -115,7 +115,7 @@ it.each([true, false])('is read again where that failed: %s', async (isFailed) =
   const { view, person } = await open(<RowsLoadFailed rows={{ isFailed, again }} />);
   expect(view.queryByRole('alert') !== null).toBe(isFailed);
   if (!isFailed) return;
-  expect(view.getByText('The proposals could not be read, so nothing is done to them now.')).toBeTruthy();
+  expect(view.getByText('Couldn’t load the proposals, so nothing was changed. Try again.')).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect(again).toHaveBeenCalledOnce();
 });

@@ -65,7 +65,7 @@ describe('a publisher', () => {
 
   it.each([
     { when: 'When published', act: 'Publish', effective_from: null },
-    { when: 'On a date', act: 'Publish for this day', effective_from: '2026-11-29T06:00:00.000Z' },
+    { when: 'On a date', act: 'Publish on this date', effective_from: '2026-11-29T06:00:00.000Z' },
   ])('publishes one: $when', async ({ when, act, effective_from }) => {
     const found = await opened({
       ...publisher,
@@ -73,7 +73,7 @@ describe('a publisher', () => {
       publishProposedRegulation: published,
     });
     await ready(found);
-    expect(found.dialog.queryByLabelText('As each draft says')).toBeNull();
+    expect(found.dialog.queryByLabelText('As set in each draft')).toBeNull();
     await found.person.click(found.dialog.getByLabelText(when));
     await found.person.click(found.button(act));
     await expect.poll(() => found.onClose).toHaveBeenCalledOnce();
@@ -89,7 +89,7 @@ describe('a publisher', () => {
       publishProposedRegulation: published,
     });
     await ready(found);
-    await found.person.click(found.button('Publish for this day'));
+    await found.person.click(found.button('Publish on this date'));
     await expect.poll(() => found.sent()).toHaveLength(1);
     expect(found.sent()).toEqual([{ id: '12', body: { effective_from, version: 5 } }]);
   });
@@ -125,10 +125,10 @@ describe('a publisher', () => {
     );
     await ready(found);
     await found.person.click(found.button('Publish'));
-    expect(await found.dialog.findByText('1 done. 1 refused.')).toBeDefined();
-    expect(found.dialog.getByText('A curb is gone.')).toBeDefined();
+    expect(await found.dialog.findByText('1 done. 1 rejected.')).toBeDefined();
+    expect(found.dialog.getByText('A curb was removed.')).toBeDefined();
     expect(found.onClose).not.toHaveBeenCalled();
-    const again = () => found.button('Try the one refused again');
+    const again = () => found.button('Retry the rejected one');
     await expect.poll(() => again().getAttribute('aria-disabled')).toBe('false');
     await found.person.click(again());
     expect(await found.dialog.findByText('2 done.')).toBeDefined();

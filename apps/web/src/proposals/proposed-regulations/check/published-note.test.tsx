@@ -125,7 +125,7 @@ it('does not act while there is a reason, and says it', async () => {
 it('tries the refused and those not begun once more, the refused first', async () => {
   const outcomes = [outcome(4, true), outcome(6, false)];
   const { view, person, names, onAct } = await buttons({ outcomes });
-  expect(names).toEqual(['Try the 3 refused again', 'Close']);
+  expect(names).toEqual(['Retry the 3 rejected', 'Close']);
   await person.click(view.getByRole('button', { name: /^Try/ }));
   expect(onAct.mock.calls).toEqual([[[6, 5, 7]]]);
 });
