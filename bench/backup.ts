@@ -14,7 +14,7 @@ import { openBenchApp } from './city-app.ts';
 import { choiceOption, conclude, figure, numberOption, percentile, row } from './report.ts';
 
 const size = choiceOption('size', ['city', 'town', 'tiny']);
-const stays = numberOption('parking sessions', -1);
+const stays = numberOption('stays', -1);
 /** Seconds: R14, and the recovery time of the trust targets; milliseconds of a gap. */
 const budget = { backup: 60, restore: 300, gap: 50 };
 const root = resolve(import.meta.dirname, '..');

@@ -25,7 +25,7 @@ import { conclude, median, numberOption, row } from './report.ts';
 import { watched } from './turns.ts';
 import { withoutLimits } from './without-limits.ts';
 
-const stays = numberOption('parking sessions', 1_000_000);
+const stays = numberOption('stays', 1_000_000);
 const rounds = numberOption('rounds', 5);
 /** As many stays a link as a city with 10 million over 2,000 links has: the sums shrink with the stays, and the ratios stay comparable. */
 const streets = Math.max(4, Math.round(Math.sqrt(stays / 5000 / 4)));
@@ -305,7 +305,7 @@ async function openDuck() {
         .join(', ')}) from parking_session`,
     );
     for (;;) {
-      const { rows } = await client.query<[string]>({ text: 'fetch 50000 from sessions', rowMode: 'array' });
+      const { rows } = await client.query<[string]>({ text: 'fetch 50000 from stays', rowMode: 'array' });
       if (rows.length === 0) break;
       yield `${rows.map(([line]) => line).join('\n')}\n`;
     }

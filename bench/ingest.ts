@@ -9,7 +9,7 @@ import { openBenchApp } from './city-app.ts';
 import { choiceOption, conclude, figure, median, numberOption, row } from './report.ts';
 
 const size = choiceOption('size', ['town', 'city', 'tiny']);
-const wanted = numberOption('parking sessions', 100_000);
+const wanted = numberOption('stays', 100_000);
 const perCall = numberOption('call', 5000);
 const senders = numberOption('senders', 2);
 const events = numberOption('events', 10_000);

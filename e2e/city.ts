@@ -136,8 +136,8 @@ export async function openMapAtRest(page: Page, address: string): Promise<void> 
 
 /** Opens the legend, or folds it, and gives it: it comes with the map's first picture, open or folded as the screen has room. */
 export async function legendOf(page: Page, state: 'open' | 'folded' = 'open'): Promise<Locator> {
-  const legend = page.getByRole('region', { name: 'In view' });
-  const toggle = legend.getByRole('button', { name: /^In view: / });
+  const legend = page.getByRole('region', { name: 'Legend' });
+  const toggle = legend.getByRole('button', { name: /^Legend: / });
   await expect(toggle).toBeVisible();
   const expanded = String(state === 'open');
   if ((await toggle.getAttribute('aria-expanded')) !== expanded) await toggle.click();

@@ -10,12 +10,12 @@ export interface TakenFile {
 
 /** Opens the export of a dashboard, chooses a type and takes the file. */
 export async function takeFile(page: Page, type: string, isPublic = false): Promise<TakenFile> {
-  await page.getByRole('button', { name: 'Export curbs', exact: true }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Export: / });
   await dialog.getByRole('radio', { name: new RegExp(`^${type}`) }).check();
   if (isPublic) await dialog.getByRole('checkbox', { name: /^For publication/ }).check();
   const coming = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export curbs', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   const download = await coming;
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }

@@ -4,7 +4,7 @@ import { testsPart } from '../tests-part.ts';
 export const part = testsPart({
   id: 'A10',
   title:
-    'The embedding token reads byte for byte what a visitor reads, writes and begins nothing, one origin alone may frame the page, and no message leaves to another time window',
+    'The embedding token reads byte for byte what a visitor reads, writes and begins nothing, one origin alone may frame the page, and no message leaves to another window',
   files: ['apps/server/src/entry/embedded-frame.test.ts', 'apps/web/src/shell/messages-out.test.ts'],
   control: {
     name: 'the embedding token may everything',

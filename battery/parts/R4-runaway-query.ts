@@ -135,7 +135,7 @@ export const part: BatteryPart = {
       return {
         attempts,
         faults: [...new Set(faults)],
-        controls: [{ name: 'a server whose limits are per minute', caught: unstopped.length > 0 }],
+        controls: [{ name: 'a server whose limits are a minute', caught: unstopped.length > 0 }],
         figures: {
           'stopped, public, worst (ms)': worst.public,
           'stopped, staff, worst (ms)': worst.staff,

@@ -28,8 +28,8 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   await signIn(page, 'admin', passwordOf(server));
 
   const look = page.getByRole('region', { name: 'Needs attention' });
-  await expect(look).toContainText('The server makes no backups by itself');
-  await expect(look).toContainText('with a password alone');
+  await expect(look).toContainText('The server does not make automatic backups');
+  await expect(look).toContainText('with only a password');
   await look.getByRole('link', { name: 'Backups' }).click();
   const make = page.getByRole('button', { name: 'Make a backup now' });
   await expect(make).toBeVisible();
@@ -88,10 +88,10 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await switchIt.click();
-    await dialog.getByLabel(/Expires/).fill('2020-01-01T00:00');
+    await dialog.getByLabel(/Ends/).fill('2020-01-01T00:00');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog.getByRole('alert')).toContainText('The end must be after the start.');
-    await dialog.getByLabel(/Expires/).fill('');
+    await dialog.getByLabel(/Ends/).fill('');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(period).toContainText('On, regardless of the day');
@@ -110,17 +110,17 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
     const dialog = page.getByRole('dialog');
     const fillTimes = async (from: string, until: string) => {
       await dialog.getByLabel(/Starts/).fill(from);
-      await dialog.getByLabel(/Expires/).fill(until);
+      await dialog.getByLabel(/Ends/).fill(until);
     };
     await switchIt.click();
     await fillTimes('2031-01-02T00:00', '2031-01-10T00:00');
-    await expect(dialog).toContainText('Afterwards: Its days decide');
+    await expect(dialog).toContainText('Afterwards: Follow the calendar');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog).toHaveCount(0);
     await switchIt.click();
     await dialog.getByText('Off, regardless of the day').click();
     await fillTimes('2031-01-04T00:00', '2031-01-05T00:00');
-    await expect(dialog).toContainText(/Afterwards: On, whatever the day, .*5.* to .*10/);
+    await expect(dialog).toContainText(/Afterwards: On, regardless of the day, .*5.* to .*10/);
     await dialog.getByText('Follow the calendar', { exact: true }).click();
     await dialog.getByLabel(/Starts/).fill('');
     await dialog.getByRole('button', { name: 'Apply' }).click();
@@ -160,17 +160,17 @@ test(
     await page.goto(`${server.url}/loginpage/?next=/administration/`);
     await signIn(page, 'admin', passwordOf(server));
     const look = page.getByRole('region', { name: 'Needs attention' });
-    await expect(look).toContainText(/messages? of feedback waits?\./);
+    await expect(look).toContainText(/feedback messages? (is|are) open\./);
     await look.getByRole('link', { name: 'Feedback' }).click();
     await expect(message).toContainText('Ana');
     await expect(message.getByRole('link', { name: 'ana@example.org' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await message.getByRole('button', { name: /^Dealt with/ }).press('Enter');
+    await message.getByRole('button', { name: /^Mark as resolved/ }).press('Enter');
     await expect(message).toHaveCount(0);
     // The focus is where the person was, not at the top of the page.
     await expect(page.getByRole('main').getByRole('status')).toBeFocused();
-    await page.getByLabel('Show feedback').selectOption({ label: 'Dealt with' });
-    await expect(message).toContainText('Dealt with by admin');
+    await page.getByLabel('Show feedback').selectOption({ label: 'Resolved' });
+    await expect(message).toContainText('Resolved by admin');
     await message.getByRole('button', { name: /^Delete message/ }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);

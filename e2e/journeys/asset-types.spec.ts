@@ -42,7 +42,7 @@ test(
     await page.getByRole('button', { name: 'Asset rules' }).click();
     await page.getByRole('button', { name: 'New rule' }).click();
     const rule = page.getByRole('dialog', { name: 'New rule' });
-    await rule.getByLabel('Curb type', { exact: true }).selectOption({ label: 'Salt box' });
+    await rule.getByLabel('Type', { exact: true }).selectOption({ label: 'Salt box' });
     await rule.getByLabel('Meters before').fill('2');
     await rule.getByRole('button', { name: 'Save rule' }).click();
     await expect(rule.getByText('Enter meters, zero or more.')).toBeVisible();
@@ -51,7 +51,7 @@ test(
     await expect(page.getByRole('row').filter({ hasText: 'Salt box' })).toContainText('1.5 m');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Delete the rule for Salt box' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete message', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Salt box' })).toHaveCount(0);
   },
 );

@@ -107,7 +107,7 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
   await test.step('a form that asks by the rules of its type', async () => {
     await page.getByRole('button', { name: 'Create something else' }).click();
     await page.getByRole('button', { name: 'New asset' }).click();
-    await panel.getByLabel('Curb type', { exact: true }).selectOption({ label: 'Sidewalk cafe' });
+    await panel.getByLabel('Type', { exact: true }).selectOption({ label: 'Sidewalk cafe' });
     await panel.getByRole('button', { name: 'Save proposal' }).click();
     await expect(panel.getByText('Permit holder is required')).toBeVisible();
     await expect(panel.getByText(/Draw the whole area/)).toBeVisible();
@@ -120,7 +120,7 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
   });
 
   await test.step('placed by a click and saved into a group', async () => {
-    await panel.getByLabel('Curb type', { exact: true }).selectOption({ label: 'Fire hydrant' });
+    await panel.getByLabel('Type', { exact: true }).selectOption({ label: 'Fire hydrant' });
     await clickMiddle(page);
     await expect(panel.getByLabel('Latitude, longitude')).not.toHaveValue('');
     await panel.getByLabel('Name', { exact: true }).fill(name);

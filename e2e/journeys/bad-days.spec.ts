@@ -10,7 +10,7 @@ test('nonsense in every parameter opens the city all the same', nightly, async (
     page,
     '/viewer/?map=a/b/c&date=2026-99-99&time=77:77&user_class=%3Cscript%3E&permits=%00&link=zero&language=xx',
   );
-  await expect(page.getByRole('combobox', { name: 'Who is asking' })).toHaveValue('car');
+  await expect(page.getByRole('combobox', { name: 'Curb user' })).toHaveValue('car');
   expect(watched.faults).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ test(
     await graphics.evaluate((context) => context?.restoreContext());
     await expect(page.getByText('The map stopped working.')).toBeHidden();
     await clickCurb(page);
-    await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
     expect(loads).toBe(0);
   },
 );
@@ -168,14 +168,14 @@ test('a place the browser does not tell is said, and what to do', nightly, async
   await context.clearPermissions();
   await openMap(page, '/');
   await page.getByRole('button', { name: 'Show where I am' }).click();
-  await expect(page.getByText('The browser did not tell where you are.')).toBeVisible();
+  await expect(page.getByText('The browser didn’t share your location.')).toBeVisible();
 });
 
 test('tiles that do not come are said quietly, and asked for again', nightly, async ({ page }) => {
   let works = false;
   await page.route('**/api/tiles/base/**', (route) => (works ? route.continue() : route.abort()));
   await page.goto('/');
-  const notice = page.getByText('Section of the map could not be loaded.');
+  const notice = page.getByText('Part of the map could not be loaded.');
   await expect(notice).toBeVisible();
   // A map at rest has no tile under way any more: what is asked for from here on comes.
   await page.waitForSelector('[data-drawn="true"]');
@@ -193,7 +193,7 @@ test('a city without curbs says what to do', nightly, async ({ page }) => {
   try {
     await page.goto(`${empty.url}/`);
     await expect(page.getByText('No curbs yet')).toBeVisible();
-    await expect(page.getByText('Whoever administers it signs in')).toBeVisible();
+    await expect(page.getByText('A city administrator can sign in and import a file')).toBeVisible();
     await expect(page.getByText('curbwright -- demo')).toHaveCount(0);
     await page.goto(`${empty.url}/loginpage/?next=/`);
     await signIn(page, 'ada', await newPerson(empty, 'ada', 'admins'));

@@ -59,7 +59,7 @@ test(
     if (curb === undefined) return;
     await openMap(page, addressOf(curb));
     await clickCurb(page);
-    await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
     const { midX, midY } = await canvasOf(page);
     await expect.poll(() => hasHaloAt(page, midX, midY)).toBe(true);
     // Beside every curb, name and panel.
@@ -96,7 +96,7 @@ test(
       await expect.poll(() => colourAt(page, ...bare)).toEqual([...pictureColour]);
       await expect(page.getByText('City pictures 2026')).toBeVisible();
       await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
-      await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });
     await test.step('the choice is kept in this browser', async () => {
@@ -128,7 +128,7 @@ test(
     const panel = page.getByRole('region', { name: 'Layers' });
     const names = async () => panel.getByRole('listitem').locator('label').allTextContents();
     // Live data and pictures are listed when the city has said that it has them.
-    await expect.poll(names).toEqual(['Names', 'Curbs', 'Live data', 'Aerial pictures', 'Base map']);
+    await expect.poll(names).toEqual(['Names', 'Curbs', 'Live data', 'Aerial images', 'Basemap']);
     const shown = panel.getByRole('checkbox', { name: 'Show: Curbs' });
     await shown.focus();
     await page.keyboard.press(' ');
@@ -141,7 +141,7 @@ test(
     await expect.poll(() => vividAt(page, midX, midY)).not.toEqual(curbColour);
     await panel.getByRole('button', { name: 'Move up: Curbs' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(names).toEqual(['Curbs', 'Names', 'Live data', 'Aerial pictures', 'Base map']);
+    await expect.poll(names).toEqual(['Curbs', 'Names', 'Live data', 'Aerial images', 'Basemap']);
     await expect(panel.getByRole('status')).toHaveText('Curbs is now 1 of 5 from the top');
     await expect(panel.getByRole('button', { name: 'Move up: Curbs' })).toBeDisabled();
     expect(await violations(page)).toEqual([]);
@@ -149,7 +149,7 @@ test(
     await page.waitForSelector('[data-drawn="true"]');
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await expect.poll(async () => (await names())[0]).toBe('Curbs');
-    await panel.getByRole('button', { name: 'As usual' }).click();
+    await panel.getByRole('button', { name: 'Reset to default' }).click();
     await expect.poll(async () => (await names())[0]).toBe('Names');
     await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
   },

@@ -156,15 +156,15 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
   await test.step('mixed values are said; only what is touched changes, and can be put back', async () => {
     await panel.getByRole('tab', { name: 'Changes' }).click();
     await expect(panel.getByText(/^Multiple values/).first()).toBeVisible();
-    await panel.getByRole('button', { name: 'Edit: Kind of curb' }).click();
+    await panel.getByRole('button', { name: 'Change: Curb type' }).click();
     // Nobody said a kind yet: none is set.
-    await expect(panel.getByText('Kind of curb is required')).toBeVisible();
-    await panel.getByRole('button', { name: 'Leave unchanged: Kind of curb' }).click();
-    await expect(panel.getByText('Kind of curb is required')).toBeHidden();
-    await panel.getByRole('button', { name: 'Edit: Time limit' }).click();
+    await expect(panel.getByText('Curb type is required')).toBeVisible();
+    await panel.getByRole('button', { name: 'Leave unchanged: Curb type' }).click();
+    await expect(panel.getByText('Curb type is required')).toBeHidden();
+    await panel.getByRole('button', { name: 'Change: Time limit' }).click();
     await panel.getByRole('textbox', { name: 'Time limit' }).fill('35 min');
     await panel.getByRole('textbox', { name: 'Reason' }).fill('More turnover');
-    await panel.getByRole('textbox', { name: 'Name of the batch' }).fill('Shorter sessions');
+    await panel.getByRole('textbox', { name: 'Name of the batch' }).fill('Shorter stays');
     expect(await violations(page)).toEqual([]);
   });
 
@@ -196,7 +196,7 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await expect(reason).toBeVisible();
     await panel.getByRole('button', { name: /^Change these too: / }).click();
     const delicate = panel.locator('[data-delicate="true"]');
-    await expect(delicate).toContainText('Today this is not for parking.');
+    await expect(delicate).toContainText('These curbs have no parking today.');
     await expect(delicate).toContainText('35 min');
     await expect(reason).toBeHidden();
     expect(await violations(page)).toEqual([]);
@@ -215,7 +215,7 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await expect(limit.getByRole('alert')).toHaveCount(1);
     await expect(panel.getByText('Time limit is required')).toBeHidden();
     await panel.getByRole('tab', { name: 'Preview' }).click();
-    await expect(panel.getByText(/^The preview waits for the marked field/)).toBeVisible();
+    await expect(panel.getByText(/^The preview needs a valid value in the marked field/)).toBeVisible();
     await panel.getByRole('tab', { name: 'Changes' }).click();
     await field.fill('35 min');
     await panel.getByRole('tab', { name: 'Preview' }).click();
@@ -232,20 +232,20 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
 
   const detail = page.getByRole('complementary', { name: /^Batch \d+$/ });
   await test.step('the batch stands in the list with its curbs; an editor may not publish, and reads why', async () => {
-    await expect(detail.getByRole('heading', { name: /Shorter sessions/ })).toBeVisible();
+    await expect(detail.getByRole('heading', { name: /Shorter stays/ })).toBeVisible();
     await expect(detail.getByRole('table').getByRole('row')).not.toHaveCount(1);
     const publish = detail.getByRole('button', { name: 'Publish' });
     await expect(publish).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByRole('grid', { name: 'Batches' }).getByText('Shorter sessions')).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Batches' }).getByText('Shorter stays')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 
   await test.step('its proposals, and back by the batch of a proposal', async () => {
-    await detail.getByRole('link', { name: /^Its proposals/ }).click();
+    await detail.getByRole('link', { name: /^Show its proposals/ }).click();
     const grid = page.getByRole('grid', { name: 'Proposed changes' });
     await expect(grid.getByText('More turnover').first()).toBeVisible();
     await grid.locator('a').first().click();
-    await expect(detail.getByRole('heading', { name: /Shorter sessions/ })).toBeVisible();
+    await expect(detail.getByRole('heading', { name: /Shorter stays/ })).toBeVisible();
   });
 
   const address = page.url();
@@ -289,7 +289,7 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeVisible();
     letGo();
-    await expect(dialog.getByRole('status')).toHaveText(/^[1-9]\d* proposals? published\. 1 refused\.$/);
+    await expect(dialog.getByRole('status')).toHaveText(/^[1-9]\d* proposals? published\. 1 rejected\.$/);
     const refused = dialog.locator('[data-ok="false"]');
     await expect(refused).toHaveCount(1);
     await expect(refused).toContainText('The rules on these links were changed after this was drafted');
@@ -357,7 +357,7 @@ test(
     await expect.poll(() => countIn(panel)).toBe(curbs.length);
     await panel.getByRole('tab', { name: 'Curbs' }).focus();
     await page.keyboard.press('ArrowRight');
-    await tabTo(page, 'Edit: Time limit', 'button');
+    await tabTo(page, 'Change: Time limit', 'button');
     await page.keyboard.press('Enter');
     await tabTo(page, 'Time limit', 'textbox');
     await page.keyboard.press('Control+a');

@@ -75,7 +75,7 @@ async function chooseStreet(page: Page, street: Street): Promise<Locator> {
   await panel.getByRole('textbox', { name: 'Segment IDs' }).fill(street.segments.join('\n'));
   await panel.getByRole('button', { name: /^Choose [\d,]+ curbs?$/ }).click();
   await panel.getByRole('tab', { name: 'Changes' }).click();
-  await panel.getByRole('button', { name: 'Edit: Rules' }).click();
+  await panel.getByRole('button', { name: 'Change: Rules' }).click();
   return panel;
 }
 
@@ -184,7 +184,7 @@ test('a rule is added to a street and the others stay; replacing all lists what 
     const save = panel.getByRole('button', { name: /^Save for [\d,]+ curbs?$/ });
     await expect(save).toHaveAttribute('aria-disabled', 'true');
     const said = await panel
-      .getByText(/^Replacing all rules takes a price or a reservation from/)
+      .getByText(/^Replacing all rules removes a price or a reservation from/)
       .textContent();
     const count = Number(/([\d,]+) curb/.exec(said ?? '')?.[1]?.replaceAll(',', ''));
     expect(count).toBeGreaterThanOrEqual(street.priced.length);

@@ -16,7 +16,7 @@ test(
     const panel = draftPanel(page);
     await test.step('the copy says what the regulation says', async () => {
       await page.getByRole('button', { name: copies }).click();
-      await expect(panel.getByRole('heading', { name: /^Change of / })).toBeVisible();
+      await expect(panel.getByRole('heading', { name: /^Change to / })).toBeVisible();
       await expect(panel.locator('[data-state]')).toContainText('Saved');
       await expect(panel).toContainText('These are the same rules as today.');
       await expect(panel).toContainText(curb.street);
@@ -28,9 +28,9 @@ test(
       await expect(rows.first()).toContainText(curb.street);
       await rows
         .first()
-        .getByRole('button', { name: /^Take .* off the draft$/ })
+        .getByRole('button', { name: /^Remove .* from the draft$/ })
         .click();
-      await expect(panel.locator('[data-state]')).toContainText('Discard changes?');
+      await expect(panel.locator('[data-state]')).toContainText('Not saved yet');
       await page.keyboard.press('Control+z');
       await expect(panel.locator('[data-state]')).toContainText('Saved');
       expect(await violations(page)).toEqual([]);
@@ -71,7 +71,7 @@ test(
     const copy = page.getByRole('button', { name: copies });
     await expect(copy).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('region', { name: 'Propose a change' })).toContainText(
-      'Your account may look at drafts, not make them.',
+      'You can view drafts, but not create them.',
     );
     await expect(page.getByRole('button', { name: 'New regulation' })).toHaveAttribute(
       'aria-disabled',
@@ -79,7 +79,7 @@ test(
     );
     // Playwright would wait for it to be enabled: pressed as a person can press it.
     await copy.press('Enter');
-    await expect(page.getByText('Ask an administrator for the permission to edit.').last()).toBeVisible();
+    await expect(page.getByText('Ask an administrator for permission to edit.').last()).toBeVisible();
     await expect(draftPanel(page)).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
   },

@@ -73,7 +73,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
   await page.getByRole('button', { name: 'New regulation' }).click();
   const bar = page.getByRole('region', { name: 'Choose curbs' });
   await bar.getByRole('button', { name: 'Section', exact: true }).click();
-  const parts = page.getByRole('region', { name: /^Parts of/ });
+  const parts = page.getByRole('region', { name: /^Sections of/ });
   const rows = parts.getByRole('row');
   const from = parts.getByLabel('From', { exact: true });
   const to = parts.getByLabel('To', { exact: true });
@@ -81,7 +81,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
   await test.step('drawn by two clicks', async () => {
     const start = await pixelOf(page, along(0.3));
     await clickCurb(page, start);
-    await expect(parts).toContainText('Now click the curb where the part ends');
+    await expect(parts).toContainText('Now click the curb where the section ends');
     // The highlighted group ends drawing (requirement §4).
     await expect(bar.getByRole('button', { name: 'Section', exact: true })).toHaveAttribute(
       'aria-pressed',
@@ -103,7 +103,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
     await to.press('Tab');
     await expect(rows.nth(2)).toContainText('6.75');
     await to.fill('9999');
-    await expect(parts.getByRole('alert')).toContainText(/^Between 3\.5 and/);
+    await expect(parts.getByRole('alert')).toContainText(/^Enter a value between 3\.5 and/);
     await to.fill('9.25');
     await expect(parts.getByRole('alert')).toHaveCount(0);
     await expect.poll(sum).toBeCloseTo(length, 0);

@@ -68,7 +68,7 @@ test('two scenarios: who loses, gains and losses, and the other way round', asyn
   expect([searchParams.get('before'), searchParams.get('after')]).toEqual([String(loading), String(parking)]);
   // What is chosen stays when one changes tabs and comes back.
   await page.getByRole('link', { name: 'Supply', exact: true }).click();
-  await expect(headline(page)).toContainText('takes most of this curb');
+  await expect(headline(page)).toContainText('takes up most of this curb');
   await page.getByRole('link', { name: 'Comparison', exact: true }).click();
   await expect(headline(page)).toContainText('Loading loses most');
   await expect(page.getByRole('radio', { name: 'Sat-Sun' })).toBeChecked();

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 test('reads hour by hour; ticks, hours and the map’s hour ask nobody', async ({ page, server, watched }) => {
   await openDashboard(page, server, 'analyst', 'demand/');
   await expect(headline(page)).toHaveText(
-    /^On average \d+% of the measured spaces are taken; it is fullest on \w{3} \d\d:00, with \d+%\.$/,
+    /^On average, \d+% of the measured spaces are taken; the peak is on \w{3} \d\d:00, with \d+%\.$/,
   );
   const sessions = page.getByRole('region', { name: 'Sessions', exact: true });
   const before = await sessions.textContent();
@@ -59,8 +59,8 @@ test('reads hour by hour; ticks, hours and the map’s hour ask nobody', async (
     await expect(where.getByRole('columnheader', { name: 'Street' })).toBeVisible();
     await page.getByRole('button', { name: 'How is this counted?: Average occupancy' }).click();
     const note = page.getByRole('dialog', { name: 'Average occupancy' });
-    await expect(note.getByText(/^Occupancy = minutes in which spaces were taken/)).toBeVisible();
-    for (const fact of ['Counted from', 'Coverage', 'Sources offline', 'Left out as invalid'])
+    await expect(note.getByText(/^Occupancy = minutes in which spaces were occupied/)).toBeVisible();
+    for (const fact of ['Based on', 'Coverage', 'Sources offline', 'Left out as invalid'])
       await expect(note.getByText(fact, { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     expect(await violations(page)).toEqual([]);
@@ -122,7 +122,7 @@ test(
     });
 
     await test.step('a picture of what the screen shows', async () => {
-      const { name, bytes } = await takeFile(page, 'Picture');
+      const { name, bytes } = await takeFile(page, 'Image');
       expect(name).toMatch(/^demand .+ \d{4}-\d\d-\d\d\.png$/);
       expect(bytes.subarray(1, 4).toString()).toBe('PNG');
       expect(bytes.length).toBeGreaterThan(60_000);
@@ -143,7 +143,7 @@ test('a scenario is tried by a model that says it is one', nightly, async ({ pag
   await what.getByRole('combobox', { name: 'Rules to try' }).selectOption({ label: name });
   await expect(what.getByText('Expected by a model, not measured')).toBeVisible();
   await expect(what.getByRole('region', { name: 'Arrivals per week without a space' })).toContainText('now');
-  await expect(what.getByText(/^How wrong it is, tested on \d+ weeks?/)).toBeVisible();
+  await expect(what.getByText(/^Model error, tested on \d+ weeks?/)).toBeVisible();
   await what.getByText('Model assumptions').click();
   await expect(what.getByText(/Erlang’s loss formula/)).toBeVisible();
   await what

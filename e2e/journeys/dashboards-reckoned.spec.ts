@@ -81,7 +81,7 @@ test(
     const [most] = hours.sort((a, b) => b.spaces - a.spaces);
     expect(most?.name).toBe(textOf(file, 'summary', 'mostCommonRegulation.name'));
     // And so says the screen.
-    await expect(headline(page)).toContainText(`${most?.name} takes most`);
+    await expect(headline(page)).toContainText(`${most?.name} takes up most`);
   },
 );
 
@@ -95,7 +95,7 @@ test(
     await publish(publisher, await proposeLoading(publisher, links));
     await openDashboard(page, server, 'analyst', 'comparison/?before=existing&after=existing');
     await page
-      .getByRole('combobox', { name: 'Previous', exact: true })
+      .getByRole('combobox', { name: 'Before', exact: true })
       .selectOption({ label: 'As of another date' });
     await expect(page).toHaveURL(/before=\d{4}-\d\d-\d\dT\d\d%3A\d\dZ/);
     await expect(headline(page)).toContainText('gains most');

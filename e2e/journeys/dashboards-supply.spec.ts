@@ -13,7 +13,7 @@ test('ticks, days and hours ask nobody; the address says what is shown', async (
   watched,
 }) => {
   await openDashboard(page, server, 'analyst', 'supply/');
-  await expect(headline(page)).toContainText('takes most of this curb');
+  await expect(headline(page)).toContainText('takes up most of this curb');
   const total = page.getByRole('region', { name: 'Total spaces' });
   await expect(total).toBeVisible();
   const before = await total.textContent();
@@ -21,7 +21,7 @@ test('ticks, days and hours ask nobody; the address says what is shown', async (
 
   const asked = await callsDuring(page, async () => {
     await page.getByRole('button', { name: 'Only Paid parking', exact: true }).click();
-    await expect(headline(page)).toContainText('Paid parking takes most');
+    await expect(headline(page)).toContainText('Paid parking takes up most');
     await page.getByRole('checkbox', { name: 'Loading', exact: true }).check();
     await page.getByRole('radio', { name: 'Mon-Fri' }).check();
     const from = page.getByRole('slider', { name: 'From', exact: true });
@@ -58,7 +58,7 @@ test(
     // Enter chooses the hour: the map follows.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await expect(panel(page, /^Where\? \w+ 01:00/)).toBeVisible();
+    await expect(panel(page, /^Map: \w+ 01:00/)).toBeVisible();
     await day.getByRole('button', { name: /Show as table/ }).click();
     const table = day.getByRole('table');
     await expect(table.getByRole('row')).toHaveCount(25);
@@ -67,7 +67,7 @@ test(
     await week.getByRole('button', { name: /Show as table/ }).click();
     await expect(week.getByRole('table').getByRole('columnheader', { name: 'Sunday' })).toBeVisible();
 
-    const map = panel(page, /^Where\?/);
+    const map = panel(page, /^Map:/);
     await map.getByRole('button', { name: /Show as table/ }).click();
     await expect(map.getByRole('table').getByRole('columnheader', { name: 'Curb type' })).toBeVisible();
     await expect(map.getByRole('table').getByRole('row').nth(1)).toBeVisible();
@@ -124,7 +124,7 @@ test('figures that do not come leave a quiet note, and no toast', nightly, async
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute('**/api/supply-charts-data/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(headline(page)).toContainText('takes most of this curb');
+  await expect(headline(page)).toContainText('takes up most of this curb');
 });
 
 for (const { name, width, height, colorScheme } of [
@@ -136,7 +136,7 @@ for (const { name, width, height, colorScheme } of [
 
     test('no violation, no overflow', nightly, async ({ page, server }) => {
       await openDashboard(page, server, 'editor', 'supply/?language=es');
-      await expect(panel(page, '¿Cuándo hay más?')).toBeVisible();
+      await expect(panel(page, 'Uso del bordillo por día y hora')).toBeVisible();
       expect(await violations(page)).toEqual([]);
       expect(await overflows(page)).toBe(false);
       expect(await cutOffWays(page)).toEqual([]);

@@ -13,7 +13,7 @@ test(
   async ({ page, server, watched }) => {
     await openDashboard(page, server, 'analyst', 'turnover/');
     await expect(headline(page)).toHaveText(
-      /^Half of the stays last no longer than .+; a space changes hands/,
+      /^Half of the parking sessions last .+ or less; each space is used/,
     );
     await mapIsThere(page);
     await expect(page.getByText(/^Whole city · .+ - .+ · every day · /)).toBeVisible();
@@ -22,7 +22,7 @@ test(
     const reader = lengths.getByRole('slider', { name: 'Sessions by length' });
     await reader.focus();
     await page.keyboard.press('Home');
-    await expect(reader).toHaveAttribute('aria-valuetext', /^0 min to 15 min: [\d,]+ stays, \d+%$/);
+    await expect(reader).toHaveAttribute('aria-valuetext', /^0 min to 15 min: [\d,]+ sessions, \d+%$/);
     await expect(lengths.getByText('median', { exact: true })).toBeVisible();
     await lengths.getByRole('button', { name: /^Show as table/ }).click();
     await expect(lengths.getByRole('row')).toHaveCount(15);
@@ -40,9 +40,9 @@ test(
     const address = new URL(page.url()).searchParams;
     expect([address.get('days'), address.get('measure')]).toEqual(['Mon-Fri', 'overstays']);
     // Lengths are not kept by hour, and it says so.
-    await expect(lengths.getByText(/also those that are not picked/)).toBeVisible();
+    await expect(lengths.getByText(/including those not selected/)).toBeVisible();
     await page.getByRole('button', { name: 'How is this counted?: Overstays' }).click();
-    await expect(page.getByRole('dialog').getByText(/rule in force at its link allowed/)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/rule in force at its link when/)).toBeVisible();
     await page.keyboard.press('Escape');
     expect(await violations(page)).toEqual([]);
     expect(watched.faults).toEqual([]);
@@ -101,7 +101,7 @@ test(
       await expect(page).toHaveURL(new RegExp(`month=${oldest.slice(0, 7)}`));
       await expect(sessions).not.toHaveText(all ?? '');
       const one = await sessions.textContent();
-      const wrongOrder = page.getByText(/^The first month, .+, lies after the last/);
+      const wrongOrder = page.getByText(/^The first month, .+, is after the last/);
       const asked = await callsDuring(page, async () => {
         await first.selectOption(newest);
         await expect(wrongOrder).toBeVisible();
@@ -122,7 +122,7 @@ test('figures that do not come leave a quiet note, and no toast', nightly, async
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute('**/api/turnover-dwelltime/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(headline(page)).toContainText('Half of the sessions');
+  await expect(headline(page)).toContainText('Half of the parking sessions');
 });
 
 test.describe('phone of 320 px, Spanish', () => {

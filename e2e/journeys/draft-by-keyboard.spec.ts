@@ -53,15 +53,15 @@ test('a draft is begun, changed, undone, saved, restored and left by keyboard al
   await test.step('the steps are tabs with arrow keys', async () => {
     await tabTo(page, 'Rules', 'tab');
     await page.keyboard.press('ArrowRight');
-    await expect(panel.getByRole('tab', { name: 'Check feed' })).toBeFocused();
-    await expect(panel.getByRole('tab', { name: 'Check feed' })).toHaveAttribute('aria-selected', 'true');
+    await expect(panel.getByRole('tab', { name: 'Check' })).toBeFocused();
+    await expect(panel.getByRole('tab', { name: 'Check' })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowLeft');
   });
   await test.step('a reload asks, and what was not saved comes back', async () => {
     await tabTo(page, 'Reason', 'textbox');
-    await page.keyboard.press('End session');
+    await page.keyboard.press('End');
     await page.keyboard.type(', mornings');
-    await expect(panel.locator('[data-state]')).toContainText('Discard changes?');
+    await expect(panel.locator('[data-state]')).toContainText('Not saved yet');
     let asked = false;
     page.once('dialog', (dialog) => {
       asked = dialog.type() === 'beforeunload';
@@ -70,7 +70,7 @@ test('a draft is begun, changed, undone, saved, restored and left by keyboard al
     await page.reload();
     expect(asked).toBe(true);
     await page.waitForSelector('[data-drawn="true"]');
-    await tabTo(page, 'Go on', 'button');
+    await tabTo(page, 'Continue draft', 'button');
     await page.keyboard.press('Enter');
     await expect(reason).toHaveValue('School street, mornings');
   });

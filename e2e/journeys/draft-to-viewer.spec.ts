@@ -80,7 +80,7 @@ async function proposals(server: RunningServer, scenario: number): Promise<reado
 
 /** What the panel says, without the day since when: a revert is a rule of today. */
 async function rulesIn(card: Locator): Promise<string | undefined> {
-  return (await card.textContent())?.replace(/In force since.*?Length/, '');
+  return (await card.textContent())?.replace(/In effect since.*?Length/, '');
 }
 
 test('drafted on the map, mended, published by another, seen by a visitor, and taken back', async ({
@@ -115,7 +115,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     await clickCurb(editor);
     await expect(panelOf(editor).getByRole('tab', { name: /Curbs/ })).toContainText('1');
     await contradict(editor);
-    await panelOf(editor).getByRole('tab', { name: 'Check feed' }).click();
+    await panelOf(editor).getByRole('tab', { name: 'Check' }).click();
     await expect(panelOf(editor).getByText('1 error blocks publishing.').first()).toBeVisible();
     const finding = panelOf(editor).getByRole('listitem').filter({ hasText: 'contradict each other' });
     await finding.hover();
@@ -124,7 +124,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   });
   await test.step('it is mended with one click, undone, and mended with all that can be', async () => {
     const panel = panelOf(editor);
-    const fix = panel.getByRole('button', { name: /^Let rule \d decide/ }).first();
+    const fix = panel.getByRole('button', { name: /^Give rule \d priority/ }).first();
     await fix.click();
     await expect(panel.getByText('Ready to publish.')).toBeVisible();
     await panel.getByRole('button', { name: /^Undo/ }).click();
@@ -137,7 +137,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     await panel.getByRole('button', { name: 'Save draft' }).click();
     await expect(panel.getByRole('button', { name: 'Draft is saved' })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Publish…' })).toHaveAttribute('aria-disabled', 'true');
-    await expect(panel.getByText('You may draft, but not publish.')).toBeVisible();
+    await expect(panel.getByText('You can draft, but not publish.')).toBeVisible();
     const made = await proposals(server, scenario);
     expect(made).toHaveLength(1);
     [number = 0] = made;
@@ -146,8 +146,8 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   await test.step('a publisher opens it on the curb and publishes', async () => {
     await openDesk(publisher, server, 'publisher', curb, `scenario=${scenario}&`);
     await clickCurb(publisher);
-    await publisher.getByRole('button', { name: `Open the draft that stands here (no. ${number})` }).click();
-    await panelOf(publisher).getByRole('tab', { name: 'Check feed' }).click();
+    await publisher.getByRole('button', { name: `Open the existing draft (no. ${number})` }).click();
+    await panelOf(publisher).getByRole('tab', { name: 'Check' }).click();
     await panelOf(publisher).getByRole('button', { name: 'Publish…' }).click();
     const dialog = publisher.getByRole('dialog', { name: 'Publish the change' });
     await expect(dialog).toContainText('1 curb');

@@ -34,7 +34,7 @@ for (const { name, width, height, colorScheme, hasTouch } of screens)
         expect(await violations(page)).toEqual([]);
         expect(await overflows(page)).toBe(false);
         await clickCurb(page);
-        await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
         const about = page.getByText('About this curb');
         await about.click();
         expect(await violations(page)).toEqual([]);

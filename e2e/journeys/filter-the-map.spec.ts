@@ -19,7 +19,7 @@ import { passwordOf, signIn } from '../people.ts';
 test.use({ viewport: { width: 1280, height: 800 } });
 // Many steps over one page: a slow machine needs its time.
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
-const legend = (page: Page) => page.getByRole('region', { name: 'In view' });
+const legend = (page: Page) => page.getByRole('region', { name: 'Legend' });
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 async function openFilters(page: Page): Promise<void> {
@@ -168,8 +168,8 @@ test(
     expect(await canvasOf(page)).toEqual(before);
     const box = await sidebar(page).boundingBox();
     expect([box?.width, (await sidebar(page).locator('header').boundingBox())?.height]).toEqual([320, 56]);
-    await expect(page.getByRole('combobox', { name: 'Who is asking' })).toHaveCount(1);
-    await sidebar(page).getByRole('combobox', { name: 'Who is asking' }).selectOption('delivery');
+    await expect(page.getByRole('combobox', { name: 'Curb user' })).toHaveCount(1);
+    await sidebar(page).getByRole('combobox', { name: 'Curb user' }).selectOption('delivery');
     await sidebar(page).getByLabel('Time of the map').fill('17:30');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Time', { exact: true })).toHaveValue('5:30 PM');
@@ -182,7 +182,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(sidebar(page)).toBeHidden();
     await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused();
-    await expect(page.getByRole('combobox', { name: 'Who is asking' })).toHaveValue('delivery');
+    await expect(page.getByRole('combobox', { name: 'Curb user' })).toHaveValue('delivery');
   },
 );
 
@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
     nightly,
     async ({ page }) => {
       await openMap(page, `/?${monday}`);
-      await expect(page.getByRole('combobox', { name: 'Who is asking' })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Curb user' })).toBeVisible();
       await openFilters(page);
       expect((await sidebar(page).boundingBox())?.width).toBe(310);
       await sidebar(page).getByRole('checkbox', { name: '2 h' }).check();

@@ -96,7 +96,7 @@ test(
       const asked = page.waitForRequest((request) => request.url().includes('/get_link_restrictions/'));
       await clickCurb(page);
       await asked;
-      await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
       expect(watched.requests.filter((address) => address.includes('get_public_link'))).toEqual([]);
       const before = watched.requests.length;
       await modules(page).filter({ hasText: 'Manager' }).click();
@@ -109,7 +109,7 @@ test(
     });
     await test.step('every view of the analyzer opens, also the one in which a zone is made', async () => {
       await page.goto('/analyzer/listview/');
-      await expect(page.getByRole('region', { name: 'Analysis analysis zones' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Analysis zones' })).toBeVisible();
       await page.getByRole('link', { name: 'Map' }).click();
       await expect(page).toHaveURL(/\/analyzer\/mapview\/(?:[?#]|$)/);
       await page.goto('/analyzer/mapview/create/');
@@ -134,7 +134,7 @@ test(
       await expect(page.getByRole('alert')).toContainText('You need the permission “view” for this page');
       await expect(page.getByRole('alert')).toContainText('You are signed in as visiting.');
       await expect(modules(page)).toHaveText(['Viewer', 'API']);
-      await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+      await page.getByRole('button', { name: 'Sign in with another account' }).click();
       await expect(page).toHaveURL(/\/loginpage\/$/);
     });
   },
@@ -183,7 +183,7 @@ test(
     await test.step('another key, and a key that is taken', async () => {
       const field = help.getByRole('textbox', { name: 'Key for: Show this help' });
       await field.fill('/');
-      await expect(help.getByRole('alert')).toHaveText('This key is already in use: Go to the search');
+      await expect(help.getByRole('alert')).toHaveText('This key is already in use: Go to search');
       await field.fill('h');
       await expect(help.getByRole('alert')).toBeHidden();
       await page.keyboard.press('Escape');
@@ -243,7 +243,7 @@ test(
     const opener = page.getByRole('button', { name: 'Share', exact: true });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Share this view' });
-    const link = dialog.getByRole('textbox', { name: 'Curb', exact: true });
+    const link = dialog.getByRole('textbox', { name: 'Link', exact: true });
     await expect(link).toHaveValue(/\/viewer\/\?date=2026-11-23&time=10:00/);
     await dialog.getByRole('button', { name: 'Copy' }).first().click();
     await expect(page.getByText('Link copied')).toBeVisible();
@@ -253,7 +253,7 @@ test(
     await expect(dialog.getByRole('textbox', { name: 'Embed the map in a web page' })).toHaveValue(
       /^<iframe src="http:\/\/[^"]+\/public-default\/\?date=2026-11-23&amp;time=10:00/,
     );
-    await expect(dialog).toContainText('Embedding is off in this city');
+    await expect(dialog).toContainText('Embedding is turned off for this city');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('radio', { name: /^Colleagues/ }).check();
     await expect(link).toHaveValue(/\/manager\/mapview\/\?/);
@@ -280,7 +280,7 @@ test(
       await openMap(page, '/viewer/');
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       await expect(page.getByRole('dialog')).toContainText(
-        'Pages of https://city.example may show this frame',
+        'Pages on https://city.example can show this frame',
       );
       await expect
         .poll(async () => (await request.get('/public-default/')).headers()['content-security-policy'])
@@ -306,7 +306,7 @@ test(
     const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
     await expect(card).toBeFocused();
     expect(await violations(page)).toEqual([]);
-    await press('Next export');
+    await press('Next');
     await expect(card).toContainText('2 of');
     await press('Back');
     await press('Skip the tour');
@@ -317,13 +317,13 @@ test(
     await expect(offer).toBeHidden();
     await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Take the tour' }).click();
     const count = Number(/of (\d)/.exec((await card.textContent()) ?? '')?.[1]);
-    for (let step = 1; step < count; step += 1) await press('Next export');
+    for (let step = 1; step < count; step += 1) await press('Next');
     await press('Done');
     await expect(card).toBeHidden();
     await test.step('the help of a panel', async () => {
       await legendOf(page);
       await page.getByRole('button', { name: 'Help: In view' }).click();
-      await expect(page.getByText('The kinds of curb in the part of the map you see')).toBeVisible();
+      await expect(page.getByText('The curb types in the part of the map you see')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: 'Help: In view' })).toBeFocused();
     });

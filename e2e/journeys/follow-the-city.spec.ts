@@ -84,7 +84,7 @@ test('an empty city, then one curb without a rule, then a second with one: all o
       await expect(await legendOf(page)).toContainText('Unregulated');
     });
     await test.step('a second one, with a rule', async () => {
-      const legend = page.getByRole('region', { name: 'In view' });
+      const legend = page.getByRole('region', { name: 'Legend' });
       await expect(legend).not.toContainText('No stopping');
       const shown = page.waitForRequest((request) => request.url().includes('/api/tiles/curbs/'));
       await importCurbs(one, two);
@@ -101,7 +101,7 @@ test('an empty city, then one curb without a rule, then a second with one: all o
       );
       const found = at(curbs, 'features');
       const [curb]: readonly unknown[] = Array.isArray(found) ? found : [];
-      const legend = page.getByRole('region', { name: 'In view' });
+      const legend = page.getByRole('region', { name: 'Legend' });
       await expect(legend).not.toContainText('Loading');
       // The page looks each minute; what it is told it need not look for.
       await comeBack(page);

@@ -52,7 +52,7 @@ test(
     if (curb === undefined) return;
     await page.emulateMedia({ forcedColors: 'active' });
     await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
-    const card = page.getByRole('region', { name: 'Response' });
+    const card = page.getByRole('region', { name: 'Answer' });
     await expect(card).toBeVisible();
     const answer = card.locator('[data-kind]');
     expect(await answer.evaluate((box) => getComputedStyle(box).borderInlineStartWidth)).toBe('6px');

@@ -70,7 +70,7 @@ test('a CurbLR file becomes a city one can read prices in', async ({ page }, inf
 
     await openMap(page, `${server.url}/viewer/?${when}#map=19/${lat}/${lng}`);
     await clickCurb(page);
-    const card = page.getByRole('region', { name: 'Response' });
+    const card = page.getByRole('region', { name: 'Answer' });
     await expect(card).toContainText('Paid parking');
     await expect(card).toContainText(/\$\d+\.\d\d/);
     await page.goto(`${server.url}/?${when}`);

@@ -40,7 +40,7 @@ async function drop(page: Page, name: string, buffer: Buffer): Promise<void> {
 }
 
 async function columnsOf(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: `${name}: what is what?` })).toBeFocused();
+  await expect(page.getByRole('heading', { name: `${name}: map the columns` })).toBeFocused();
 }
 
 test('a CSV with faults: explained, checked, imported, seen on the map, taken back', async ({
@@ -141,7 +141,7 @@ test(
     await columnsOf(page, 'second.csv');
     await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('paid-parking');
     await page.getByLabel('Saved mappings', { exact: true }).selectOption({ label: 'Journey curbs' });
-    await page.getByRole('button', { name: 'Use', exact: true }).click();
+    await page.getByRole('button', { name: 'Use mapping', exact: true }).click();
     await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('loading');
     await page.getByRole('button', { name: 'Delete mapping', exact: true }).click();
     await page.getByRole('button', { name: 'Other files' }).click();
@@ -197,16 +197,16 @@ test(
     for (const text of [
       'Unusually low prices: 1.',
       '0.02 USD for 60 min is less than 0.05 USD.',
-      'Unusually long steps of a price: 1.',
-      'The price is charged in steps of 900 minutes; more than 240 minutes is unusual here.',
-      'Prices by the hour that change more than a day after arrival: 1.',
+      'Unusually long price steps: 1.',
+      'The price is charged in increments of 900 minutes; more than 240 minutes is unusual here.',
+      'Hourly prices that change more than a day after arrival: 1.',
       'A price by the hour changes 1,800 minutes (30 hours) after arrival',
     ])
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await overflows(page)).toBe(false);
-    const start = page.getByRole('button', { name: /^Import: 1 curb/ });
+    const start = page.getByRole('button', { name: /^Import 1 curb/ });
     await expect(start).toBeDisabled();
     await page.getByRole('checkbox', { name: 'I checked these values: they are correct' }).check();
     await expect(start).toBeEnabled();

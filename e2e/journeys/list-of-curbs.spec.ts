@@ -95,7 +95,7 @@ test(
     await expect(second.getByRole('rowheader').getByRole('button')).toBeFocused();
     const sentence = (await second.locator('td:nth-child(5) [title]').getAttribute('title')) ?? '';
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: 'Response' })).toContainText(sentence);
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText(sentence);
     await expect(list(page).locator('tr[aria-current="true"]')).toHaveCount(1);
   },
 );
@@ -134,19 +134,19 @@ test(
     await openList(page);
     const dialog = page.getByRole('dialog', { name: 'Export curbs' });
     const exported = async (range: RegExp, type: string) => {
-      await list(page).getByRole('button', { name: 'Export curbs' }).click();
+      await list(page).getByRole('button', { name: 'Export' }).click();
       await dialog.getByRole('radio', { name: range }).check();
       await dialog.getByRole('radio', { name: type }).check();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        dialog.getByRole('button', { name: 'Export curbs' }).click(),
+        dialog.getByRole('button', { name: 'Export' }).click(),
       ]);
       await expect(dialog).toBeHidden();
       return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
     };
     const lines = (bytes: Buffer) => bytes.toString('utf8').trim().split('\n').length - 1;
 
-    await list(page).getByRole('button', { name: 'Export curbs' }).click();
+    await list(page).getByRole('button', { name: 'Export' }).click();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -155,24 +155,24 @@ test(
     expect(all.name).toMatch(/^curbs .+ \d{4}-\d\d-\d\d\.csv$/);
     expect(all.name).toContain(name);
     expect(lines(all.bytes)).toBe(at(info, 'link_count'));
-    const filtered = await exported(/^The list/, 'CSV');
+    const filtered = await exported(/^Filtered list/, 'CSV');
     expect(lines(filtered.bytes)).toBe(Number(/^(\d+) of/.exec(await totals(page))?.[1]));
     await rows(page).nth(0).getByRole('checkbox').check();
     await rows(page).nth(2).getByRole('checkbox').check();
-    const selected = await exported(/^The selected/, 'GeoJSON');
+    const selected = await exported(/^Selected curbs/, 'GeoJSON');
     expect(selected.name).toMatch(/\.geojson$/);
     const collection: unknown = JSON.parse(selected.bytes.toString('utf8'));
     const features = at(collection, 'features');
     expect(Array.isArray(features) ? features.length : 0).toBe(2);
-    const excel = await exported(/^The selected/, 'Excel');
+    const excel = await exported(/^Selected curbs/, 'Excel');
     expect(excel.name).toMatch(/\.xlsx$/);
     expect(excel.bytes.subarray(0, 2).toString()).toBe('PK');
 
-    await list(page).getByRole('button', { name: 'Export curbs' }).click();
+    await list(page).getByRole('button', { name: 'Export' }).click();
     await dialog.getByRole('radio', { name: 'PDF' }).check();
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
-      dialog.getByRole('button', { name: 'Export curbs' }).click(),
+      dialog.getByRole('button', { name: 'Export' }).click(),
     ]);
     await expect(dialog).toBeHidden();
     await expect.poll(() => tab.url()).toMatch(/^blob:/);
@@ -187,12 +187,12 @@ test('row 24: an export takes its time and can be stopped', nightly, async ({ pa
   await page.route('**/export_links_*/**', () => {
     // Never answered.
   });
-  await list(page).getByRole('button', { name: 'Export curbs' }).click();
+  await list(page).getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export curbs' });
-  await dialog.getByRole('button', { name: 'Export curbs' }).click();
+  await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(dialog.getByRole('progressbar', { name: 'Preparing the file' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByRole('button', { name: 'Export curbs' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Export' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
       expect(await violations(page)).toEqual([]);
       await rows(page).first().getByRole('rowheader').getByRole('button').click();
       await expect(list(page)).toBeHidden();
-      await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
     },
   );
 });

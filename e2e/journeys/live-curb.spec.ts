@@ -45,7 +45,7 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
   await page.evaluate(() => document.documentElement.setAttribute('data-journey', 'same page'));
   await page.getByRole('button', { name: 'Live data' }).click();
   await clickCurb(page);
-  await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
   const panel = page.getByRole('region', { name: 'Free right now' });
   let seen = await middleOf(page);
   const anotherPicture = async () => {
@@ -54,13 +54,13 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
   };
   await test.step('heard twenty minutes ago: not known, and not free', async () => {
     await send(3, 20 * minutes);
-    await expect(panel).toContainText('Not known now');
+    await expect(panel).toContainText('Unknown right now');
     await anotherPicture();
   });
   await test.step('heard now: free, then full', async () => {
     await send(3);
     await expect(panel).toContainText('3 of 4 spaces free');
-    await expect(panel).toContainText(/Last heard \d/);
+    await expect(panel).toContainText(/Last update \d/);
     await anotherPicture();
     expect(await violations(page)).toEqual([]);
     await send(0);

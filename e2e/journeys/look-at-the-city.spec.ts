@@ -69,7 +69,7 @@ test('a click on a curb answers in a sentence, in English and in Spanish', async
     );
   await openMap(page, addressOf(curb));
   await clickMiddle(page);
-  const card = page.getByRole('region', { name: 'Response' });
+  const card = page.getByRole('region', { name: 'Answer' });
   await expect(card).toContainText(String(at(await answer('en'), 'explanation', 'sentence')));
   expect(new URL(page.url()).pathname).toBe('/viewer/');
   await expect.poll(() => new URL(page.url()).searchParams.get('link')).toBe(String(curb.id));
@@ -106,7 +106,7 @@ test(
     await time.press('Escape');
     await expect(time).toHaveValue('5:35 PM');
     await clickMiddle(page);
-    await expect(page.getByRole('region', { name: 'Response' })).toContainText('Mon, Nov 23, 5:35 PM');
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Mon, Nov 23, 5:35 PM');
     await expect(page.locator('body')).not.toContainText('17:35');
   },
 );
@@ -129,7 +129,7 @@ test('several curbs under one tap are stepped through', nightly, async ({ page, 
   await expect.poll(link).not.toBe(first);
   await page.getByRole('button', { name: 'Previous curb here' }).click();
   await expect.poll(link).toBe(first);
-  await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
 });
 
 test(
@@ -146,9 +146,9 @@ test(
     await page.clock.install();
     await page.reload();
     await expect(page.getByRole('region', { name: 'Respuesta' })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Quién pregunta' })).toHaveValue('resident');
+    await expect(page.getByRole('combobox', { name: 'Usuario del bordillo' })).toHaveValue('resident');
     await expect(
-      page.getByRole('button', { name: 'Zona de análisis del permiso: 4 (desconocido en esta ciudad)' }),
+      page.getByRole('button', { name: 'Zona del permiso: 4 (desconocido en esta ciudad)' }),
     ).toBeVisible();
     // The address is written when what one sees has stood for a moment.
     await page.clock.runFor(2000);
@@ -167,7 +167,7 @@ test('the keyboard is enough: the map moves, reads the curb in its middle, and E
   await openMap(page, addressOf(curb));
   await page.locator('.maplibregl-canvas').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'What this curb allows' })).toBeFocused();
   const week = page.getByRole('slider', { name: /This week/ });
   const read = await week.getAttribute('aria-valuetext');
@@ -175,7 +175,7 @@ test('the keyboard is enough: the map moves, reads the curb in its middle, and E
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => week.getAttribute('aria-valuetext')).not.toBe(read);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Response' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeHidden();
   await expect(page.locator('.maplibregl-canvas')).toBeFocused();
   const place = new URL(page.url()).hash;
   await page.keyboard.press('ArrowRight');

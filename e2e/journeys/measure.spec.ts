@@ -116,12 +116,12 @@ test(
     });
     await test.step('row 3: Delete removes, 1 2 3 choose, Esc starts over, then closes; S and M', async () => {
       await page.locator('.maplibregl-canvas').focus();
-      await page.keyboard.press('Delete message');
+      await page.keyboard.press('Delete');
       await expect(points).toHaveText(/^1 point,/);
       await page.keyboard.press('3');
       await expect(panel.getByRole('radio', { name: 'Area' })).toBeChecked();
       await page.keyboard.press('1');
-      await expect(panel.getByRole('radio', { name: 'Location' })).toBeChecked();
+      await expect(panel.getByRole('radio', { name: 'Place' })).toBeChecked();
       await page.keyboard.press(' ');
       await expect(reading).toHaveText(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
       await page.keyboard.press('2');

@@ -121,7 +121,7 @@ test(
     });
     await test.step('location denied is said', async () => {
       await page.getByRole('button', { name: 'Show where I am' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'did not tell where you are' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'didn’t share your location' })).toBeVisible();
     });
     await test.step('location allowed goes there', async () => {
       await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);
@@ -152,7 +152,7 @@ test('row 13: pointing lights a curb and says what applies, without a request; a
   if (curb === undefined) return;
   await openMapAtRest(page, addressOf(curb));
   const { midX, midY } = await canvasOf(page);
-  const card = page.getByRole('region', { name: 'Response' });
+  const card = page.getByRole('region', { name: 'Answer' });
   // What the tools asked for is drawn.
   await expect(page.getByRole('button', { name: 'Live data' })).toBeVisible();
   watched.requests.length = 0;

@@ -95,12 +95,12 @@ test('prices are filtered, changed with a preview, edited again, published by a 
         .getByRole('status')
         .filter({ hasText: /^1 proposal on / }),
     ).toBeVisible();
-    await expect(panel(page).getByRole('table', { name: 'Cost by length of session' })).toBeVisible();
-    await panel(page).getByRole('textbox', { name: 'Keep editing', exact: true }).fill('2 h');
+    await expect(panel(page).getByRole('table', { name: 'Cost by length of stay' })).toBeVisible();
+    await panel(page).getByRole('textbox', { name: 'Stay', exact: true }).fill('2 h');
     await expect(
       panel(page)
         .getByRole('status')
-        .filter({ hasText: / now → .* then$/ }),
+        .filter({ hasText: / now → .* after$/ }),
     ).toBeVisible();
     await expect(panel(page).getByRole('region', { name: 'What changes' })).toHaveAttribute(
       'aria-busy',
@@ -116,7 +116,7 @@ test('prices are filtered, changed with a preview, edited again, published by a 
         .getByText(/^Fees and durations is required/)
         .first(),
     ).toBeVisible();
-    await panel(page).getByRole('button', { name: 'Change by a percentage' }).click();
+    await panel(page).getByRole('button', { name: 'By percent' }).click();
     await expect(panel(page).getByRole('textbox', { name: 'Percent' })).toHaveValue('20');
   });
 
@@ -133,7 +133,7 @@ test('prices are filtered, changed with a preview, edited again, published by a 
     await expect(openChanges(page)).toContainText('20 % more');
     const box = rows(page).first().getByRole('checkbox');
     await expect(box).toHaveAttribute('aria-disabled', 'true');
-    await expect(box).toHaveAttribute('title', /already has a change proposed to it: proposal \d+/);
+    await expect(box).toHaveAttribute('title', /already has a proposed change: proposal \d+/);
     await expect(
       rows(page)
         .first()
@@ -220,7 +220,7 @@ test(
       if (request.method() === 'GET' && /\/api\/parking-rates\/\?/.test(request.url())) reads += 1;
     });
     const remove = async () => {
-      await openChanges(page).getByRole('button', { name: 'Delete message' }).click();
+      await openChanges(page).getByRole('button', { name: 'Delete' }).click();
       await page
         .getByRole('dialog', { name: /^Delete batch/ })
         .getByRole('button', { name: 'Delete batch' })

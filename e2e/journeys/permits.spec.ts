@@ -40,12 +40,12 @@ test.beforeAll(async ({ city, server }) => {
 
 test('a permit is chosen from the city’s list, changes the answer and is remembered', async ({ page }) => {
   await openMap(page, `/viewer/?${weekday}&link=${id}`);
-  const card = page.getByRole('region', { name: 'Response' });
+  const card = page.getByRole('region', { name: 'Answer' });
   const gain = card.getByText(`With permit ${permit}: no time limit.`);
   await expect(gain).toBeVisible();
   const visitor = await card.locator('[aria-live]').textContent();
 
-  await page.getByRole('combobox', { name: 'Who is asking' }).selectOption('resident');
+  await page.getByRole('combobox', { name: 'Curb user' }).selectOption('resident');
   const button = page.getByRole('button', { name: 'Permit zone: Choose' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ test('a permit is chosen from the city’s list, changes the answer and is remem
 
   // Another day, an address that says nobody.
   await openMap(page, `/viewer/?${weekday}&link=${id}`);
-  await expect(page.getByRole('combobox', { name: 'Who is asking' })).toHaveValue('resident');
+  await expect(page.getByRole('combobox', { name: 'Curb user' })).toHaveValue('resident');
   await expect(chosen).toBeVisible();
   await expect(gain).toBeHidden();
 });
@@ -75,7 +75,7 @@ test(
     await openMap(page, `/viewer/?${weekday}&user_class=resident&permits=4&link=${id}`);
     const button = page.getByRole('button', { name: 'Permit zone: 4 (unknown in this city)' });
     await expect(button).toBeVisible();
-    const card = page.getByRole('region', { name: 'Response' });
+    const card = page.getByRole('region', { name: 'Answer' });
     await expect(card.getByText(`With permit ${permit}: no time limit.`)).toBeVisible();
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Your permits' });

@@ -156,7 +156,7 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
     await bar.getByText('Paste segment IDs').click();
     const field = bar.getByLabel('Segment IDs, separated by line breaks, spaces or commas');
     await field.fill(`${ids.join(', ')}\nno-such-segment`);
-    await bar.getByRole('button', { name: `Pick ${ids.length + 1} curbs` }).click();
+    await bar.getByRole('button', { name: `Choose ${ids.length + 1} curbs` }).click();
     await expect.poll(count).toBe(ids.length);
     await expect(bar.getByRole('alert')).toHaveText('No curb has this ID. Check it, or remove it.');
     await expect(field).toHaveValue('no-such-segment');

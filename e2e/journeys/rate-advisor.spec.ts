@@ -87,7 +87,7 @@ test(
     await test.step('without a cap nothing is asked; without measures it is said how a city gets some', async () => {
       const ask = advisor(page).getByRole('button', { name: 'Get advice' });
       await expect(ask).toHaveAttribute('aria-disabled', 'true');
-      await expect(advisor(page).getByText('Cap an hour is required')).toBeVisible();
+      await expect(advisor(page).getByText('Maximum per hour is required')).toBeVisible();
       await advisor(page)
         .getByRole('textbox', { name: 'Maximum per hour' })
         .fill(`${(cheapest.hourly + 10) / 100}`);
@@ -124,13 +124,13 @@ test(
         .click();
       const hours = table(page).getByRole('table', { name: 'Hours with a price change' });
       await expect(
-        hours.getByRole('row').filter({ hasText: '96 % of the spaces were taken' }).first(),
+        hours.getByRole('row').filter({ hasText: '96% of the spaces were occupied' }).first(),
       ).toBeVisible();
       await expect(
-        hours.getByRole('row').filter({ hasText: '30 % of the spaces were taken' }).first(),
+        hours.getByRole('row').filter({ hasText: '30% of the spaces were occupied' }).first(),
       ).toBeVisible();
-      await expect(table(page).getByText(/^Kept: \d+ hours? \(/)).toBeVisible();
-      await expect(advisor(page).getByText(/^Nothing can be said about \d+ regulations/)).toBeVisible();
+      await expect(table(page).getByText(/^Unchanged: \d+ hours? \(/)).toBeVisible();
+      await expect(advisor(page).getByText(/^No advice for \d+ regulations/)).toBeVisible();
       await table(page).getByText('The week as a table').click();
       await expect(
         table(page).getByRole('table', { name: 'Spaces taken by hour of the week' }),
@@ -140,13 +140,13 @@ test(
 
     await test.step('what is ticked is previewed and sent as one batch', async () => {
       await table(page)
-        .getByRole('checkbox', { name: new RegExp(`^Take the advice for ${cheapest.regulationId}`) })
+        .getByRole('checkbox', { name: new RegExp(`^Accept the advice for ${cheapest.regulationId}`) })
         .check();
       const send = advisor(page).getByRole('region', { name: 'Send as a batch' });
       await expect(send.getByRole('status').filter({ hasText: /^1 proposal on / })).toBeVisible();
       await send.getByRole('textbox', { name: 'Name of this change' }).fill('By the advisor');
       await send.getByRole('button', { name: 'Send 1 advised price as a batch' }).click();
-      await expect(advisor(page).getByText(/^The prices are proposed in batch \d+/)).toBeVisible();
+      await expect(advisor(page).getByText(/^The prices were saved as proposals in batch \d+/)).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });
 

@@ -77,7 +77,7 @@ test('row 35: one tap answers in a big sentence; the sheet follows the finger an
   const curb = await curbOf(city, 'paid-parking');
   await openMap(page, addressOf(curb));
   await page.touchscreen.tap(...(await middleOfMap(page)));
-  const card = page.getByRole('region', { name: 'Response' });
+  const card = page.getByRole('region', { name: 'Answer' });
   const sentence = card.getByText(
     String(at(await city.ask(restrictions(curb.id)), 'explanation', 'sentence')),
   );
@@ -145,11 +145,11 @@ test(
     const hour = await price();
     await stay.getByRole('button', { name: 'Longer' }).click();
     await expect(stay).toContainText('1 h 15 min');
-    await slider.press('End session');
+    await slider.press('End');
     await expect(stay.getByRole('button', { name: 'Longer' })).toBeDisabled();
     expect(await price()).not.toBe(hour);
 
-    await expect(page.getByRole('region', { name: 'Response' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText(
       /billed in (15-minute steps|steps of 1 h)/,
     );
     await expect(page.getByRole('link', { name: 'Pay now' })).toBeHidden();
@@ -166,7 +166,7 @@ test(
 test('where nothing may be paid or parked, neither is offered', nightly, async ({ page, city }) => {
   const curb = await curbOf(city, 'no-stopping');
   await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
-  await expect(page.getByRole('region', { name: 'Response' }).getByText('Not allowed')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Answer' }).getByText('Not allowed')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pay now' })).toBeHidden();
   await expect(page.getByRole('slider', { name: 'How long will you stay?' })).toBeHidden();
 });
@@ -220,7 +220,7 @@ test(
     await expect(pay).toHaveAttribute('rel', /noopener/);
     await pay.click();
     await (await opened).close();
-    await page.getByRole('button', { name: 'Cerrar la sesión' }).click();
+    await page.getByRole('button', { name: 'Cerrar' }).click();
     await expect
       .poll(async () => (await said()).map((message) => at(message, 'type')))
       .toEqual(['ready', 'curb_selected', 'pay_now', 'closed']);
@@ -250,7 +250,7 @@ test(
     await expect(form.getByText('E-mail must be a valid e-mail address')).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
-    await form.getByLabel('Message').fill('The sign was removed.');
+    await form.getByLabel('Message').fill('The sign is gone.');
     await form.getByLabel('Email').fill('ana@example.org');
     await page.route('**/api/feedback/', async (route) =>
       route.fulfill({ status: 400, json: { detail: 'Not today.', code: 'refused' } }),
@@ -259,7 +259,7 @@ test(
     await expect(form.getByText('Couldn’t send your message. It is still here. Try again.')).toBeVisible();
     await form.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Something wrong here?' }).click();
-    await expect(form.getByLabel('Message')).toHaveValue('The sign was removed.');
+    await expect(form.getByLabel('Message')).toHaveValue('The sign is gone.');
 
     await page.unroute('**/api/feedback/');
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/feedback/'));

@@ -22,7 +22,7 @@ test(
     await row(page, 'Dora’s sign').getByText('Dora’s sign').click();
     const panel = orderPanel(page, order);
     await panel.getByRole('button', { name: 'Delete the work order' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete message', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     const toast = page.getByRole('status').filter({ hasText: `Work order ${order} has been deleted.` });
     await expect(panel).toBeHidden();
     // Nothing is asked about what is gone.
@@ -65,7 +65,7 @@ test(
     await page.setViewportSize({ width: 390, height: 780 });
     await page.getByRole('combobox', { name: 'Mostrar' }).selectOption({ label: 'Todo' });
     await page.getByRole('button', { name: 'Restaurar: Dora’s rules' }).click();
-    await expect(page.getByText(/El nombre «Dora’s rules» está ocupado/).first()).toBeVisible();
+    await expect(page.getByText(/El nombre «Dora’s rules» ya lo usa otro elemento/).first()).toBeVisible();
     await expect(row(page, 'Dora’s rules')).toContainText('30 días');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await violations(page)).toEqual([]);

@@ -175,7 +175,7 @@ test(
 test('row 21: zoom to, in view, show selected', nightly, async ({ page, server, city }) => {
   const seeded = await seed(server, city);
   await openList(page, server, 'editor', `?scenario=${seeded}`);
-  await expect(page.getByRole('button', { name: 'In view' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'In map view' })).toBeDisabled();
   await rows(page)
     .nth(3)
     .getByRole('button', { name: /^Zoom to/ })
@@ -185,7 +185,7 @@ test('row 21: zoom to, in view, show selected', nightly, async ({ page, server, 
   await expect(page.getByText(/^\d+ of \d+ curbs? in view$/)).toBeVisible();
   await page.getByRole('link', { name: 'List' }).click();
   await expect(rows(page).first()).toBeVisible();
-  await page.getByRole('button', { name: 'In view' }).click();
+  await page.getByRole('button', { name: 'In map view' }).click();
   await expect(totals(page)).toHaveText(/^\d{1,2} of 121/);
   await page.goBack();
   await expect(totals(page)).toHaveText(/^121 of 121/);
@@ -214,9 +214,9 @@ test(
     await rows(page).nth(1).getByRole('checkbox').check();
     await rows(page).nth(2).getByRole('checkbox').check();
     const dialog = page.getByRole('dialog', { name: 'Export proposed changes' });
-    const start = dialog.getByRole('button', { name: 'Export curbs' });
+    const start = dialog.getByRole('button', { name: 'Export' });
     const exported = async (type: string) => {
-      await page.getByRole('button', { name: 'Export curbs', exact: true }).click();
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
       await dialog.getByRole('radio', { name: type }).check();
       const [download] = await Promise.all([page.waitForEvent('download'), start.click()]);
       await expect(dialog).toBeHidden();
@@ -232,7 +232,7 @@ test(
     const excel = await exported('Excel');
     expect(excel.name).toMatch(/\.xlsx$/);
     expect(excel.bytes.subarray(0, 2).toString()).toBe('PK');
-    await page.getByRole('button', { name: 'Export curbs', exact: true }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('radio', { name: 'PDF' }).check();
     const [tab] = await Promise.all([page.waitForEvent('popup'), start.click()]);
@@ -302,9 +302,9 @@ test('publishing several: the bad one says why and stays, the others go; deletin
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByText(/^1 selected/)).toBeVisible();
   await rows(page).nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Delete message', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog
-    .getByRole('button', { name: /^Delete message/ })
+    .getByRole('button', { name: /^Delete/ })
     .last()
     .click();
   await expect(page.getByText('No open proposals')).toBeVisible();

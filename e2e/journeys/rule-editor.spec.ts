@@ -80,7 +80,7 @@ test('by mouse: dragging on the week sets days and hours, and everything is redr
   await rule.getByLabel('Maximum stay').fill('2 h');
   await rule
     .getByRole('group', { name: 'Ways to set a price' })
-    .getByRole('button', { name: 'Free at first' })
+    .getByRole('button', { name: 'Free period first' })
     .click();
   await expect(rule.getByRole('img', { name: wholeSign })).toBeVisible();
   await expect(rule.getByRole('cell', { name: '$8.00' })).toBeVisible();
@@ -139,7 +139,7 @@ test(
     await page.keyboard.press('Enter');
     await rule.getByLabel('Maximum stay').focus();
     await page.keyboard.type('2h');
-    await rule.getByRole('button', { name: 'Free at first' }).focus();
+    await rule.getByRole('button', { name: 'Free period first' }).focus();
     await page.keyboard.press('Enter');
     await expect(rule.getByRole('img', { name: wholeSign })).toBeVisible();
     // A second rule comes in open and with the focus; it is moved up and the focus goes with it.

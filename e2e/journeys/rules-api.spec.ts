@@ -70,9 +70,9 @@ test('a key is made, used, and revoked', async ({ page, server }) => {
   expect(at(await turnedAway.json(), 'code')).toBe('key_not_valid');
   expect(await violations(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Use', exact: true }).click();
+  await page.getByRole('link', { name: 'Usage', exact: true }).click();
   await page.getByRole('combobox', { name: 'Requests from' }).selectOption({ label: 'Journey fleet' });
-  await page.getByRole('button', { name: /^Table: By call/ }).click();
+  await page.getByRole('button', { name: /^Table: By operation/ }).click();
   await expect(page.getByRole('row', { name: /GET \/api\/rules\/verdict\// })).toContainText('1');
   expect(await violations(page)).toEqual([]);
 });
@@ -94,7 +94,7 @@ test('a webhook hears of a publication, signed', nightly, async ({ page, server,
   const secret = await keepSecret(page);
   const card = page.getByRole('region', { name: 'Journey receiver' });
   await card.getByRole('button', { name: 'Send a test' }).click();
-  await expect(card.getByText(/Last: answered 204/)).toBeVisible();
+  await expect(card.getByText(/Last: responded 204/)).toBeVisible();
 
   const publisher = await apiHand(server, 'publisher');
   const link = (await allLinks(publisher, city)).at(-1) ?? 0;
@@ -118,8 +118,8 @@ test('a webhook hears of a publication, signed', nightly, async ({ page, server,
     'delivered',
   );
   expect(await violations(page)).toEqual([]);
-  await card.getByRole('button', { name: 'Delete message' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card).toHaveCount(0);
   // The city is as it was for who comes next.
   expect((await publisher.post(`${one}revert_published_regulation/`, {})).status).toBe(200);

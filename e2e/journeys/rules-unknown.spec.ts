@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
     await test.step('so does the card of the curb', async () => {
       await openMap(page, `${server.url}/viewer/?${when}#map=19/38.711/-9.1395`);
       await clickCurb(page);
-      const card = page.getByRole('region', { name: 'Response' });
+      const card = page.getByRole('region', { name: 'Answer' });
       await expect(card).toContainText('The rules here are unknown. Follow the signs.');
       await expect(card).not.toContainText(/You may|free/i);
       expect(await violations(page)).toEqual([]);
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'List the curbs in view' }).click();
       const list = page.getByRole('table', { name: 'Curbs in view' });
       await expect(list).toContainText('Rua Clara');
-      await expect(list).toContainText('The rules here are not known');
+      await expect(list).toContainText('The rules here are unknown');
       await expect(list).not.toContainText(/You may|Unregulated/);
     });
     expect(watched.faults).toEqual([]);

@@ -122,7 +122,7 @@ test('a scenario is made, drafted in, compared on the map, renamed, copied, and 
   });
   await test.step('Existing Conditions show no drafts, and say why', async () => {
     await chosen.selectOption({ label: 'Existing Conditions' });
-    await expect(page.getByRole('button', { name: /hold no proposed changes/ })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /has no proposed changes/ })).toBeDisabled();
   });
   expect(watched.faults).toEqual([]);
 });
@@ -144,7 +144,7 @@ test(
       `/manager/mapview/?${monday}&scenario=${scenario}#map=18/${curb.lat}/${curb.lng}`,
     );
     await clickCurb(page);
-    await page.getByRole('button', { name: /^Open the draft that stands here/ }).click();
+    await page.getByRole('button', { name: /^Open the existing draft/ }).click();
     await expect(page.locator('[data-draft-open]')).toBeVisible();
     const context = await browser.newContext({
       baseURL: server.url,
@@ -189,7 +189,7 @@ test(
       await dialog.getByLabel('Local time in the city').fill('14:00');
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Show' }).click();
-      const banner = page.getByRole('status').filter({ hasText: 'You are looking at' });
+      const banner = page.getByRole('status').filter({ hasText: 'You are viewing' });
       await expect(banner).toContainText(/May 3, 2025.*2:00 PM|3 May 2025.*14:00/);
       await expect(page).toHaveURL(/as_of=2025-05-03T\d\d:00Z/);
       expect(await violations(page)).toEqual([]);
@@ -219,7 +219,7 @@ test(
       await dialog.getByLabel('Action').selectOption('revert');
       await expect(dialog.getByText(`publisher created proposal ${proposal}`)).toHaveCount(0);
       await dialog.getByLabel('Person (username)').fill('nobody');
-      await expect(dialog.getByRole('status')).toContainText('No entry matches.');
+      await expect(dialog.getByRole('status')).toContainText('No entries match.');
       await dialog.getByRole('button', { name: 'Show everything' }).click();
       await expect(dialog.getByText(`publisher created proposal ${proposal}`)).toBeVisible();
       await page.keyboard.press('Escape');

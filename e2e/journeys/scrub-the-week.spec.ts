@@ -24,7 +24,7 @@ test('row 19: the day and the week are scrubbed, stepped and played, and nobody 
   await openMapAtRest(page, addressOf(curb, `${monday}&link=${curb.id}`));
   const week = page.getByRole('list', { name: 'Days of this week' });
   await expect(week.getByRole('button')).toHaveCount(7);
-  await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
   // What the picked curb is, through each day.
   await expect(week.locator('rect').first()).toBeAttached();
   watched.requests.length = 0;
@@ -41,7 +41,7 @@ test('row 19: the day and the week are scrubbed, stepped and played, and nobody 
     await slider.fill('1045');
     await slider.press('ArrowRight');
     await expect(slider).toHaveAttribute('aria-valuetext', /Tue, Nov 24, 5:30 PM/);
-    await expect(page.getByRole('region', { name: 'Response' })).toContainText('Tue, Nov 24, 5:30 PM');
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Tue, Nov 24, 5:30 PM');
     await expect.poll(() => [dateIn(page.url()), timeIn(page.url())]).toEqual(['2026-11-24', '17:30']);
   });
   await test.step('an hour on and back without dragging', async () => {

@@ -86,7 +86,7 @@ test('row 6: one search box finds streets, crossings, curbs, regulations and coo
     await box.fill(curb.segment);
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('link')).toBe(String(curb.id));
-    await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
   });
 
   expect(watched.faults).toEqual([]);

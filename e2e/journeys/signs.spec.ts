@@ -84,7 +84,7 @@ test(
     const before = await sign.getAttribute('src');
     await rule.getByLabel('Maximum stay').fill('2 h');
     await rule.getByLabel('Maximum stay').press('Tab');
-    await expect(rule.getByRole('img', { name: /up to 2 h/ })).toBeVisible();
+    await expect(rule.getByRole('img', { name: /2 h at most/ })).toBeVisible();
     expect(await sign.getAttribute('src')).not.toBe(before);
     const saved = page.waitForEvent('download');
     await rule.getByRole('link', { name: 'Sign as SVG' }).click();
@@ -96,7 +96,7 @@ test(
     expect(await violations(page)).toEqual([]);
     await panel.getByRole('tab').nth(2).click();
     const asked = panel.getByRole('region', { name: 'Signs', exact: true });
-    await expect(asked.getByRole('img', { name: /up to 2 h/ })).toBeVisible();
+    await expect(asked.getByRole('img', { name: /2 h at most/ })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     expect(watched.faults).toEqual([]);
   },

@@ -98,7 +98,7 @@ test.describe('on a phone of 320 px, dark', () => {
 
   test('the sign-in page with its button fits and is accessible', nightly, async ({ page, office }) => {
     await page.goto(`${office.server.url}/loginpage/?trouble=unavailable`);
-    await expect(page.getByRole('alert')).toContainText('City login does not answer');
+    await expect(page.getByRole('alert')).toContainText('City login is not responding');
     expect(await violations(page)).toEqual([]);
     expect(await overflows(page)).toBe(false);
   });

@@ -64,7 +64,7 @@ test(
     await expect(
       list.getByText('¿Eliminar Short stop? Las reglas ya creadas con ella se conservan.'),
     ).toBeVisible();
-    await list.getByRole('button', { name: 'Eliminar mensaje', exact: true }).click();
+    await list.getByRole('button', { name: 'Eliminar', exact: true }).click();
     await expect(list.getByText('Aún no hay plantillas')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   },

@@ -31,7 +31,7 @@ test('the second to save is told who, when and what, and chooses whose version c
   await editor.getByRole('button', { name: 'Change this regulation, on all its curbs' }).click();
   await expect(stateOf(editor)).toContainText('Saved');
   await openDesk(publisher, server, 'publisher', deskAddress(curb, scenario));
-  await publisher.getByRole('button', { name: /^Open the draft that stands here/ }).click();
+  await publisher.getByRole('button', { name: /^Open the existing draft/ }).click();
   await expect(stateOf(publisher)).toContainText('Saved');
 
   await test.step('taking theirs', async () => {

@@ -73,7 +73,7 @@ test(
       await expect(page.getByText('Couldn’t load the rules of this curb. Try again.')).toBeVisible();
       works = true;
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
     });
     await test.step('the message list keeps the words and the id, and can be cleared', async () => {
       await page.getByRole('button', { name: 'Messages' }).click();

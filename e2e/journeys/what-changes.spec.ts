@@ -63,16 +63,16 @@ test('9 to 10 AM changes, looked at in the afternoon of a holiday week: list, ch
     const panel = page.getByRole('complementary', { name: `Proposal ${id}` });
     await expect(panel.getByRole('listitem').filter({ hasText: `Removed: ${nine}` })).toBeVisible();
     await expect(panel.getByRole('listitem').filter({ hasText: `Added: ${ten}` })).toBeVisible();
-    await expect(panel.getByText('1 rule sessions')).toBeVisible();
+    await expect(panel.getByText('1 rule stays')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto(friday);
     await page.waitForSelector('[data-drawn="true"]');
   });
   await test.step('the check shows the first hours that differ, and a normal week', async () => {
-    await page.getByRole('button', { name: `Open the draft that stands here (no. ${id})` }).click();
-    await draftPanel(page).getByRole('tab', { name: 'Check feed' }).click();
+    await page.getByRole('button', { name: `Open the existing draft (no. ${id})` }).click();
+    await draftPanel(page).getByRole('tab', { name: 'Check' }).click();
     const panel = draftPanel(page);
-    await expect(panel.getByText(/Nothing changes at .*First times that change:/)).toBeVisible();
+    await expect(panel.getByText(/Nothing changes at .*First times with a change:/)).toBeVisible();
     await expect(panel.getByText('Mon–Fri 9:00 AM–10:00 AM', { exact: true })).toBeVisible();
     await expect(panel.getByText(/^Today You may park/)).toBeVisible();
     await expect(panel.getByText(/^Then You may not stop/)).toBeVisible();

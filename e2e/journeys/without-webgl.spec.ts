@@ -105,7 +105,7 @@ test('a change is drafted from the list, checked and published', async ({ city, 
   await test.step('rules, check, save, publish', async () => {
     await panel.getByRole('tab', { name: 'Rules' }).click();
     await panel.getByRole('combobox', { name: 'Curb type' }).selectOption({ label: 'No stopping' });
-    await panel.getByRole('tab', { name: 'Check feed' }).click();
+    await panel.getByRole('tab', { name: 'Check' }).click();
     await expect(panel.getByText('Ready to publish.')).toBeVisible();
     await panel.getByRole('button', { name: 'Save draft' }).click();
     await expect(panel.getByRole('button', { name: 'Draft is saved' })).toBeVisible();

@@ -55,7 +55,7 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
     await expect(panel.getByRole('button', { name: 'Save side.png' })).toBeVisible();
     await expect(panel.locator('img')).toHaveCount(2);
     await panel.getByRole('button', { name: 'Delete side.png' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete message', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(panel.getByRole('button', { name: 'Save side.png' })).toBeHidden();
   });
   await test.step('its history tells who did what', async () => {

@@ -31,7 +31,7 @@ test(
     const hand = await handOf(server.url, 'editor', passwordOf(server));
     const curbs = (await ruledCurbs(city)).slice(0, 3).map(({ id }) => id);
     const made = await hand.post('/api/analysis-zone/', {
-      name: 'Heard analysis zone',
+      name: 'Heard zone',
       components: [{ type: 'Segments', links: curbs.slice(0, 1) }],
     });
     const zone = Number(at(made, 'id'));

@@ -72,12 +72,12 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
   // An attempt before this one may have left them.
   for (const left of ['Zone journey', 'Zone journey (copy)', 'Zone journey taken'])
     await removeZone(hand, left);
-  await hand.post('/api/analysis-zone/', { name: 'Analysis zone journey taken' });
+  await hand.post('/api/analysis-zone/', { name: 'Zone journey taken' });
   const [curb] = await ruledCurbs(city);
   expect(curb).toBeDefined();
   if (curb === undefined) return;
   await openAs(page, server, 'editor', list);
-  await page.getByRole('button', { name: 'New analysis zone' }).click();
+  await page.getByRole('button', { name: 'New zone' }).click();
   const panel = await editorOf(page);
 
   await test.step('a polygon, corner by corner; a step back and on', async () => {
@@ -86,15 +86,15 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
     await clickAround(page, [-90, -110], [100, -110], [100, 60], [-90, 60], [-90, -110]);
     await expect(drawn.getByRole('status')).toContainText('curbs');
     await drawn.getByRole('button', { name: 'Undo' }).click();
-    await expect(drawn.getByRole('button', { name: 'Keep it' })).toBeDisabled();
+    await expect(drawn.getByRole('button', { name: 'Keep shape' })).toBeDisabled();
     // Half drawn it is not lost to another tool, nor to saving.
     await panel.getByRole('button', { name: 'Radius', exact: true }).click();
-    await expect(page.getByText(/is not finished yet/).first()).toBeVisible();
+    await expect(page.getByText(/is not finished and would be lost/).first()).toBeVisible();
     await panel.getByRole('button', { name: 'Create zone' }).click();
     await expect(panel.getByRole('alert')).toHaveCount(0);
     await drawn.getByRole('button', { name: 'Redo' }).click();
     expect(await violations(page)).toEqual([]);
-    await drawn.getByRole('button', { name: 'Keep it' }).click();
+    await drawn.getByRole('button', { name: 'Keep shape' }).click();
     await expect(panel.getByRole('listitem').filter({ hasText: 'Polygon 1' })).toContainText('spaces');
   });
   await test.step('a circle: its middle clicked, its radius typed', async () => {
@@ -103,7 +103,7 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
     await clickAround(page, [0, 100]);
     await drawn.getByLabel('Radius', { exact: true }).fill('80');
     await expect(drawn.getByRole('status')).toContainText('curbs');
-    await drawn.getByRole('button', { name: 'Keep it' }).click();
+    await drawn.getByRole('button', { name: 'Keep shape' }).click();
     await expect(panel.getByRole('listitem').filter({ hasText: 'Radius 1' })).toBeVisible();
   });
   await test.step('the curbs of a street', async () => {
@@ -113,23 +113,23 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
     await drawn.getByRole('button', { name: 'Add the street' }).click();
     await expect(drawn.getByText(/\d+ curbs? picked/)).not.toHaveText('0 curbs picked');
     expect(await violations(page)).toEqual([]);
-    await drawn.getByRole('button', { name: 'Keep it' }).click();
+    await drawn.getByRole('button', { name: 'Keep shape' }).click();
     await expect(panel.getByRole('listitem').filter({ hasText: 'Segments 1' })).toContainText('curb');
   });
   await test.step('its name is asked for, and a taken one refused under the title Error', async () => {
     await panel.getByRole('button', { name: 'Create zone' }).click();
     await expect(panel.getByRole('alert')).toHaveText('Name is required');
-    await panel.getByLabel('Name', { exact: true }).fill('Analysis zone journey taken');
+    await panel.getByLabel('Name', { exact: true }).fill('Zone journey taken');
     const told = popupWith(page, 'Error', 'Zone journey taken');
     await panel.getByRole('button', { name: 'Create zone' }).click();
     await told;
     await expect(panel.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    await panel.getByLabel('Name', { exact: true }).fill('Analysis zone journey');
-    await panel.getByLabel('Section of').selectOption({ label: 'Analysis zone journey taken' });
+    await panel.getByLabel('Name', { exact: true }).fill('Zone journey');
+    await panel.getByLabel('Part of').selectOption({ label: 'Zone journey taken' });
     await panel.getByRole('button', { name: 'Create zone' }).click();
   });
   await test.step('its numbers are the server’s', async () => {
-    const zones = page.getByRole('complementary', { name: 'Analysis analysis zones' });
+    const zones = page.getByRole('complementary', { name: 'Analysis zones' });
     await expect(zones.getByRole('row').filter({ hasText: 'Segments 1' })).toBeVisible();
     const zone = await zoneWhole(hand, 'Zone journey');
     expect(componentsOf(zone).map((component) => at(component, 'name'))).toEqual([
@@ -139,7 +139,7 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
     ]);
     await expect(zones.locator('dl')).toContainText(`Spaces${Number(at(zone, 'total_spaces'))}`);
     await expect(zones.locator('dl')).toContainText(`Curbs${Number(at(zone, 'link_count'))}`);
-    await expect(zones).toContainText('Section of Zone journey taken');
+    await expect(zones).toContainText('Part of Zone journey taken');
     expect(await violations(page)).toEqual([]);
     expect(await overflows(page)).toBe(false);
   });
@@ -164,9 +164,7 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
       .getByRole('button', { name: 'Keep editing' })
       .click();
     await editor.getByRole('button', { name: 'Save zone' }).click();
-    await expect(page.getByRole('complementary', { name: 'Analysis analysis zones' })).toContainText(
-      'Market square',
-    );
+    await expect(page.getByRole('complementary', { name: 'Analysis zones' })).toContainText('Market square');
     expect(componentsOf(await zoneWhole(hand, 'Zone journey')).map((one) => at(one, 'name'))).toEqual([
       'Market square',
       'Radius 1',
@@ -179,33 +177,33 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
     expect(await violations(page)).toEqual([]);
     await row.getByRole('button', { name: 'Copy Zone journey' }).click();
     await expect(page.getByText('The zone has been copied.').first()).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: 'Analysis zone journey (copy)' })).toBeVisible();
-    await page.getByRole('button', { name: 'Export curbs' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Zone journey (copy)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('dialog').getByLabel('GeoJSON').check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Export curbs' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.geojson$/);
   });
   await test.step('shown on the map from its row; deleted, several at once', async () => {
-    const row = page.getByRole('row').filter({ hasText: 'Analysis zone journey (copy)' });
+    const row = page.getByRole('row').filter({ hasText: 'Zone journey (copy)' });
     await row.getByRole('button', { name: 'Show Zone journey (copy) on the map' }).click();
-    await expect(page.getByRole('complementary', { name: 'Analysis analysis zones' })).toContainText(
-      'Analysis zone journey (copy)',
+    await expect(page.getByRole('complementary', { name: 'Analysis zones' })).toContainText(
+      'Zone journey (copy)',
     );
     // The focus goes along from one zone to all of them, and back.
-    const zones = page.getByRole('complementary', { name: 'Analysis analysis zones' });
-    await zones.getByRole('button', { name: 'All analysis zones' }).click();
-    await expect(zones.getByRole('button', { name: /^Analysis zone journey \(copy\)/ })).toBeFocused();
+    const zones = page.getByRole('complementary', { name: 'Analysis zones' });
+    await zones.getByRole('button', { name: 'All zones' }).click();
+    await expect(zones.getByRole('button', { name: /^Zone journey \(copy\)/ })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(zones.getByRole('button', { name: 'All analysis zones' })).toBeFocused();
+    await expect(zones.getByRole('button', { name: 'All zones' })).toBeFocused();
     await page.getByRole('link', { name: 'List' }).click();
     for (const name of ['Zone journey taken', 'Zone journey (copy)'])
       await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click();
-    await page.getByRole('button', { name: 'Delete message', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('2 zones have been deleted.').first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Analysis analysis zones' })).toBeFocused();
-    await expect(page.getByRole('row').filter({ hasText: 'Analysis zone journey' })).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Analysis zones' })).toBeFocused();
+    await expect(page.getByRole('row').filter({ hasText: 'Zone journey' })).toHaveCount(1);
   });
   await removeZone(hand, 'Zone journey');
   expect(watched.faults).toEqual([]);
@@ -221,7 +219,7 @@ test(
     const hand = await editorHand(server);
     await openAs(page, server, 'editor', `${map}create/`);
     await page.waitForSelector('[data-drawn="true"]');
-    const panel = page.getByRole('complementary', { name: 'New analysis zone', exact: true });
+    const panel = page.getByRole('complementary', { name: 'New zone', exact: true });
     await expect(panel.getByLabel('Name', { exact: true })).toBeFocused();
     await page.keyboard.type('Zone by keys');
     await tabTo(page, 'Radius', 'button');
@@ -231,7 +229,7 @@ test(
     await tabTo(page, 'Radius', 'textbox');
     await page.keyboard.type('120');
     await expect(panel.getByRole('region').getByRole('status')).toContainText('curbs');
-    await tabTo(page, 'Keep it', 'button');
+    await tabTo(page, 'Keep shape', 'button');
     await page.keyboard.press('Enter');
     await expect(panel.getByRole('button', { name: 'Change the shape of Radius 1' })).toBeFocused();
     await tabTo(page, 'Segments', 'button');
@@ -242,9 +240,7 @@ test(
     await expect(panel.getByText(/curbs? added/)).toBeVisible();
     await tabTo(page, 'Create zone', 'button');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('complementary', { name: 'Analysis analysis zones' })).toContainText(
-      'Analysis zone by keys',
-    );
+    await expect(page.getByRole('complementary', { name: 'Analysis zones' })).toContainText('Zone by keys');
     // What was in hand was kept.
     expect(componentsOf(await zoneWhole(hand, 'Zone by keys')).map((one) => at(one, 'type'))).toEqual([
       'Radius',
@@ -260,22 +256,22 @@ test(
   async ({ page, server }) => {
     const hand = await editorHand(server);
     for (const left of ['Zone of two', 'Zone of two, theirs']) await removeZone(hand, left);
-    const id = Number(at(await hand.post('/api/analysis-zone/', { name: 'Analysis zone of two' }), 'id'));
+    const id = Number(at(await hand.post('/api/analysis-zone/', { name: 'Zone of two' }), 'id'));
     await openAs(page, server, 'editor', `${map}edit/?zone=2147483647`);
     await expect(page.getByText('This zone no longer exists.').first()).toBeVisible();
-    await page.getByRole('complementary').getByRole('button', { name: 'All analysis zones' }).click();
+    await page.getByRole('complementary').getByRole('button', { name: 'All zones' }).click();
     await expect(page).toHaveURL(/\/analyzer\/mapview\/(?!edit)/);
     await page.goto(`${map}edit/?zone=${id}`);
     const editor = await editorOf(page, 'Edit zone');
     await editor.getByLabel('Description').fill('Mine');
     const theirs = {
-      name: 'Analysis zone of two, theirs',
+      name: 'Zone of two, theirs',
       version: Number(at(await zoneNamed(hand, 'Zone of two'), 'version')),
     };
     await hand.patch(`/api/analysis-zone/${id}/`, theirs);
-    await editor.getByLabel('Name', { exact: true }).fill('Analysis zone of two, mine');
+    await editor.getByLabel('Name', { exact: true }).fill('Zone of two, mine');
     await editor.getByRole('button', { name: 'Save zone' }).click();
-    await expect(page.getByText(/changed this meanwhile/).first()).toBeVisible();
+    await expect(page.getByText(/has changed this/).first()).toBeVisible();
     expect(at(await zoneWhole(hand, 'Zone of two, theirs'), 'description')).toBe('');
     await hand.remove(`/api/analysis-zone/${id}/`);
   },
@@ -311,10 +307,10 @@ test('areas of a file are tried out first, then imported, by analysts too', asyn
     mimeType: 'application/geo+json',
     buffer: Buffer.from(JSON.stringify(file)),
   });
-  await expect(dialog).toContainText('Would be made: 2');
+  await expect(dialog).toContainText('To create: 2');
   expect(await zoneNamed(hand, 'Import journey west')).toBeUndefined();
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Import 2 analysis zones' }).click();
+  await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Import journey east' })).toBeVisible();
   for (const name of ['Import journey west', 'Import journey east']) await removeZone(hand, name);
 
@@ -322,17 +318,14 @@ test('areas of a file are tried out first, then imported, by analysts too', asyn
   await page.evaluate(() => localStorage.clear());
   await openAs(page, server, 'analyst', list);
   // Analysts make zones, one by one or from a file; those of others they read.
-  await expect(page.getByRole('button', { name: 'New analysis zone' })).not.toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  await expect(page.getByRole('button', { name: 'New zone' })).not.toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Import' }).first().click();
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'areas.geojson',
     mimeType: 'application/geo+json',
     buffer: Buffer.from(JSON.stringify({ ...file, features: [square('Import journey analyst', 0)] })),
   });
-  await dialog.getByRole('button', { name: 'Import 1 analysis zone' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Import journey analyst' })).toContainText('analyst');
   await removeZone(hand, 'Import journey analyst');
 });
@@ -353,7 +346,7 @@ test(
     await page.getByRole('button', { name: 'Import' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Import areas' });
     await dialog.locator('input[type=file]').setInputFiles(neighbourhoods);
-    await expect(dialog).toContainText(`Would be made: ${areas.length}`);
+    await expect(dialog).toContainText(`To create: ${areas.length}`);
     const names: string[] = [];
     for (const item of await dialog.getByRole('listitem').all()) {
       const [name] = ((await item.textContent()) ?? '').split(':');

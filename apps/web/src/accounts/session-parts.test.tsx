@@ -38,7 +38,7 @@ it('names each device by what is known of it, and ends any but this one', async 
   expect([shown[0]?.[2]?.includes('20'), shown[0]?.[3]?.includes('27'), shown[0]?.[4]]).toEqual([
     true,
     true,
-    'This one',
+    'This device',
   ]);
   const buttons = view.getAllByRole<HTMLButtonElement>('button');
   expect(buttons.map(({ disabled }) => disabled)).toEqual([false, false, false]);

@@ -42,7 +42,7 @@ it('says of each its size, who and when; shows pictures, and reads nothing else'
   expect(said[1]).toMatch(/^plan\.pdf1,000 kB · [^·]*12:30/);
   await expect.poll(() => document.querySelectorAll('li img').length).toBe(1);
   expect(of('storedFile').map(({ params }) => params.id)).toEqual(['4']);
-  await press('See bench.png');
+  await press('View bench.png');
   expect(screen.getByAltText('bench.png').getAttribute('src')).toBe('blob:1');
 });
 
@@ -113,11 +113,11 @@ it('deletes one when that is meant, or says why not', async () => {
   await answer('Cancel');
   expect(of('deleteStoredFile')).toEqual([]);
   await press('Delete plan.pdf');
-  await answer('Delete the file');
+  await answer('Delete file');
   await expect.poll(() => lastSaid()).toBe('Not yours.');
   refuses = false;
   await press('Delete plan.pdf');
-  await answer('Delete the file');
+  await answer('Delete file');
   await expect.poll(() => of('deleteStoredFile').map(({ params }) => params.id)).toEqual(['5', '5']);
   await expect.poll(() => screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
@@ -125,6 +125,6 @@ it('deletes one when that is meant, or says why not', async () => {
 it('lets who may not change it save files only', async () => {
   const { view } = await shown({}, 'No.');
   expect(view.queryByLabelText('Add photos or files')).toBeNull();
-  expect(view.queryByRole('button', { name: /^Delete message/ })).toBeNull();
+  expect(view.queryByRole('button', { name: /^Delete/ })).toBeNull();
   expect(view.getAllByRole('button', { name: /^Save/ })).toHaveLength(2);
 });

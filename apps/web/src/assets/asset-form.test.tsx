@@ -46,7 +46,7 @@ async function form(
 
 it('offers types by their shape, and says what is missing one after the other', async () => {
   const { view, press, person, status, saved } = await form();
-  const list = view.getByLabelText<HTMLSelectElement>('Curb type');
+  const list = view.getByLabelText<HTMLSelectElement>('Type');
   expect([...list.querySelectorAll('optgroup')].map((one) => [one.label, one.textContent])).toEqual([
     ['Points', 'BenchTree'],
     ['Areas', 'Lot'],
@@ -105,9 +105,9 @@ it('goes on with one more of the same values, but a place and a name of its own'
 it('keeps the place for another type of the same shape, and begins anew for another shape', async () => {
   const { view, person } = await form({ config: 5, corners: [[11, 43]], placed: true });
   const place = () => view.getByLabelText<HTMLInputElement>(/Latitude, longitude|^Corners/).value;
-  await person.selectOptions(view.getByLabelText('Curb type'), 'Tree');
+  await person.selectOptions(view.getByLabelText('Type'), 'Tree');
   expect(place()).toBe('43.000000, 11.000000');
-  await person.selectOptions(view.getByLabelText('Curb type'), 'Lot');
+  await person.selectOptions(view.getByLabelText('Type'), 'Lot');
   expect(place()).toBe('');
 });
 
@@ -177,7 +177,7 @@ it('changes an asset of its type alone, and is left by its button', async () => 
     undefined,
     { asset: 9, version: 3 },
   );
-  expect(view.getByLabelText<HTMLSelectElement>('Curb type').disabled).toBe(true);
+  expect(view.getByLabelText<HTMLSelectElement>('Type').disabled).toBe(true);
   expect(view.queryByRole('button', { name: 'Save and place another' })).toBeNull();
   await press('Save proposal');
   await expect

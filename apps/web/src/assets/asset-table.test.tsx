@@ -99,7 +99,7 @@ it('asks for one type with its columns, or for all', async () => {
   expect(asked).toEqual([undefined, 'lot']);
   expect(await found.view.findByText('Some assets are hidden by the filters.')).toBeTruthy();
   await found.person.selectOptions(choice, 'All types');
-  await expect.poll(() => found.view.queryByText(/the list is filtered/)).toBeNull();
+  await expect.poll(() => found.view.queryByText(/hidden by the filters/)).toBeNull();
 });
 
 it('searches what is typed, once, without its spaces, and a hundred letters of it at most', async () => {
@@ -168,8 +168,8 @@ describe('removing', () => {
     for (const name of ['Bench Elm', 'Lot 8', 'Bench Old']) await found.tick(name);
     expect(found.view.getByText('3 selected')).toBeTruthy();
     await found.press('Remove');
-    expect(found.inDialog().getByText(/^2 are left out/)).toBeTruthy();
-    await found.answer('Propose to remove');
+    expect(found.inDialog().getByText(/^2 are skipped/)).toBeTruthy();
+    await found.answer('Propose removal');
     await expect.poll(() => lastSaid()).toBe('Saved in group 12 of proposed assets.');
     const bodies = found.asked.flatMap(({ name, body }) =>
       name === 'createProposedAssetGroup' ? [body] : [],
@@ -183,8 +183,8 @@ describe('removing', () => {
     const found = await table({ createProposedAssetGroup: no });
     await there(found);
     await found.press('Remove: Bench Elm');
-    expect(found.inDialog().queryByText(/left out/)).toBeNull();
-    await found.answer('Propose to remove');
+    expect(found.inDialog().queryByText(/skipped/)).toBeNull();
+    await found.answer('Propose removal');
     await expect.poll(() => lastSaid()).toBe('Not now.');
     expect(found.inDialog()).toBeTruthy();
     await found.answer('Cancel');
@@ -194,7 +194,7 @@ describe('removing', () => {
     const found = await table();
     await there(found);
     await found.press('Remove: Lot 8');
-    await found.answer('Propose to remove');
+    await found.answer('Propose removal');
     expect(lastSaid()).toBe('None of the selected assets can be removed.');
   });
   it('is not for who may not edit', async () => {

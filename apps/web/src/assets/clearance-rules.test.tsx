@@ -48,21 +48,21 @@ it('says what each type keeps clear, on which side, and whether it counts', asyn
   const { view } = await rules({}, 'administer');
   expect(rowsOf(view.getByRole('table')).map((row) => row.slice(0, 6))).toEqual([
     ['Bench', '1.5 m', '4 m', 'Taxi and ride-hail', 'Both', 'Not in use'],
-    ['Lot', '1.5 m', '4 m', 'Taxi and ride-hail', 'Its own', 'In use'],
+    ['Lot', '1.5 m', '4 m', 'Taxi and ride-hail', 'Same side', 'In use'],
   ]);
 });
 
 it.each([
-  ['', '4', 'Metres before'],
-  ['-1', '4', 'Metres before'],
-  ['x', '4', 'Metres before'],
-  ['0', '-0.1', 'Metres after'],
+  ['', '4', 'Meters before'],
+  ['-1', '4', 'Meters before'],
+  ['x', '4', 'Meters before'],
+  ['0', '-0.1', 'Meters after'],
 ])('refuses %s metres before and %s after', async (before, after, label) => {
   const { person, sent, fault } = await rules({}, 'administer');
   await person.click(press('New rule'));
   await person.click(press('Save rule'));
   expect(fault()).toBeTruthy();
-  await person.selectOptions(screen.getByLabelText('Curb type'), 'Bench');
+  await person.selectOptions(screen.getByLabelText('Type'), 'Bench');
   if (before !== '') await person.type(screen.getByLabelText('Meters before'), before);
   await person.type(screen.getByLabelText('Meters after'), after);
   await person.click(press('Save rule'));
@@ -74,7 +74,7 @@ it.each([
 it('makes a rule with a comma in its metres, and changes one in the version it was read', async () => {
   const { person, sent } = await rules({}, 'administer');
   await person.click(press('New rule'));
-  await person.selectOptions(screen.getByLabelText('Curb type'), 'Lot');
+  await person.selectOptions(screen.getByLabelText('Type'), 'Lot');
   await person.type(screen.getByLabelText('Meters before'), '0');
   await person.type(screen.getByLabelText('Meters after'), '2,5');
   await person.click(press('Save rule'));
@@ -83,7 +83,7 @@ it('makes a rule with a comma in its metres, and changes one in the version it w
   const usual = { before: 0, after: 2.5, sub_activity: 'no-stopping', both_sides: false, enabled: true };
   expect(sent('createAssetClearanceRule')).toEqual([{ body: { ...usual, asset_config: 6 } }]);
   await person.click(press('Edit the rule for Bench'));
-  expect(screen.getByLabelText<HTMLSelectElement>('Curb type').disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLSelectElement>('Type').disabled).toBe(true);
   await person.click(screen.getByLabelText('In use'));
   await person.selectOptions(screen.getByLabelText('Curb type there'), 'No stopping');
   await person.click(press('Save rule'));
@@ -112,7 +112,7 @@ it('deletes a rule after the question, and says why it was not saved or deleted'
   );
   await person.click(press('Delete the rule for Lot'));
   expect(sent('deleteAssetClearanceRule')).toEqual([]);
-  await person.click(press('Delete message'));
+  await person.click(press('Delete'));
   await expect.poll(fault).toBe('Somebody was faster.');
   // What was refused is not said of another rule.
   await person.click(press('Cancel'));
@@ -120,7 +120,7 @@ it('deletes a rule after the question, and says why it was not saved or deleted'
   expect(fault()).toBeUndefined();
   await person.click(press('Cancel'));
   await person.click(press('Delete the rule for Lot'));
-  await person.click(press('Delete message'));
+  await person.click(press('Delete'));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   expect(sent('deleteAssetClearanceRule')).toMatchObject([{ id: '4', body: { version: 2 } }, { id: '4' }]);
   await person.click(press('Edit the rule for Bench'));

@@ -175,7 +175,7 @@ it('says what is known of an asset, and where along which curb it stands', async
     'IDX-9',
   ]);
   const places = view.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(places[0]).toMatch(/^Oak St · 12(\.4)? m from its start$/);
+  expect(places[0]).toMatch(/^Oak St · 12(\.4)? m from the start of the curb$/);
   expect(places).toHaveLength(2);
 });
 
@@ -184,7 +184,7 @@ it('says that nothing is known, and that it stands beside no curb', async () => 
     <AssetDetails type={undefined} properties={{ seats: 4 }} installed={null} removed={null} links={[]} />,
   );
   expect(view.getByText('No details yet.')).toBeTruthy();
-  expect(view.getByText(/^It stands beside no curb/)).toBeTruthy();
+  expect(view.getByText(/^It is not beside a curb/)).toBeTruthy();
 });
 
 it('says nothing of curbs of what is not in force yet', async () => {
@@ -229,7 +229,7 @@ it('shows and hides types on the map, each and all', async () => {
   await person.click(await view.findByLabelText('Tree'));
   expect([...hiddenAssetTypes.get()]).toEqual(['tree']);
   expect(view.getAllByRole('checkbox')).toHaveLength(2);
-  expect(view.getByText(/^There are more assets in view/)).toBeTruthy();
+  expect(view.getByText(/^Not all assets in view are shown/)).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'Show all' }));
   expect([...hiddenAssetTypes.get()]).toEqual([]);
   await person.click(view.getByRole('button', { name: 'Hide all' }));
@@ -254,7 +254,7 @@ it.each([
     />,
   );
   expect(view.queryByText(/^For example/)?.textContent ?? null).toBe(sample);
-  const list = view.getByLabelText<HTMLSelectElement>('Location');
+  const list = view.getByLabelText<HTMLSelectElement>('Place');
   expect(list.getAttribute('aria-invalid')).toBe(String(isWrong));
   await person.selectOptions(list, value === 'B' ? 'A' : 'B');
   expect(onChange).toHaveBeenCalledOnce();

@@ -59,11 +59,7 @@ async function dialog(
 
 it('publishes group by group, says what became of each, and what follows', async () => {
   const { items, press, sent, onDone, onClose, consequences } = await dialog('publish', ['publish']);
-  expect(items()).toEqual([
-    'Bench · Elm new',
-    'Bench to be removed changed meanwhile',
-    'Bench · Elm changed',
-  ]);
+  expect(items()).toEqual(['Bench · Elm new', 'Bench to be removed outdated', 'Bench · Elm changed']);
   expect(screen.getByText('Publish 2 groups')).toBeTruthy();
   await press('Publish');
   await screen.findByText('Follows');
@@ -91,8 +87,8 @@ it('publishes group by group, says what became of each, and what follows', async
 
 it('deletes, and says how many', async () => {
   const { items, press, sent } = await dialog('delete', ['edit']);
-  expect(screen.getByText(/^These 3 proposed changes are deleted/)).toBeTruthy();
-  await press('Delete message');
+  expect(screen.getByText(/^These 3 proposed changes will be deleted/)).toBeTruthy();
+  await press('Delete');
   await expect.poll(() => lastSaid()).toBe('2 groups were deleted.');
   expect(items()).toEqual(['Group 4 was deleted.', 'Group 9 was deleted.']);
   expect(sent('deleteProposedAssetGroup').map(({ body }) => body)).toEqual([{ version: 8 }, { version: 3 }]);
@@ -102,14 +98,14 @@ it('says nothing good where nothing was deleted', async () => {
   const { press, items } = await dialog('delete', ['edit'], {
     deleteProposedAssetGroup: () => new Rejected(409, { code: 'x', detail: 'No.' }),
   });
-  await press('Delete message');
+  await press('Delete');
   await expect.poll(items).toEqual(['Group 4 No.', 'Group 9 No.']);
   expect(lastSaid('kind')).not.toBe('success');
 });
 
 it.each([
-  ['publish', 'edit', 'Publish', /^You may propose changes/],
-  ['delete', 'publish', 'Delete', /^You may look at assets/],
+  ['publish', 'edit', 'Publish', /^You can propose changes/],
+  ['delete', 'publish', 'Delete', /^You can view assets/],
 ] as const)('does not %s for whoever may only %s', async (act, permission, name, reason) => {
   const { press, sent, onClose } = await dialog(act, [permission]);
   await press(name);

@@ -78,7 +78,7 @@ it('says what is in each, the newest first', async () => {
   const [ten, nine, eight] = found.rows();
   expect(ten?.slice(0, 2)).toEqual(['10', 'ben']);
   expect(ten?.[2]).toMatch(/21.*12:30/);
-  expect(ten?.[3]).toBe('2 new, 1 to be removedchanged meanwhile');
+  expect(ten?.[3]).toBe('2 new, 1 to be removedoutdated');
   expect(nine?.slice(3)).toEqual(['1 changed', 'Bench']);
   expect([eight?.[1], ...(eight?.slice(3) ?? [])]).toEqual(['', '', '']);
   expect(found.view.getByText('3 groups')).toBeTruthy();
@@ -109,7 +109,7 @@ it('opens the first of a group on the map, or the one that is chosen', async () 
   await found.person.click(found.view.getByText('ben'));
   const choices = found.inDialog().getAllByRole('listitem', { hidden: true });
   expect(choices.map(({ textContent }) => textContent)).toEqual([
-    'Lot · Item 2 to be removed changed meanwhile',
+    'Lot · Item 2 to be removed outdated',
     'Bench new',
     'Bench · Item 4 new',
   ]);
@@ -158,7 +158,7 @@ it('says who may not what', async () => {
   const found = await table({}, []);
   await there(found);
   await found.tick('Group 9');
-  await found.press('Delete message');
+  await found.press('Delete');
   expect(lastSaid()).toBe('You can view assets, but not change them.');
   await found.press('Publish');
   expect(lastSaid()).not.toBe('You can view assets, but not change them.');

@@ -48,7 +48,7 @@ async function form(part: Partial<MappingDraft> = {}, fault: [keyof MappingDraft
   );
   await page.view.findByText('Location');
   await expect
-    .poll(() => page.view.queryAllByRole('option', { name: /^(Bench|Choose a type|Left out)$/ }).length)
+    .poll(() => page.view.queryAllByRole('option', { name: /^(Bench|Choose a type|Skipped)$/ }).length)
     .toBeGreaterThan(0);
   const list = (label: string) => page.view.getByLabelText<HTMLSelectElement>(label);
   const choose = (label: string, option: string) => page.person.selectOptions(list(label), option);
@@ -95,7 +95,7 @@ it('describes the source by its help, and the type by nothing, where nothing is 
   const source = view.getByLabelText<HTMLInputElement>('Source name');
   expect(source.value).toBe('racks');
   expect(document.getElementById(source.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-    /^Stands before/,
+    /^Added in front of/,
   );
   expect(list('All rows are').getAttribute('aria-describedby')).toBeNull();
   expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
@@ -135,8 +135,8 @@ it('adds the type of a word to those of the others', async () => {
     'bench',
   ]);
   expect([list('Twin').options[0]?.text, list('All others').options[0]?.text]).toEqual([
-    'As all others',
-    'Left out',
+    'Same as the others',
+    'Skipped',
   ]);
   await choose('Single', 'Bench');
   await choose('All others', 'Skipped');
@@ -148,7 +148,7 @@ it('adds the type of a word to those of the others', async () => {
 
 it('adds a word of what is not in place, and takes one away', async () => {
   const { view, person, change } = await form({ removedColumn: 'state', removedWords: ['gone'] });
-  const tick = (word: string) => view.getByLabelText<HTMLInputElement>(`Leave out: ${word}`);
+  const tick = (word: string) => view.getByLabelText<HTMLInputElement>(`Skip: ${word}`);
   expect([tick('ok').checked, tick('gone').checked]).toEqual([false, true]);
   await person.click(tick('ok'));
   await person.click(tick('gone'));
@@ -184,8 +184,8 @@ it('asks for no fields where no type is chosen', async () => {
 });
 
 it.each([
-  ['pair', 'Place (column)'],
-  ['geojson', 'Place (column)'],
+  ['pair', 'Location (column)'],
+  ['geojson', 'Location (column)'],
 ] as const)('asks for the one column of a place that is said as %s', async (place, label) => {
   const { view, list, choose, change } = await form({ place, cell: 'north' });
   expect(list('How the file gives the location').value).toBe(place);

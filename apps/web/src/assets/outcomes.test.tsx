@@ -63,7 +63,7 @@ it('lists what is kept clear for an asset, in force or proposed', async () => {
       }),
   });
   const rows = (await view.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(rows[0]).toBe('Taxi and ride-hail: Oak, 2 m to 12 m in force (proposal 5)');
+  expect(rows[0]).toBe('Taxi and ride-hail: Oak, 2 m to 12 m in effect (proposal 5)');
   expect(rows[1]).toMatch(/20 m to 30 m proposed \(no\. 5\)$/);
   expect(asked.find(({ name }) => name === 'assetClearances')?.query).toEqual({ asset: '9' });
 });

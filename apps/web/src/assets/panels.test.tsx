@@ -92,7 +92,7 @@ it.each([
   await expect.poll(title).toBe('Elm');
   await press('Remove');
   expect(screen.getByText('Remove: Elm')).toBeTruthy();
-  if (day !== '') await person.type(screen.getByLabelText(/^Day of removal/), day);
+  if (day !== '') await person.type(screen.getByLabelText(/^Removal date/), day);
   await press('Remove');
   await expect.poll(() => lastSaid()).toBe('Saved in group 4 of proposed assets.');
   expect(sent('createProposedAssetGroup')).toEqual([
@@ -104,7 +104,7 @@ it('changes an asset with the version that was seen', async () => {
   const { title, press, person, sent, view } = await panel({ asset: 9 });
   await expect.poll(title).toBe('Elm');
   await press('Edit or move');
-  expect(title()).toBe('Change: Elm');
+  expect(title()).toBe('Edit: Elm');
   await person.type(view.getByLabelText('Name'), ' 2');
   await press('Save proposal');
   await expect
@@ -114,7 +114,7 @@ it('changes an asset with the version that was seen', async () => {
 
 it('opens the form at once where that is asked, and closes it', async () => {
   const { title, press } = await panel({ asset: 9, edits: true });
-  await expect.poll(title).toBe('Change: Elm');
+  await expect.poll(title).toBe('Edit: Elm');
   await press('Cancel');
   expect(title()).toBe('Elm');
 });
@@ -179,7 +179,7 @@ it('has nothing to edit of a removal, and nothing to do of what is published', a
   await expect.poll(removal.title).toBe('Elm');
   expect(removal.view.queryByRole('button', { name: 'Edit or move' })).toBeNull();
   expect(removal.view.getByText('In group 4 by mara, with no other changes.', { exact: false })).toBeTruthy();
-  expect(removal.view.getByText(/^Somebody changed this asset/)).toBeTruthy();
+  expect(removal.view.getByText(/^Someone changed this asset/)).toBeTruthy();
 });
 
 it('does nothing more of what is published', async () => {
@@ -228,7 +228,7 @@ it.each([
 it('makes a new one of an active type, or says why not', async () => {
   const editor = await panel({ asset: null });
   await expect.poll(editor.title).toBe('New asset');
-  const list = await editor.view.findByLabelText<HTMLSelectElement>('Curb type');
+  const list = await editor.view.findByLabelText<HTMLSelectElement>('Type');
   await expect.poll(() => [...list.options].map(({ text }) => text)).toEqual(['Choose a type', 'Bench']);
 });
 
@@ -256,15 +256,15 @@ it('reads an asset again that could not be read, and closes', async () => {
 it('asks before what is typed is thrown away', async () => {
   workspacePanel.set({ kind: 'asset', asset: 9 });
   const { view, title, press, person } = await panel({ asset: 9, edits: true });
-  await expect.poll(title).toBe('Change: Elm');
+  await expect.poll(title).toBe('Edit: Elm');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Asset');
   await person.type(view.getByLabelText('Name'), ' 2');
   await press('Close');
   expect(await screen.findByText('Your entries are not saved. Discard them?')).toBeTruthy();
   await press('Keep editing');
-  expect([title(), workspacePanel.get()]).toEqual(['Change: Elm', { kind: 'asset', asset: 9 }]);
+  expect([title(), workspacePanel.get()]).toEqual(['Edit: Elm', { kind: 'asset', asset: 9 }]);
   await press('Close');
-  await press('Throw away');
+  await press('Discard changes');
   await expect.poll(() => workspacePanel.get()).toBeNull();
 });
 
@@ -277,7 +277,7 @@ it('opens what was saved: the open item of the asset, or the new one that came l
       { ...item, id: 34, asset: null, action: 'create' },
     );
   const old = await panel({ asset: 9, edits: true }, { createProposedAssetGroup: saved });
-  await expect.poll(old.title).toBe('Change: Elm');
+  await expect.poll(old.title).toBe('Edit: Elm');
   await old.person.type(old.view.getByLabelText('Name'), ' 2');
   await old.press('Save proposal');
   await expect
@@ -358,10 +358,11 @@ it('leaves a proposed change as it was by Cancel', async () => {
     item: { group: 4, id: 31 },
     edits: true,
   });
-  await expect.poll(title).toBe('Change: Elm');
+  await expect.poll(title).toBe('Edit: Elm');
   await person.type(view.getByLabelText('Name'), '?');
   await press('Cancel');
-  if (screen.queryByRole('button', { name: 'Throw away', hidden: true }) !== null) await press('Throw away');
+  if (screen.queryByRole('button', { name: 'Discard changes', hidden: true }) !== null)
+    await press('Discard changes');
   await expect.poll(title).toBe('Elm');
   expect(sent('updateProposedAssetGroup')).toEqual([]);
 });

@@ -96,8 +96,8 @@ it('is described by its help alone where nothing is wrong', async () => {
     'false',
     'p-help',
   ]);
-  expect(document.getElementById('p-help')?.textContent).toMatch(/^Click on the map, or type/);
-  expect(view.queryByText(/is no latitude/)).toBeNull();
+  expect(document.getElementById('p-help')?.textContent).toMatch(/^Click the map, or enter/);
+  expect(view.queryByText(/is not a latitude/)).toBeNull();
 });
 
 it('is marked as wrong by what its form says of it', async () => {
@@ -113,7 +113,7 @@ it('clears a point, and undoes that', async () => {
   expect(onCorners.mock.calls.at(-1)?.[0]).toEqual([]);
   expect([button('Undo').disabled, button('Clear').getAttribute('aria-disabled')]).toEqual([false, 'true']);
   await person.click(button('Clear'));
-  expect(lastSaid()).toMatch(/^Click on the map, or type/);
+  expect(lastSaid()).toMatch(/^Click the map, or enter/);
   await person.click(button('Undo'));
   expect(onCorners.mock.calls.at(-1)?.[0]).toEqual([[11, 43]]);
 });

@@ -36,9 +36,9 @@ it('moves a field one place up or down, and stops at both ends', async () => {
   await press('Move down: Two');
   expect(onChange).toHaveBeenLastCalledWith([one, three, two]);
   const isOff = (name: string) => view.getByRole<HTMLButtonElement>('button', { name }).disabled;
-  expect(isOff('Further up: One')).toBe(true);
-  expect(isOff('Further down: One')).toBe(false);
-  expect(isOff('Further up: Three')).toBe(false);
+  expect(isOff('Move up: One')).toBe(true);
+  expect(isOff('Move down: One')).toBe(false);
+  expect(isOff('Move up: Three')).toBe(false);
   expect(isOff('Move down: Three')).toBe(true);
 });
 
@@ -64,11 +64,11 @@ it('asks bounds of numbers and choices of a choice only', async () => {
   const number = field(1, 'Depth', { kind: 'number', min: '2', max: '7' });
   const choice = field(2, 'Fixed to', { kind: 'select', options: 'wall' });
   const { view, person, onChange } = await opened([number, choice]);
-  const [least, most] = ['At least', 'At most'].map((name) => view.getByLabelText<HTMLInputElement>(name));
+  const [least, most] = ['Minimum', 'Maximum'].map((name) => view.getByLabelText<HTMLInputElement>(name));
   expect([least?.value, most?.value]).toEqual(['2', '7']);
   await person.type(most as HTMLElement, '5');
   expect(onChange).toHaveBeenLastCalledWith([{ ...number, max: '75' }, choice]);
-  await person.type(view.getByLabelText(/^Choices, one a line/), 's');
+  await person.type(view.getByLabelText(/^Choices, one per line/), 's');
   expect(onChange).toHaveBeenLastCalledWith([number, { ...choice, options: 'walls' }]);
 });
 

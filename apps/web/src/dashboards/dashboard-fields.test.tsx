@@ -187,7 +187,7 @@ async function exporting(
     />,
     answers,
   );
-  await person.click(view.getByRole('button', { name: 'Export curbs' }));
+  await person.click(view.getByRole('button', { name: 'Export' }));
   const dialog = () => document.querySelector('dialog');
   const radios = () => [...(dialog()?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])];
   const tick = () => dialog()?.querySelector<HTMLInputElement>('input[type=checkbox]') as HTMLInputElement;
@@ -201,11 +201,11 @@ it('offers files and a picture, which is never for publication', async () => {
     'CSV .csv',
     expect.stringMatching(/\.xlsx$/),
     'PDF .pdf',
-    'Picture .png',
+    'Image .png',
   ]);
   expect([chosen(), dialog()?.textContent?.includes('The counted cells, from which')]).toEqual([0, true]);
   fireEvent.click(radios()[3] as Element);
-  expect([chosen(), dialog()?.textContent?.includes('as the screen shows them')]).toEqual([3, true]);
+  expect([chosen(), dialog()?.textContent?.includes('as shown on the screen')]).toEqual([3, true]);
   fireEvent.click(tick());
   expect([chosen(), radios()[3]?.disabled, tick().checked]).toEqual([0, true, true]);
   fireEvent.click(radios()[2] as Element);

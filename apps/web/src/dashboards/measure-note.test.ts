@@ -27,13 +27,13 @@ it('says what the numbers were counted from', async () => {
   const { formulas, facts } = now()('occupancy');
   expect(formulas.map((text) => text.split(' ')[0])).toEqual(['Occupancy', 'Spaces']);
   expect(facts.map(({ text }) => text)).toEqual([
-    '1,234 stays',
+    '1,234 sessions',
     '12 of 60',
     'Counted: 40, estimated from the length: 1,500',
     '62%',
     'N/A',
     '1,203 (ended before they started: 3, odd one 1,200)',
-    'Stays',
+    'Sessions',
   ]);
 });
 
@@ -48,9 +48,9 @@ it('says that nothing was faulty, and whose occupancy it is', async () => {
   const { now } = await openHook(() => useMeasureNote(stored));
   const { formulas, facts } = now()('occupancy', 'dwell');
   expect(formulas).toHaveLength(3);
-  expect(formulas[0]).not.toContain('minutes in which spaces were taken');
+  expect(formulas[0]).not.toContain('minutes in which spaces were occupied');
   expect(facts.map(({ text }) => text)).toEqual(
-    expect.arrayContaining(['1 stay', 'None', 'Stored occupancy']),
+    expect.arrayContaining(['1 session', 'None', 'Stored occupancy']),
   );
 });
 

@@ -72,9 +72,9 @@ it('writes spaces with tenths where there are few, and lengths in the city’s u
   ]).toEqual(['+12', '-3.2', '0', '0']);
   expect([unit('spaces'), unit('metres'), hours('spaces'), hours('metres')]).toEqual([
     'spaces',
-    'metres',
+    'meters',
     'space-hours',
-    'metre-hours',
+    'meter-hours',
   ]);
 });
 

@@ -49,7 +49,7 @@ it('draws and counts each class once, whatever the counts are', async () => {
     ['Half3', '#00aa00', '5', '4 3'],
     ['Empty0', '#0000aa', '10', '2 2'],
   ]);
-  fireEvent.click(view.getByRole('button', { name: 'Next export' }));
+  fireEvent.click(view.getByRole('button', { name: 'Next' }));
   expect(rows().map(([text]) => text)).toEqual(['Empty3', 'Full3']);
   expect(faults).not.toHaveBeenCalled();
 });

@@ -26,7 +26,7 @@ async function whatIf(search: string, more: Answers = {}) {
     page.asked.filter(({ name }) => name === 'demandWhatIf').map(({ query, body }) => ({ query, body }));
   return { ...page, asks };
 }
-const unmeasured = /^No whole week of sessions/;
+const unmeasured = /^No full week of sessions/;
 
 it('asks nothing until a scenario is chosen, then for it and the zone of the address', async () => {
   const { view, asks } = await whatIf('?zone=4');

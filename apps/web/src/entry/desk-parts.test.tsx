@@ -58,7 +58,7 @@ it.each([
   store.dispatch(routeChanged('/manager/mapview/'));
   const { view } = await open(<UnavailableScreen place={place as never} />, signedIn('analyze'));
   expect(await view.findByText(title)).toBeDefined();
-  expect(view.queryByRole('button', { name: 'Sign in as somebody else' }) !== null).toBe(other);
+  expect(view.queryByRole('button', { name: 'Sign in with another account' }) !== null).toBe(other);
   expect(view.getByRole('button', { name: /^Go to / })).toBeDefined();
 });
 

@@ -85,12 +85,12 @@ it('asks before unsaved work is left, and stays where the person says so', async
           leaves = said;
         }),
   );
-  expect([question() !== null, screen.getByText(/^2 curbs are selected/) !== null]).toEqual([true, true]);
-  await answer('Stay');
+  expect([question() !== null, screen.getByText(/^2 curbs are chosen/) !== null]).toEqual([true, true]);
+  await answer('Keep editing');
   expect([leaves, question(), hasUnsavedBatchEdits.get()]).toEqual([false, null, true]);
   act(() => navigateTo('/manager/listview/'));
   await expect.poll(() => question()).not.toBeNull();
-  await answer('Stay');
+  await answer('Keep editing');
   expect(location.pathname).toBe('/manager/mapview/');
   act(() => navigateTo('/manager/listview/'));
   await expect.poll(() => question()).not.toBeNull();
@@ -108,7 +108,7 @@ it('closes by its button, after the question', async () => {
     .getAllByRole('button')
     .find((one) => /close/i.test(one.getAttribute('aria-label') ?? ''));
   await person.click(close as HTMLElement);
-  await answer('Stay');
+  await answer('Keep editing');
   expect(workspacePanel.get()).toEqual({ kind: 'batch' });
   await person.click(close as HTMLElement);
   await answer('Leave');
@@ -228,7 +228,7 @@ it.each([
 ] as const)('is for who may %j to be read only: %s', async (permissions, readOnly) => {
   const { panel } = await drafting(false, ...permissions);
   await expect.poll(() => store.getState().draft.readOnly).toBe(readOnly);
-  expect(panel.queryAllByText(/^Your account may look/).length > 0).toBe(readOnly);
+  expect(panel.queryAllByText(/^You can view drafts/).length > 0).toBe(readOnly);
 });
 
 it('is to be read only once its proposal is published, which is said', async () => {
@@ -239,7 +239,9 @@ it('is to be read only once its proposal is published, which is said', async () 
     ...readsOfProposal([], { id: 12, is_published: true }),
   });
   act(() => beginDraft({}, { proposal: 12, version: 5 }));
-  expect((await view.findAllByText(/^It is published and can only be read\./)).length).toBeGreaterThan(0);
+  expect((await view.findAllByText(/^It is published and can no longer be edited\./)).length).toBeGreaterThan(
+    0,
+  );
   expect(store.getState().draft.readOnly).toBe(true);
   act(() => beginDraft({}, { key: 'other' }));
   await expect.poll(() => store.getState().draft.readOnly).toBe(false);

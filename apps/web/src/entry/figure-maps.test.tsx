@@ -103,7 +103,7 @@ it('asks for the curbs that differ between the sides of the address', async () =
 
 it('lists the curbs that differ, before and after, and by how much', async () => {
   const { view, person } = await comparing('/analyzer/dashboardview/comparison/');
-  expect(await view.findByText(/^8 curbs have other rules/)).toBeTruthy();
+  expect(await view.findByText(/^8 curbs have different rules/)).toBeTruthy();
   expect(view.getByText('The map shows the 3 with the largest differences.')).toBeTruthy();
   expect(legendOf()[0]).toEqual([
     'Fewer hours to park, load or stop',
@@ -126,7 +126,7 @@ it.each([
   ['?view=nothing', 'difference'],
 ])('looks at it as the address "%s" says: %s', async (search, value) => {
   const { view, person } = await comparing(`/analyzer/dashboardview/comparison/${search}`);
-  await view.findByText(/^8 curbs have other rules/);
+  await view.findByText(/^8 curbs have different rules/);
   const choice = view.getByRole<HTMLSelectElement>('combobox', { name: 'View' });
   expect(choice.value).toBe(value);
   expect([view.queryByRole('slider') !== null, legendOf()[0]?.length]).toEqual([
@@ -141,7 +141,7 @@ it.each([
 
 it('moves the divider by its slider and by dragging, and back to the middle', async () => {
   const { view } = await comparing('/analyzer/dashboardview/comparison/?view=swipe');
-  await view.findByText(/^8 curbs have other rules/);
+  await view.findByText(/^8 curbs have different rules/);
   const slider = view.getByRole<HTMLInputElement>('slider', { name: 'Divider between before and after' });
   const divider = document.querySelector('[data-divider]') as HTMLElement;
   const at = () => [slider.value, divider.style.left];
@@ -242,7 +242,7 @@ it('shows the curbs of a zone in the hour that is looked at', async () => {
   ]);
   expect(legendOf()[0]).toEqual([expect.stringMatching(/^Load.*: 10$/)]);
   expect(await view.findByText('The map shows only the longest curbs: 2 of 9.')).toBeTruthy();
-  await person.click(view.getByRole('button', { name: /^Show as table: The curbs of the zone, Tue/ }));
+  await person.click(view.getByRole('button', { name: /^Show as table: Curbs in the zone, Tue/ }));
   expect(rowsOf(view.getByRole('table')).map(([name, , ...rest]) => [name, ...rest])).toEqual([
     ['1. 71', '6', '40'],
     ['2. 72', '2', '15'],
@@ -253,7 +253,7 @@ it('shows the sums of the city by type, those that are ticked, in the unit that 
   const { view, person } = await supplying(-1, '&unit=metres&types=5');
   expect(legendOf()[0]).toEqual([expect.stringMatching(/^Taxi.*: 3$/)]);
   expect(view.queryByText(/^The map shows only/)).toBeNull();
-  await person.click(view.getByRole('button', { name: /^Show as table: The curb of the city/ }));
+  await person.click(view.getByRole('button', { name: /^Show as table: Curbs in the city/ }));
   expect(rowsOf(view.getByRole('table'))).toEqual([[expect.stringMatching(/^Taxi/), '0', '3']]);
 });
 
@@ -285,7 +285,7 @@ it('draws gains, losses and what is as much at other hours apart', async () => {
         bounds,
       } as never),
   });
-  await view.findByText(/^6 curbs have other rules/);
+  await view.findByText(/^6 curbs have different rules/);
   const [map] = maps();
   const colors = { gain: '#0c7479', loss: '#c22525', other: '#85510a' };
   expect([map?.zone, map?.box, map?.gone]).toEqual([3, bounds, noAbsentCurbs]);
@@ -319,7 +319,7 @@ it('draws each side with its own types, without the curbs that are not there', a
         lines_count: 8,
       } as never),
   });
-  await view.findByText(/^8 curbs have other rules/);
+  await view.findByText(/^8 curbs have different rules/);
   await expect.poll(() => maps().length).toBe(2);
   const [before, after] = maps();
   expect([before?.label, after?.label]).toEqual([

@@ -43,7 +43,7 @@ async function map(states: readonly CurbState[], box: Box | null = null) {
 
 it('draws each line as what becomes of its curb, and counts curbs, not lines', async () => {
   const { given, legend } = await map(['created', 'changed', 'left', 'unchanged']);
-  expect(legend).toEqual(['New1', 'Changed1', 'Unchanged1', 'Left as it is1']);
+  expect(legend).toEqual(['New1', 'Changed1', 'Unchanged1', 'Left unchanged1']);
   const looks = [0, 1, 2, 3, 4].map((link) => given.looks.get(link));
   expect(looks.map((look) => `${look?.color} ${look?.pattern}`)).toEqual([
     '#0c6468 solid',

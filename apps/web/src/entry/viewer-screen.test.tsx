@@ -219,21 +219,18 @@ it('shows the picked curb in its sheet, not while something is drafted', async (
 
 it('says that tiles or the graphics are missing, and asks for the tiles again', async () => {
   const { view, person } = await viewer();
-  expect(view.queryByText('Section of the map could not be loaded.')).toBeNull();
+  expect(view.queryByText('Part of the map could not be loaded.')).toBeNull();
   act(() => void store.dispatch(incompleteReported()));
-  const said = view.getByText('Section of the map could not be loaded.');
+  const said = view.getByText('Part of the map could not be loaded.');
   await person.click(said.querySelector('button') as Element);
-  expect([view.queryByText('Section of the map could not be loaded.'), given().view.attempt]).toEqual([
-    null,
-    1,
-  ]);
+  expect([view.queryByText('Part of the map could not be loaded.'), given().view.attempt]).toEqual([null, 1]);
   expect(view.queryByRole('alert')).toBeNull();
   act(() => given().reports.onLost());
   expect(view.getByRole('alert').querySelector('button')).not.toBeNull();
   act(() => given().reports.onRestored());
   expect(view.queryByRole('alert')).toBeNull();
   act(() => given().reports.onIncomplete());
-  expect(view.getByText('Section of the map could not be loaded.')).toBeTruthy();
+  expect(view.getByText('Part of the map could not be loaded.')).toBeTruthy();
 });
 
 it('is a city without curbs where nothing has a place', async () => {
@@ -255,7 +252,7 @@ it.each([
     view.queryByRole('banner') !== null,
     document.querySelector('[data-hotspot="true"]') === null,
   ]).toEqual([has, has]);
-  await expect.poll(() => view.queryByRole('combobox', { name: 'Who is asking' })).not.toBeNull();
+  await expect.poll(() => view.queryByRole('combobox', { name: 'Curb user' })).not.toBeNull();
 });
 
 it.each([
@@ -267,12 +264,12 @@ it.each([
   const stage = document.querySelector('[data-stage]') as HTMLElement;
   const main = document.querySelector('main') as HTMLElement;
   const state = () => [stage.hasAttribute('inert'), main.dataset.filters, main.dataset.list];
-  const askers = () => view.queryAllByRole('combobox', { name: 'Who is asking', hidden: true }).length;
+  const askers = () => view.queryAllByRole('combobox', { name: 'Curb user', hidden: true }).length;
   expect([state(), askers()]).toEqual([[false, 'false', 'false'], 1]);
   await person.click(await view.findByRole('button', { name: 'Filters' }));
   expect(state()).toEqual([over, String(!over), 'false']);
   await expect.poll(askers).toBe(over ? 2 : 1);
-  expect(document.querySelector('[data-stage] [aria-label="Who is asking"]') !== null).toBe(over);
+  expect(document.querySelector('[data-stage] [aria-label="Curb user"]') !== null).toBe(over);
   await person.click(document.querySelector('[data-opens="filters"]') as Element);
   expect(state()).toEqual([false, 'false', 'false']);
   const opensList = document.querySelector('[data-opens="list"]') as Element;

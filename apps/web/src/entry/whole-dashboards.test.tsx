@@ -63,9 +63,9 @@ it.each([
 });
 
 it.each([
-  [null, 0, 'No stays yet'],
-  [{ from: '2026-01-01', to: '2026-02-28' }, 0, 'No stays here'],
-  [null, 3, 'No stays here'],
+  [null, 0, 'No parking sessions yet'],
+  [{ from: '2026-01-01', to: '2026-02-28' }, 0, 'No parking sessions here'],
+  [null, 3, 'No parking sessions here'],
 ])('says that nobody stood here (period %j, %i rows): %s', async (period, rows, title) => {
   go('/analyzer/dashboardview/demand/');
   const answer = { period, note: { rows } } as never;
@@ -131,7 +131,7 @@ it('says that a zone has no curb', async () => {
     supplyCharts: () => answerOf('supplyCharts', { links: 0, slots_per_hour: 1 } as never),
   });
   expect(await view.findByText('There is no curb in this zone.')).toBeTruthy();
-  expect(view.queryByText(/^Where\?/)).toBeNull();
+  expect(view.queryByText(/^Map: /)).toBeNull();
 });
 
 it('has the kinds as tabs that keep what is looked at, and a side that opens', async () => {
@@ -154,12 +154,12 @@ it('has the kinds as tabs that keep what is looked at, and a side that opens', a
 });
 
 it.each([
-  ['/rulesapi/', [], 3, 'Ask', null],
-  ['/rulesapi', [], 3, 'Ask', null],
+  ['/rulesapi/', [], 3, 'Query', null],
+  ['/rulesapi', [], 3, 'Query', null],
   ['/rulesapi/sensors/', [], 3, null, 'Only city staff can see this page.'],
   ['/rulesapi/sensors/', ['view'], 5, 'Sensors', null],
   ['/rulesapi/usage/', ['view'], 5, null, 'Only city administrators can see this page.'],
-  ['/rulesapi/usage/', ['view', 'administer'], 8, 'Use', null],
+  ['/rulesapi/usage/', ['view', 'administer'], 8, 'Usage', null],
 ] as const)('opens %s for who may %j: %i tabs', async (path, permissions, count, current, closed) => {
   go(path);
   const person = permissions.length === 0 ? {} : signedIn(...permissions);

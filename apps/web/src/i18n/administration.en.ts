@@ -68,7 +68,7 @@ export const administrationEn = {
   'admin.configuration.json': 'Value as JSON',
   'admin.configuration.notJson': 'This is not valid JSON.',
   'admin.configuration.reset': 'Reset to default',
-  'admin.configuration.saved': '{{key}} was saved.',
+  'admin.configuration.saved': '{{key}}: saved.',
   'admin.key.API_ACCESS': 'API access',
   'admin.key.BASEMAPS': 'Basemaps',
   'admin.key.CITY_ATTRIBUTION': 'Source of the map data',

@@ -54,7 +54,7 @@ export const listEn = {
   'export.help': 'Includes what applies at the chosen date and time for the chosen user class.',
   'export.running': 'Preparing the file',
   'export.cancel': 'Cancel',
-  'export.start': 'Export curbs',
+  'export.start': 'Export',
   'export.nothing': 'There are no rows to export.',
   'export.done': 'Exported: {{name}}',
 } as const;

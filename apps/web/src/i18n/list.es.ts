@@ -57,7 +57,7 @@ export const listEs: Readonly<Record<keyof typeof listEn, string>> = {
   'export.help': 'Con lo que rige en la fecha y la hora elegidas para la clase de usuario elegida.',
   'export.running': 'Preparando el archivo',
   'export.cancel': 'Cancelar',
-  'export.start': 'Exportar tramos',
+  'export.start': 'Exportar',
   'export.nothing': 'No hay filas que exportar.',
   'export.done': 'Exportado: {{name}}',
 };

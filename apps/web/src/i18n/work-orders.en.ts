@@ -59,7 +59,7 @@ export const workOrdersEn = {
   'workOrders.tooLarge': '{{name}} is too large. A file can have at most {{most}}.',
   'workOrders.notKeptHere':
     'Couldn’t save it on this device. Send the waiting changes, free up some space, or leave the private window; then try again.',
-  'workOrders.notOnDevice': 'The files are not on this device. Go online to load them.',
+  'workOrders.notOnDevice': 'They are not on this device. Go online to load them.',
   'workOrders.details': 'Details',
   'workOrders.askedBy': 'Requested by',
   'workOrders.closedOn': 'Closed on',

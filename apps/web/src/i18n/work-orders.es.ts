@@ -62,7 +62,7 @@ export const workOrdersEs: Readonly<Record<keyof typeof workOrdersEn, string>> =
   'workOrders.tooLarge': '{{name}} es demasiado grande: un archivo tiene como máximo {{most}}.',
   'workOrders.notKeptHere':
     'No se pudo guardar en este dispositivo. Envíe los cambios pendientes, libere espacio o salga de la ventana privada; después inténtelo de nuevo.',
-  'workOrders.notOnDevice': 'Los archivos no están en este dispositivo. Conéctese para cargarlos.',
+  'workOrders.notOnDevice': 'No están en este dispositivo. Conéctese para que se carguen.',
   'workOrders.details': 'Detalles',
   'workOrders.askedBy': 'Pedida por',
   'workOrders.closedOn': 'Cerrada el',

@@ -16,7 +16,7 @@ function square(from: number, to: number): MappedZone['forms'][number] {
 const whole: MappedZone = { id: 1, name: 'Whole', forms: [square(0, 10)] };
 const part: MappedZone = {
   id: 2,
-  name: 'Section',
+  name: 'Part',
   forms: [
     square(2, 4),
     {

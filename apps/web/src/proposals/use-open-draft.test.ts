@@ -168,7 +168,7 @@ describe('a new draft', () => {
     store.dispatch(scenarioSelected(1));
     await ways.begin('create', []);
     expect(state().open?.scenario).toBeNull();
-    expect(lastSaid()).toContain('You draft in General now');
+    expect(lastSaid()).toContain('You are now drafting in General');
   });
 
   it('stays away while another draft is unsaved and the person wants to stay', async () => {
@@ -249,7 +249,7 @@ describe('a proposal that stands', () => {
     storeDraft(localStorage, own(5));
     await openProposalResponse(asRead());
     expect(currentDraft(state())?.reason).toBe('Kept');
-    expect(lastSaid()).toContain('kept in this browser, are back');
+    expect(lastSaid()).toContain('kept in this browser, were restored');
     store.dispatch(draftUndone());
     expect(currentDraft(state())?.reason).toBe('Deliveries');
   });

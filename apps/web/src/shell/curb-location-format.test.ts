@@ -9,17 +9,17 @@ import { headerModuleOf, useAddressName, useRouteName } from './route-name.ts';
 const oak = { bl_street_name: 'Oak Street', bl_side: 'NE', bl_from: '3rd Avenue', bl_to: '4th Avenue' };
 
 it.each([
-  { place: oak, street: 'Oak Street', where: 'North-east side, between 3rd Avenue and 4th Avenue' },
+  { place: oak, street: 'Oak Street', where: 'Northeast side, between 3rd Avenue and 4th Avenue' },
   { place: { ...oak, bl_side: null }, street: 'Oak Street', where: 'between 3rd Avenue and 4th Avenue' },
   {
     place: { ...oak, bl_side: 'left' },
     street: 'Oak Street',
     where: 'left side, between 3rd Avenue and 4th Avenue',
   },
-  { place: { ...oak, bl_to: null }, street: 'Oak Street', where: 'North-east side, from 3rd Avenue' },
-  { place: { ...oak, bl_from: null }, street: 'Oak Street', where: 'North-east side, from 4th Avenue' },
-  { place: { ...oak, bl_to: '3rd Avenue' }, street: 'Oak Street', where: 'North-east side, from 3rd Avenue' },
-  { place: { ...oak, bl_from: null, bl_to: null }, street: 'Oak Street', where: 'North-east side' },
+  { place: { ...oak, bl_to: null }, street: 'Oak Street', where: 'Northeast side, from 3rd Avenue' },
+  { place: { ...oak, bl_from: null }, street: 'Oak Street', where: 'Northeast side, from 4th Avenue' },
+  { place: { ...oak, bl_to: '3rd Avenue' }, street: 'Oak Street', where: 'Northeast side, from 3rd Avenue' },
+  { place: { ...oak, bl_from: null, bl_to: null }, street: 'Oak Street', where: 'Northeast side' },
   {
     place: { bl_street_name: null, bl_side: null, bl_from: null, bl_to: null },
     street: 'Curb without a street name',

@@ -151,7 +151,7 @@ function Panel() {
 }
 
 it.each([
-  { selected: 1, to: null, says: 'You draft in General now' },
+  { selected: 1, to: null, says: 'You are now drafting in General' },
   { selected: 2, to: 2, says: '' },
   { selected: 9, to: 9, says: '' },
   { selected: null, to: null, says: '' },

@@ -18,7 +18,7 @@ it.each([
   [{ ...nowhere, bl_street_name: 'Oak Street', bl_side: 'E' }, 'Oak Street | East side'],
   [
     { bl_street_name: 'Oak Street', bl_side: 'NE', bl_from: '3rd Avenue', bl_to: '4th Avenue' },
-    'Oak Street | North-east side, between 3rd Avenue and 4th Avenue',
+    'Oak Street | Northeast side, between 3rd Avenue and 4th Avenue',
   ],
   [{ ...nowhere, bl_side: 'odd' }, 'odd side'],
   [{ ...nowhere, bl_from: '3rd Avenue', bl_to: '3rd Avenue' }, 'from 3rd Avenue'],

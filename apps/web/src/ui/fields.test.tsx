@@ -195,7 +195,7 @@ function TypedPart({ done, hasSteps }: { readonly done: Done; readonly hasSteps:
 async function typedField(hasSteps = true) {
   const done = { change: vi.fn(), step: vi.fn() };
   const { view, person } = await open(<TypedPart {...{ done, hasSteps }} />);
-  const field = view.getByLabelText<HTMLInputElement>('Keep editing');
+  const field = view.getByLabelText<HTMLInputElement>('Stay');
   const described = () => field.getAttribute('aria-describedby')?.replaceAll(/\S+-/g, '');
   return { view, person, field, described, fault: () => view.queryByRole('alert')?.textContent, ...done };
 }

@@ -114,5 +114,5 @@ it('draws no picture that is gone from the page', async () => {
   fireEvent(window, new Event('beforeprint'));
   fireEvent(window, new Event('afterprint'));
   stop();
-  expect([view.getByText('none').textContent, picture.draw.mock.calls.length]).toEqual(['nothing', 0]);
+  expect([view.getByText('nothing').textContent, picture.draw.mock.calls.length]).toEqual(['nothing', 0]);
 });

@@ -48,7 +48,7 @@ it.each([
 });
 
 const twin = {
-  label: 'Sessions',
+  label: 'Stays',
   words: { table: 'As a table', picture: 'As a picture' },
   table: () => ({
     columns: ['Type', 'Spaces', 'Share'],
@@ -64,7 +64,7 @@ it('turns from the picture to its table and back', async () => {
   const { view, person } = await open(<ChartTableToggle {...twin}>drawing</ChartTableToggle>);
   expect([view.queryByText('drawing'), view.queryByRole('table')].map(Boolean)).toEqual([true, false]);
   await person.click(view.getByRole('button', { name: 'As a table: Stays' }));
-  const table = view.getByRole('table', { name: 'Sessions' });
+  const table = view.getByRole('table', { name: 'Stays' });
   expect(rowsOf(table)).toEqual(twin.table().rows);
   expect([...table.querySelectorAll('thead th')].map(({ textContent }) => textContent)).toEqual([
     'Type',

@@ -82,7 +82,7 @@ it('says on a card what is late or urgent, who has it, and how much is in it', a
   await person.click(view.getByRole('button', { name: 'All open' }));
   await expect.poll(names).toHaveLength(4);
   expect(card(2)?.textContent).toMatch(/^TheirsUrgentOpen/);
-  expect(card(4)?.textContent).toMatch(/^NobodysBlockedNo day setNobody yet$/);
+  expect(card(4)?.textContent).toMatch(/^NobodysBlockedNo due dateUnassigned$/);
   const pressed = ['Mine', 'All open', 'Closed'].map((name) =>
     view.getByRole('button', { name }).getAttribute('aria-pressed'),
   );

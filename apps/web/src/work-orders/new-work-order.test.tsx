@@ -105,7 +105,7 @@ it('asks before what was typed is lost, not where nothing was', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await person.keyboard('{Escape}');
   await person.click(view.getByRole('button', { name: 'Cancel' }));
-  await person.click(await screen.findByText('Throw away'));
+  await person.click(await screen.findByText('Discard changes'));
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   const clean = await opened({}, {}, 'edit');
   const cancels = clean.view.getAllByRole('button', { name: 'Cancel' });
@@ -121,7 +121,7 @@ it('asks also before a photo that was chosen is lost', async () => {
   await person.keyboard('{Escape}');
   expect(await screen.findByText('Your changes are not saved yet. Discard them?')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
-  await person.click(screen.getByText('Throw away'));
+  await person.click(screen.getByText('Discard changes'));
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
@@ -130,7 +130,7 @@ it('makes none for whoever may not edit', async () => {
   await expect.poll(() => view.getByLabelText('Name').closest('fieldset')?.disabled).toBe(true);
   await create();
   expect(sent()).toEqual([]);
-  expect(lastSaid()).toMatch(/^You may look at work orders/);
+  expect(lastSaid()).toMatch(/^You can view work orders/);
 });
 
 async function importing(more: Answers = {}) {

@@ -115,7 +115,7 @@ it('takes where the person is, or says that it is not known', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ geometry, link: null });
   expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }]);
   await person.click(view.getByRole('button', { name: 'Use my location' }));
-  expect(lastSaid()).toMatch(/^Where you are is not known/);
+  expect(lastSaid()).toMatch(/^Your location is not known/);
   expect(onChange).toHaveBeenCalledOnce();
 });
 
@@ -150,7 +150,7 @@ it('offers every status of an open order, and hands on another one only', async 
     'In progress',
     'Blocked',
     'Done',
-    'Cancelled',
+    'Canceled',
   ]);
   expect(buttons.map((one) => one.getAttribute('aria-pressed') === 'true').indexOf(true)).toBe(1);
   expect(buttons.map((one) => one.querySelector('svg')?.getAttribute('data-status'))[2]).toBe('in progress');
@@ -166,7 +166,7 @@ it('opens a closed order again before anything else, and tells whoever may not w
     <WorkOrderStatusButtons status="done" mayNot="You may look." onChange={onChange} />,
   );
   const buttons = view.getAllByRole('button');
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Open again', 'Done']);
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Reopen', 'Done']);
   expect(buttons.map((one) => [one.getAttribute('aria-disabled'), one.title])).toEqual([
     ['true', 'You may look.'],
     ['true', 'You may look.'],

@@ -45,7 +45,7 @@ it('says to whoever may not edit why there is no new one', async () => {
   await view.findByRole('button', { name: 'Paint Blocked' });
   await person.click(view.getByRole('button', { name: 'New work order here' }));
   expect(onNew).not.toHaveBeenCalled();
-  expect(lastSaid()).toMatch(/^You may look at work orders/);
+  expect(lastSaid()).toMatch(/^You can view work orders/);
 });
 
 it.each([

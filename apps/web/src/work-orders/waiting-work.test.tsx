@@ -51,7 +51,7 @@ it('is nothing where nothing waits', async () => {
 it('sets both values of a conflict beside each other, and says whose they are', async () => {
   const { view } = await open(<UnsentWorkList rows={[conflict]} />);
   const alert = within(view.getByRole('alert'));
-  expect(alert.getByText(/^ben changed the same \(.*12:30.*\)/)).toBeTruthy();
+  expect(alert.getByText(/^ben changed the same fields \(.*12:30.*\)/)).toBeTruthy();
   expect(rowsOf(alert.getByRole('table'))).toEqual([
     ['Status', 'Done', 'Blocked'],
     ['Name', 'N/A', 'New'],
@@ -65,7 +65,7 @@ it('sets both values of a conflict beside each other, and says whose they are', 
 it('says of a conflict nobody is known of that it was somebody', async () => {
   const standing = { kind: 'conflict', by: null, at: null, theirs, version: 4 } as const;
   const { view } = await open(<UnsentWorkList rows={[{ ...edit, standing }]} />);
-  expect(view.getByText(/^Somebody changed the same \(\)/)).toBeTruthy();
+  expect(view.getByText(/^Somebody changed the same fields \(\)/)).toBeTruthy();
 });
 
 it('says why something was refused, beside what it was', async () => {
@@ -90,17 +90,17 @@ async function badge(rows: readonly QueuedWork[], more: { rest?: 'sign in'; user
 it('counts what waits and what needs the person, and lists it with a way to send it', async () => {
   const { view, person } = await badge([edit, comment, conflict, aside, file]);
   const button = await view.findByRole('button');
-  expect(button.textContent).toBe('3 changes wait on this device · 2 need your attention');
+  expect(button.textContent).toBe('3 changes waiting on this device · 2 need your attention');
   expect([button.dataset.needs, button.dataset.unsent]).toEqual(['true', '5']);
   await person.click(button);
   expect(document.querySelectorAll('dialog li')).toHaveLength(5);
-  expect(screen.getByText(/^It is kept on this device and goes by itself/)).toBeTruthy();
+  expect(screen.getByText(/^It is saved on this device and will be sent automatically/)).toBeTruthy();
   expect(screen.getByText('Send now')).toBeTruthy();
 });
 
 it.each([
   [[edit], '1 change waiting on this device', 'false'],
-  [[aside], '1 needs you', 'true'],
+  [[aside], '1 needs your attention', 'true'],
 ])('says only what there is', async (rows, said, needs) => {
   const { view, person } = await badge(rows, { rest: 'sign in' });
   const button = await view.findByRole('button');

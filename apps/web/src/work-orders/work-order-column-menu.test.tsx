@@ -56,7 +56,7 @@ it('says of a column by which is not sorted that it is none of the two', async (
 it('says that a column cannot be sorted', async () => {
   const { view } = await menu('comments');
   expect(view.queryByRole('button')).toBeNull();
-  expect(view.getByText('The list is not sorted by this column.')).toBeTruthy();
+  expect(view.getByText('The list can’t be sorted by this column.')).toBeTruthy();
 });
 
 it.each([

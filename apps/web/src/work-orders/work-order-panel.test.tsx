@@ -69,7 +69,7 @@ describe('what it says', () => {
     const facts = [...document.querySelectorAll('dl > div')].map((fact) =>
       [...fact.children].map(({ textContent }) => textContent),
     );
-    expect(facts.map(([name]) => name)).toEqual(['Asked by', 'Closed on', 'External ID']);
+    expect(facts.map(([name]) => name)).toEqual(['Requested by', 'Closed on', 'External ID']);
     expect(facts[0]?.[1]).toMatch(/^ana · .*12:30/);
     expect(facts[1]?.[1]).toMatch(/12:45/);
     expect(facts[2]?.[1]).toBe('A-9');
@@ -77,8 +77,10 @@ describe('what it says', () => {
   it('leaves out what there is not', async () => {
     const found = await panel({ workOrder: () => order({ user: null }) });
     await there(found);
-    expect(document.querySelector('header p')?.textContent).toBe('#7 · High · Nobody yet');
-    expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Asked by']);
+    expect(document.querySelector('header p')?.textContent).toBe('#7 · High · Unassigned');
+    expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+      'Requested by',
+    ]);
     expect(document.querySelector('dd')?.textContent).not.toContain('·');
     expect(found.view.queryByRole('button', { name: /map/ })).not.toBeNull();
   });
@@ -297,9 +299,9 @@ describe('leaving it', () => {
     opener.remove();
   });
   it.each([
-    ['Comment', 'Stay here', 0],
-    ['Comment', 'Throw away', 1],
-    ['Name', 'Throw away', 1],
+    ['Comment', 'Keep editing', 0],
+    ['Comment', 'Discard changes', 1],
+    ['Name', 'Discard changes', 1],
   ])('asks first where something is typed into %s: %s', async (field, choice, closed) => {
     const found = await panel();
     await there(found);

@@ -81,14 +81,14 @@ it.each(['workOrders', 'workOrderTableConfig'] as const)(
     fails = false;
     await person.click(view.getByRole('button', { name: 'Try again' }));
     expect(await view.findByText('There are no work orders here.')).toBeTruthy();
-    expect(view.getByText(/^Make one, import a file/)).toBeTruthy();
+    expect(view.getByText(/^Create one, import a file/)).toBeTruthy();
   },
 );
 
 it('says to whoever may not edit that they may look', async () => {
   const { view } = await table('/', 0, signedIn('view'));
   await view.findByText('There are no work orders here.');
-  expect(await view.findByText(/^You may look at work orders/)).toBeTruthy();
+  expect(await view.findByText(/^You can view work orders/)).toBeTruthy();
 });
 
 async function tools(state: Partial<typeof defaultWorkOrderListState> = {}, mayNot: string | null = null) {
@@ -174,7 +174,7 @@ it('says of a column that the list is not sorted by it', async () => {
       onDone={vi.fn()}
     />,
   );
-  expect(view.getByText('The list is not sorted by this column.')).toBeTruthy();
+  expect(view.getByText('The list can’t be sorted by this column.')).toBeTruthy();
   expect(view.queryByRole('button')).toBeNull();
 });
 

@@ -190,7 +190,7 @@ describe('findings', () => {
     const [shift] = findings(moved(8), moved(9));
     expect(shift).toMatchObject({ kind: 'shift', measure: 'metres' });
     if (shift === undefined) throw new Error('no finding');
-    expect(formatFinding(shift, { language: 'en', units: 'metric' })).toContain('12 metre-hours a week move');
+    expect(formatFinding(shift, { language: 'en', units: 'metric' })).toContain('12 meter-hours a week move');
   });
   it('follow the picked types and hours, and say when nothing differs in them', () => {
     const [before, after] = [

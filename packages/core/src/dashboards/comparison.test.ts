@@ -89,7 +89,7 @@ describe('a comparison', () => {
     const stop = (metres: number): SupplyCells => ({ ...cellsOf(3, () => 0), metres: hours(() => metres) });
     const findings = comparisonFindings(types, joinCellsByType([stop(30)], [stop(12)]), [], totals);
     expect(findings.map((finding) => formatFinding(finding, metric))).toEqual([
-      'Bus riders lose 3,024 metre-hours a week of curb meant for them: 5,040 before, 2,016 after. Most at once: 18 m, Monday 00:00.',
+      'Bus riders lose 3,024 meter-hours a week of curb meant for them: 5,040 before, 2,016 after. Most at once: 18 m, Monday 00:00.',
     ]);
     const [loss] = findings;
     if (loss === undefined) throw new Error('no finding');

@@ -57,7 +57,7 @@ describe('orderText', () => {
         'Loading: new regulation',
         '',
         'The rules below are established at the locations listed here.',
-        'In effect from June 1, 2026.',
+        'Effective June 1, 2026.',
         'Reason: New shops',
         '',
         '9th Street',

@@ -288,6 +288,6 @@ describe('columns of the weeks of a month', () => {
 
   it('leaves the rules unknown where a cell is neither yes nor no', async () => {
     const { data } = await weeks('alternate');
-    expect(cardOf(data.ruleSets[0] ?? []).sentence).toContain('not known');
+    expect(cardOf(data.ruleSets[0] ?? []).sentence).toContain('unknown');
   });
 });

@@ -87,7 +87,7 @@ describe('the report of an import', () => {
       reportOf({ issues, citySets: ['name', 'currency'], newSubActivities: ['a', 'b'] }),
       false,
     );
-    expect(lines[1]).toMatch(/^Check this first: \./);
+    expect(lines[1]).toMatch(/^Check this first: ./);
     expect(lines).toContain('1 issue:');
     expect(lines).toContain("The source sets the city's name, currency.");
     expect(lines).toContain('New sub-activities: a, b');

@@ -84,12 +84,12 @@ it('shows who there is, how they sign in, and what can be done with each', async
     );
   expect(actions).toEqual([
     ['Change', 'Sessions'],
-    ['Change', 'Sessions', 'New link', 'Remove second factor', 'Disable'],
-    ['Change', 'New link', 'Disable'],
+    ['Change', 'Sessions', 'Create link', 'Remove second factor', 'Disable'],
+    ['Change', 'Create link', 'Disable'],
     ['Change', 'Enable'],
     ['Change', 'Sessions', 'Disable'],
-    ['Change', 'Sessions', 'New link', 'Disable'],
-    ['Change', 'Sessions', 'New link', 'Disable'],
+    ['Change', 'Sessions', 'Create link', 'Disable'],
+    ['Change', 'Sessions', 'Create link', 'Disable'],
   ]);
 });
 
@@ -110,7 +110,7 @@ it.each([
     body: { version: 5 },
     says: 'The second factor of ben was removed.',
     title: 'Remove second factor',
-    asks: /^ben signs in with the password alone/,
+    asks: /^ben will sign in with the password alone/,
   },
 ])('asks before $button, does it and says so', async ({ button, call, id, body, says, title, asks }) => {
   const { view, person, asked } = await page({
@@ -149,7 +149,7 @@ it('says nothing was done where it was refused, and reads everybody again', asyn
 
 it('shows a new link this once, with the token behind the #', async () => {
   const { view, person } = await page({ resetPassword: invitation });
-  await person.click(await view.findByRole('button', { name: 'New link: ben' }));
+  await person.click(await view.findByRole('button', { name: 'Create link: ben' }));
   expect(dialog().getByRole('heading').textContent).toBe('Create a new link for choosing a password');
   expect(dialog().getByText(/^The password of ben stops working/)).toBeDefined();
   await person.click(dialog().getByRole('button', { name: 'Create link' }));
@@ -164,14 +164,14 @@ it('shows a new link this once, with the token behind the #', async () => {
 
 it('opens a person of the provider to be read, and one of ours to be changed', async () => {
   const { view, person } = await page();
-  await person.click(await view.findByRole('button', { name: 'Edit: eve' }));
+  await person.click(await view.findByRole('button', { name: 'Change: eve' }));
   expect(document.querySelector('dialog')?.textContent).toContain('This person signs in with City ID');
   expect(dialog().queryByRole('textbox')).toBeNull();
   expect(dialog().getByRole('heading').textContent).toBe('Change eve');
   const facts = () => [...document.querySelectorAll('dialog dl > div')].map(({ textContent }) => textContent);
-  expect(facts()).toEqual(['Name others seeBen Bird', 'GroupsNight shift, Interns']);
+  expect(facts()).toEqual(['Display nameBen Bird', 'GroupsNight shift, Interns']);
   await person.click(dialog().getByRole('button', { name: 'Close' }));
-  await person.click(view.getByRole('button', { name: 'Edit: ben' }));
+  await person.click(view.getByRole('button', { name: 'Change: ben' }));
   expect(dialog().getAllByRole('textbox')).toHaveLength(2);
 });
 
@@ -180,7 +180,7 @@ it('says of a person of the provider without name and groups only what there is'
   const { view, person } = await page({
     accounts: () => answerOf('accounts', { results: [account(someone)] }),
   });
-  await person.click(await view.findByRole('button', { name: 'Edit: ben' }));
+  await person.click(await view.findByRole('button', { name: 'Change: ben' }));
   const facts = [...document.querySelectorAll('dialog dl > div')].map(({ textContent }) => textContent);
   expect(facts).toEqual(['Groupsno group']);
 });
@@ -197,7 +197,7 @@ it('adds a person and shows their link, closes a saved change, and opens the ses
   await person.click(dialog().getByRole('button', { name: 'Add a person' }));
   expect(await dialog().findByRole('heading', { name: 'Link for ben' })).toBeDefined();
   await person.click(dialog().getByRole('button', { name: 'Close' }));
-  await person.click(view.getByRole('button', { name: 'Edit: ben' }));
+  await person.click(view.getByRole('button', { name: 'Change: ben' }));
   await person.click(dialog().getByRole('button', { name: 'Save' }));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   await person.click(view.getByRole('button', { name: 'Sessions: eve' }));
@@ -309,8 +309,8 @@ it('shows where somebody is signed in, and ends one or all others', async () => 
     ['Windows', '–', 'Nov 20, 2026, 12:30 PM', 'Nov 21, 2026, 12:30 PM'],
     ['Unknown device', '10.0.0.1', 'Nov 20, 2026, 12:30 PM', 'Nov 21, 2026, 12:30 PM'],
   ]);
-  expect(rowsOf(table).map((cells) => cells[4])).toEqual(['End', 'This one', 'End']);
-  await person.click(dialog().getByRole('button', { name: /^End: Unknown device/ }));
+  expect(rowsOf(table).map((cells) => cells[4])).toEqual(['End session', 'This device', 'End session']);
+  await person.click(dialog().getByRole('button', { name: /^End session: Unknown device/ }));
   await expect.poll(() => lastSaid()).toBe('2 sessions have ended.');
   await person.click(dialog().getByRole('button', { name: 'End all sessions' }));
   await expect.poll(() => asked.filter(({ name }) => name === 'endAccountSessions').length).toBe(2);

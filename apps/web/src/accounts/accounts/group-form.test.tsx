@@ -40,7 +40,7 @@ it('ticks with a permission what it needs, and sends what is ticked', async () =
 
 it('says what a group without view needs', async () => {
   const { view, person } = await open(<GroupForm known={group} onDone={vi.fn()} />);
-  const needs = /only for people who may view through another group/;
+  const needs = /only work for people who can also view, through another group/;
   expect(view.queryByText(needs)).toBeNull();
   await person.click(view.getByLabelText(/^view/));
   expect(ticked(view)).toEqual(['draft']);
@@ -53,7 +53,7 @@ it('changes the group it was read as, and says why it could not', async () => {
   const { view, person, asked } = await open(<GroupForm known={group} onDone={onDone} />, {
     changeUserGroup: () => taken,
   });
-  await person.click(view.getByLabelText(/needs a second factor/));
+  await person.click(view.getByLabelText(/need a second factor/));
   await person.click(view.getByRole('button', { name: 'Save' }));
   expect((await view.findByRole('alert')).textContent).toBe('Somebody changed this group meanwhile.');
   expect(onDone).not.toHaveBeenCalled();

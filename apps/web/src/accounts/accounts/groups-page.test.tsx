@@ -23,7 +23,7 @@ it('says why a group with people in it cannot be deleted, and deletes one withou
   await person.click(full);
   expect(document.querySelector('dialog')).toBeNull();
   await person.click(view.getByRole('button', { name: 'Delete: Interns' }));
-  expect(document.querySelector('dialog')?.textContent).toContain('Nobody is in it.');
+  expect(document.querySelector('dialog')?.textContent).toContain('It has no members.');
 });
 
 const listed = (answers: Answers = {}) =>
@@ -45,9 +45,9 @@ it('says of each group what it permits, what it demands and how many are in it',
   const needs =
     'Except for administering, these permissions only work for people who can also view, through another group.';
   expect(rowsOf(await view.findByRole('table')).map((cells) => cells.slice(1, 4))).toEqual([
-    [view_ + edit, 'as they like', '2'],
-    ['the public viewer only', 'needed', '0'],
-    [`publish changes${needs}`, 'as they like', '1'],
+    [view_ + edit, 'optional', '2'],
+    ['the public viewer only', 'required', '0'],
+    [`publish changes${needs}`, 'optional', '1'],
   ]);
 });
 
@@ -60,7 +60,7 @@ it('opens the form of a new group or of the one that is to be changed, and close
   await person.click(await view.findByRole('button', { name: 'Add a group' }));
   expect([title(), name()]).toEqual(['Add a group', '']);
   await person.click(dialog()?.querySelector('[aria-label="Close"]') as HTMLElement);
-  await person.click(view.getByRole('button', { name: 'Edit: Interns' }));
+  await person.click(view.getByRole('button', { name: 'Change: Interns' }));
   expect([title(), name()]).toEqual(['Change the group Interns', 'Interns']);
   await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
   await expect.poll(dialog).toBeNull();
@@ -76,7 +76,9 @@ it('deletes the group that was asked about, and says so only when it is gone', a
   const { view, person, asked } = await listed({ deleteUserGroup: () => answers.shift() ?? { deleted: 2 } });
   for (const said of ['Somebody is in it now.', 'The group Interns was deleted.']) {
     await person.click(await view.findByRole('button', { name: 'Delete: Interns' }));
-    expect(document.querySelector('dialog')?.textContent).toContain('The group Interns is deleted. Nobody');
+    expect(document.querySelector('dialog')?.textContent).toContain(
+      'The group Interns will be deleted. It has no',
+    );
     await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
     await expect.poll(() => lastSaid()).toBe(said);

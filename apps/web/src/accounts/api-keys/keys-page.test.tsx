@@ -44,7 +44,7 @@ async function opened(more: Answers = {}, results: readonly (typeof fleet)[] = [
 
 it('says of each key what it may, when it was used and how it ends; a revoked one is left alone', async () => {
   const { view } = await opened({}, [fleet, revoked as never, plain as never]);
-  const may = 'Ask the rulesRead CDS Curbs';
+  const may = 'Query the rulesRead CDS Curbs';
   const used = 'Nov 28, 2026, 9:00 AM';
   expect(rowsOf(await view.findByRole('table'))).toEqual([
     [
@@ -52,7 +52,7 @@ it('says of each key what it may, when it was used and how it ends; a revoked on
       may,
       used,
       'Dec 6, 2026, 12:00 AM',
-      '1,200 a minute',
+      '1,200 per minute',
       'ChangeRevoke',
     ],
     [
@@ -60,17 +60,10 @@ it('says of each key what it may, when it was used and how it ends; a revoked on
       may,
       'never',
       'revoked Nov 22, 2026, 12:30 PM',
-      '1,200 a minute',
+      '1,200 per minute',
       '',
     ],
-    [
-      'Plaincwk_ab12_…by mara, Nov 20, 2026, 12:30 PM',
-      may,
-      used,
-      'not by itself',
-      'the city’s',
-      'ChangeRevoke',
-    ],
+    ['Plaincwk_ab12_…by mara, Nov 20, 2026, 12:30 PM', may, used, 'never', 'city default', 'ChangeRevoke'],
   ]);
 });
 
@@ -94,15 +87,15 @@ it('says what is missing of a new key, then what the server refuses, and shows i
     [...dialog.querySelectorAll('label')].find((label) => name.test(label.textContent ?? '')) as HTMLElement;
   await person.type(screen.getByLabelText('Name'), ' ');
   await agree();
-  await expect.poll(fault).toBe('Give it a name.');
+  await expect.poll(fault).toBe('Enter a name.');
   await person.clear(screen.getByLabelText('Name'));
   await person.type(screen.getByLabelText('Name'), 'Ops');
-  await person.click(scope(/^Ask the rules/));
+  await person.click(scope(/^Query the rules/));
   await agree();
   await expect.poll(fault).toBe('Choose at least one thing the key may do.');
   await person.click(scope(/^Send CDS Events/));
-  await person.click(scope(/^Ask the rules/));
-  const limit = screen.getByLabelText(/^Calls a minute \(/);
+  await person.click(scope(/^Query the rules/));
+  const limit = screen.getByLabelText(/^Requests per minute \(/);
   for (const wrong of ['0', '1000000', '1.5']) {
     await person.clear(limit);
     await person.type(limit, wrong);
@@ -128,9 +121,9 @@ it('keeps the last day of a key and drops its limit when that is emptied', async
   const { view, person, bodies, agree } = await opened({
     changeApiKey: () => answerOf('changeApiKey', fleet),
   });
-  await person.click(await view.findByRole('button', { name: 'Edit: Fleet' }));
+  await person.click(await view.findByRole('button', { name: 'Change: Fleet' }));
   expect(screen.getByLabelText<HTMLInputElement>(/^Last day/).value).toBe('2026-12-05');
-  const limit = screen.getByLabelText<HTMLInputElement>(/^Calls a minute \(/);
+  const limit = screen.getByLabelText<HTMLInputElement>(/^Requests per minute \(/);
   expect(limit.value).toBe('1200');
   await person.clear(limit);
   await agree();
@@ -165,8 +158,8 @@ it('sets what is open without a key, with both limits where they belong, and not
   const { view, person, bodies } = await opened({
     setApiAccess: () => ({ open: [], key_calls_per_minute: 700, address_calls_per_minute: 50 }),
   });
-  const byKey = await view.findByLabelText('Calls a minute by key');
-  const byAddress = view.getByLabelText('Calls a minute by address');
+  const byKey = await view.findByLabelText('Requests per minute, by key');
+  const byAddress = view.getByLabelText('Requests per minute, by address');
   const save = () => person.click(view.getByRole('button', { name: 'Save' }));
   for (const [field, good] of [
     [byKey, '700'],
@@ -216,9 +209,9 @@ it('names each dialog, closes it, and says why a change was refused', async () =
   await close();
   expect(title()).toBeUndefined();
   await person.click(view.getByRole('button', { name: 'Revoke: Fleet' }));
-  expect(title()).toBe('Revoke a key');
+  expect(title()).toBe('Revoke key');
   await close();
-  await person.click(view.getByRole('button', { name: 'Edit: Fleet' }));
+  await person.click(view.getByRole('button', { name: 'Change: Fleet' }));
   expect(title()).toBe('Change a key');
   await person.clear(screen.getByLabelText(/^Last day/));
   await agree();
@@ -235,7 +228,7 @@ it('ends a key after its last day by the city’s clocks, and shows its secret u
   await person.type(screen.getByLabelText(/^Last day/), '2026-12-31');
   await agree();
   await screen.findByText('cwk_secret');
-  expect(title()).toBe('The new key');
+  expect(title()).toBe('New key');
   const [sent] = bodies('createApiKey');
   expect(Date.parse(Object(sent?.body).expires)).toBe(Date.parse('2027-01-01T06:00:00Z'));
   await agree();

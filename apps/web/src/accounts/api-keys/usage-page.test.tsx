@@ -44,7 +44,7 @@ it('counts in a picture and in tables, by day, by key and by call', async () => 
   await person.click(await view.findByRole('button', { name: `Table: ${label}` }));
   const [first] = view.getAllByRole('table');
   const heads = [...(first?.querySelectorAll('thead th') ?? [])].map(({ textContent }) => textContent);
-  expect(heads).toEqual(['When', 'Calls', 'Refused', 'Over the limit', 'Failed here']);
+  expect(heads).toEqual(['When', 'Requests', 'Rejected', 'Over the limit', 'Server error']);
   expect(rowsOf(first as HTMLElement)).toEqual([
     ['Nov 20, 2026', '1,200', '30', '7', '0'],
     ['Nov 21, 2026', '45', '0', '0', '0'],
@@ -52,26 +52,26 @@ it('counts in a picture and in tables, by day, by key and by call', async () => 
   const bars = (name: string) =>
     [...view.getByRole('list', { name }).querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(bars('By key')).toEqual(['Without a key900', 'Fleet300', '#645']);
-  expect(bars('By call')).toEqual(['GET /api/sensors/1,100', 'lostCall145']);
+  expect(bars('By operation')).toEqual(['GET /api/sensors/1,100', 'lostCall145']);
   await person.click(view.getByRole('button', { name: 'Table: By key' }));
   expect(rowsOf(view.getAllByRole('table')[1] as HTMLElement)[1]).toEqual(['Fleet', '300', '2', '0', '0']);
 });
 
 it('names the hours where it counts by them', async () => {
   const { view, person } = await opened({ apiUsage: () => usage('hour', 3) });
-  await person.click(await view.findByRole('button', { name: /^Table: 1,245 calls/ }));
+  await person.click(await view.findByRole('button', { name: /^Table: 1,245 requests/ }));
   const [row] = rowsOf(view.getAllByRole('table')[0] as HTMLElement);
   expect(row).toEqual(['Nov 20, 2026, 12:30 PM', '1,200', '30', '7', '3']);
 });
 
 it('draws what is left of all as answered, and other ends only where there are any', async () => {
   const { view } = await opened();
-  await view.findByRole('button', { name: /^Table: 1,245 calls/ });
+  await view.findByRole('button', { name: /^Table: 1,245 requests/ });
   const said = document.body.textContent ?? '';
-  expect(said).toContain('Answered');
-  expect(said).toContain('Refused');
+  expect(said).toContain('Successful');
+  expect(said).toContain('Rejected');
   expect(said).toContain('Over the limit');
-  expect(said).not.toContain('Failed here');
+  expect(said).not.toContain('Server error');
 });
 
 it('asks for the stretch and the key that were chosen', async () => {

@@ -59,7 +59,7 @@ it('changes the password, and empties the fields', async () => {
     password: 'three quiet otters',
   });
   expect(view.queryByRole('alert')).toBeNull();
-  const fields = ['Present password', 'New password', 'Confirm new password'];
+  const fields = ['Current password', 'New password', 'Confirm new password'];
   expect(fields.map((label) => view.getByLabelText<HTMLInputElement>(label).value)).toEqual(['', '', '']);
 });
 
@@ -190,7 +190,7 @@ it('ends one session, or all others', async () => {
       endOwnSessions: () => ({ ended: 1 }),
     },
   );
-  await person.click(await view.findByRole('button', { name: /^End: Unknown device/ }));
+  await person.click(await view.findByRole('button', { name: /^End session: Unknown device/ }));
   await expect.poll(() => lastSaid()).toBe('1 session has ended.');
   await person.click(view.getByRole('button', { name: 'End all other sessions' }));
   await expect.poll(() => asked.filter(({ name }) => name === 'endOwnSessions').length).toBe(2);
@@ -260,7 +260,7 @@ it('signs in with the second step, or says why not', async () => {
   await person.click(view.getByRole('button', { name: 'Sign in' }));
   await expect.poll(() => onAccess).toHaveBeenCalledExactlyOnceWith('a.b.c');
   expect(asked[1]?.body).toEqual({ ticket: 't1', code: '123456' });
-  await person.click(view.getByRole('button', { name: 'Sign in as somebody else' }));
+  await person.click(view.getByRole('button', { name: 'Sign in as someone else' }));
   expect(onBack).toHaveBeenCalledOnce();
 });
 

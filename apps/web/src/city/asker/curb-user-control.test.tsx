@@ -38,7 +38,7 @@ async function opened(permits: readonly string[] = ['A', 'B']) {
         ],
       } as never),
   });
-  const select = () => page.view.getByRole<HTMLSelectElement>('combobox', { name: 'Who is asking' });
+  const select = () => page.view.getByRole<HTMLSelectElement>('combobox', { name: 'Curb user' });
   const options = (within_: string) =>
     [...select().querySelectorAll(within_)].map(({ textContent }) => textContent);
   await expect.poll(() => options('optgroup option').length).toBe(1);
@@ -96,7 +96,7 @@ it('names classes of an address that no category has, and says when nobody knows
 
 describe('permits', () => {
   const permitsButton = (view: Awaited<ReturnType<typeof opened>>['view']) =>
-    view.findByRole('button', { name: /^Permit analysis zone/ });
+    view.findByRole('button', { name: /^Permit zone/ });
 
   it('are asked of residents alone', async () => {
     const { view, person, select } = await opened();

@@ -56,7 +56,7 @@ const save = (value: unknown) => ({ params: { key: 'BASEMAPS' }, body: { version
 
 it('says of each what it is, where it lies and what is wrong with it', async () => {
   const { offered, there, view } = await opened();
-  await offered.findByText('This is missing.');
+  await offered.findByText('It is missing.');
   expect(rowsOf(offered.getByRole('table'))).toEqual([
     ['Oldstyle', 'https://a.example/style.jsonIt is missing.', 'Show firstRemove'],
     ['Mainpmtiles · shown first', '/tiles/main.pmtilesIt does not cover the center of the city.', 'Remove'],
@@ -64,8 +64,8 @@ it('says of each what it is, where it lies and what is wrong with it', async () 
   ]);
   expect(rowsOf(there.getByRole('table'))).toEqual([
     ['main.pmtiles', 'Vector tiles, zoom 2 to 14, 3.4 MBIt does not cover the center of the city.', ''],
-    ['north.pmtiles', 'Vector tiles, zoom 2 to 14, 3.4 MB', 'Use'],
-    ['photo.pmtiles', 'Pictures, zoom 2 to 14, 3.4 MB', 'Use'],
+    ['north.pmtiles', 'Vector tiles, zoom 2 to 14, 3.4 MB', 'Use map'],
+    ['photo.pmtiles', 'Raster tiles, zoom 2 to 14, 3.4 MB', 'Use map'],
     ['cut.pmtiles', 'It is cut.', ''],
   ]);
   expect(there.getByText(/\u2066\/data\/maps\u2069/)).toBeTruthy();
@@ -90,9 +90,9 @@ it('shows another one first, and takes one away', async () => {
 
 it('uses a file: streets beside those shown first, pictures as satellite', async () => {
   const { there, person, saved } = await opened();
-  await person.click(there.getByRole('button', { name: 'Use: north.pmtiles' }));
+  await person.click(there.getByRole('button', { name: 'Use map: north.pmtiles' }));
   await expect.poll(() => saved().length).toBe(1);
-  await person.click(there.getByRole('button', { name: 'Use: photo.pmtiles' }));
+  await person.click(there.getByRole('button', { name: 'Use map: photo.pmtiles' }));
   await expect.poll(() => saved().length).toBe(2);
   const [north, photo] = [
     { id: 'streets-2', name: 'north', type: 'pmtiles', url: '/tiles/north.pmtiles', default: false },
@@ -104,7 +104,7 @@ it('uses a file: streets beside those shown first, pictures as satellite', async
 it('shows the first file of streets first where nothing else is', async () => {
   const { there, person, saved, offered } = await opened({}, [{ ...air, default: true }]);
   expect(offered.getByText('raster · satellite')).toBeTruthy();
-  await person.click(there.getByRole('button', { name: 'Use: north.pmtiles' }));
+  await person.click(there.getByRole('button', { name: 'Use map: north.pmtiles' }));
   await expect.poll(() => saved().length).toBe(1);
   expect(saved()[0]?.body).toMatchObject({ value: [{ id: 'satellite' }, { id: 'streets', default: true }] });
 });
@@ -120,7 +120,7 @@ it('says that none is offered, and what the server refuses', async () => {
   expect(offered.getByText('None: the city’s own streets are drawn.')).toBeTruthy();
   expect(offered.queryByRole('table')).toBeNull();
   asked.length = 0;
-  await person.click(there.getByRole('button', { name: 'Use: north.pmtiles' }));
+  await person.click(there.getByRole('button', { name: 'Use map: north.pmtiles' }));
   expect((await offered.findByRole('alert')).textContent).toBe('Somebody was faster.');
   await expect.poll(() => asked.map(({ name }) => name)).toContain('configurationKeys');
 });
@@ -189,7 +189,7 @@ it('offers pictures as satellite, tried anew after another kind was chosen, and 
   await person.type(form.getByLabelText('Address'), 'https://c.example/');
   await person.click(form.getByRole('button', { name: 'Test map' }));
   await form.findByRole('status');
-  await person.click(form.getByLabelText(/^Satellite pictures/));
+  await person.click(form.getByLabelText(/^Satellite images/));
   await person.click(form.getByRole('button', { name: 'Test map' }));
   await form.findByRole('status');
   await person.click(form.getByRole('button', { name: 'Offer to visitors' }));

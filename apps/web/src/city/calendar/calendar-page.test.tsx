@@ -208,11 +208,11 @@ it('offers the days of one that is switched, and no end for that', async () => {
   const periods = { calendar: { periods: [period('Market', { switchings }), period('Ice')] } };
   const page = await opened({ switchPeriod: () => answerOf('switchPeriod', { version: 'v2' }) }, periods);
   expect(
-    within(page.view.getByRole('region', { name: 'Market' })).getAllByText(/^Off, whatever/),
+    within(page.view.getByRole('region', { name: 'Market' })).getAllByText(/^Off, regardless/),
   ).not.toHaveLength(0);
   await page.press('Turn Market on or off');
   expect(page.dialog().getByLabelText<HTMLInputElement>('Follow the calendar').checked).toBe(true);
-  expect(page.dialog().queryByLabelText(/^Expires/)).toBeNull();
+  expect(page.dialog().queryByLabelText(/^Ends/)).toBeNull();
   await page.person.click(page.dialog().getByRole('button', { name: 'Apply' }));
   await expect
     .poll(() => page.sent('switchPeriod'))
@@ -373,7 +373,7 @@ it('says days as they are written', async () => {
   expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'every year on July 4',
     'Monday no. 3 in January',
-    'last Sunday of May',
+    'last Sunday in May',
     'Easter Sunday, days after: 39',
     'December 24 to January 2',
     'May 1',

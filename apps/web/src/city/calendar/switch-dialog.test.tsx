@@ -33,7 +33,7 @@ async function opened(part: Partial<Props> = {}) {
 const [on, off, days] = [
   'On, regardless of the day',
   'Off, regardless of the day',
-  'Its days decide',
+  'Follow the calendar',
 ] as const;
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
 });
 
 it.each([
-  [0, 'used by no rule'],
+  [0, 'not used by any rule'],
   [1, 'used by the rules of 1 curb'],
   [4, 'used by the rules of 4 curbs'],
 ])('says how many curbs it concerns: %s', async (links, words) => {
@@ -76,7 +76,7 @@ it.each([
   { choice: days, state: 'days', until: null },
 ])('sends from now until an end, by the city’s clocks: $state', async ({ choice, state, until }) => {
   const { dialog, person, button, onSwitch } = await opened();
-  await person.type(dialog.getByLabelText(/^Expires/), '2131-01-12T20:30');
+  await person.type(dialog.getByLabelText(/^Ends/), '2131-01-12T20:30');
   await person.click(dialog.getByLabelText(choice));
   expect(dialog.queryByText(/^Afterwards:/) !== null).toBe(until !== null);
   await person.click(button);
@@ -86,8 +86,8 @@ it.each([
 it('says what decides after the end: the switch that runs is over by then', async () => {
   const { dialog, person } = await opened({ switchings: [planned] });
   expect(dialog.queryByText(/^Afterwards:/)).toBeNull();
-  await person.type(dialog.getByLabelText(/^Expires/), '2121-01-12T20:30');
-  expect(dialog.getByText(/^Afterwards:/).textContent).toBe('Afterwards: Its days decide');
+  await person.type(dialog.getByLabelText(/^Ends/), '2121-01-12T20:30');
+  expect(dialog.getByText(/^Afterwards:/).textContent).toBe('Afterwards: Follow the calendar');
 });
 
 it('tells each choice apart in its question', async () => {
@@ -122,7 +122,7 @@ it.each([
   ['before', '2026-01-10T13:59:59Z', days],
   ['at its begin', '2026-01-10T14:00:00Z', `${on}, Sat, Jan 10, 2026, 8:00 AM to `],
   ['at its end', '2026-01-11T02:30:00Z', days],
-  ['in the next', '2026-03-01T00:00:00Z', `${off}, from Tue, Feb 10, 2026, 8:00 AM until it`],
+  ['in the next', '2026-03-01T00:00:00Z', `${off}, from Tue, Feb 10, 2026, 8:00 AM until changed`],
 ])('says what decides %s', async (_when, instant, words) => {
   await open(
     <p id="state">

@@ -25,17 +25,17 @@ async function opened(answers: Answers = {}, about: typeof place | null = null) 
 it('says what is missing beside each field, and focuses the first', async () => {
   const { field, press, note, person, asked } = await opened();
   expect(field('Message').getAttribute('aria-invalid')).toBe('false');
-  expect(note('E-mail (optional)')).toBe('Only if you would like a reply.');
-  await person.type(field('E-mail (optional)'), 'mara');
+  expect(note('Email (optional)')).toBe('Only if you would like a reply.');
+  await person.type(field('Email (optional)'), 'mara');
   await press('Send');
   expect(field('Message').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field('Message'));
   expect(note('Message')).toContain('Message');
-  expect(note('E-mail (optional)')).not.toBe('Only if you would like a reply.');
+  expect(note('Email (optional)')).not.toBe('Only if you would like a reply.');
   expect(note('Name (optional)')).toBeUndefined();
   await person.type(field('Message'), 'Hi');
   await press('Send');
-  expect(document.activeElement).toBe(field('E-mail (optional)'));
+  expect(document.activeElement).toBe(field('Email (optional)'));
   expect(asked).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ it('sends what was said only, with the curb and the page, and is empty then', as
   expect(screen.getByText('About: Main Street, north side')).toBeTruthy();
   await person.type(field('Message'), ' The sign fell. ');
   await person.type(field('Name (optional)'), ' Mara ');
-  await person.type(field('E-mail (optional)'), ' mara@a.example ');
+  await person.type(field('Email (optional)'), ' mara@a.example ');
   await press('Send');
   await expect.poll(() => store.getState().feedback.draft.message).toBe('');
   expect(store.getState().feedback.open).toBe(false);
@@ -68,7 +68,7 @@ it('keeps what was typed when it was refused, and tries again without a curb, a 
   expect(screen.queryByText(/^About:/)).toBeNull();
   await person.type(field('Message'), 'Hi');
   await press('Send');
-  await expect.poll(faultShown).toMatch(/^Your message was not sent/);
+  await expect.poll(faultShown).toMatch(/^Couldn’t send your message/);
   expect(field('Message').value).toBe('Hi');
   await press('Try again');
   await expect.poll(() => store.getState().feedback.draft.message).toBe('');

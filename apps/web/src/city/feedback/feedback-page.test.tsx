@@ -35,11 +35,11 @@ it('says who wrote, as far as they said, about which curb, and who dealt with it
   const messages = await view.findAllByRole('listitem');
   const texts = messages.map((each) => [...each.querySelectorAll('p')].map((p) => p.textContent));
   expect(texts).toEqual([
-    [`${when}did not say who they are`, 'The sign is gone.'],
+    [`${when}anonymous`, 'The sign is gone.'],
     [`${when}Idaida+curb@mail.examplesigned in as mara`, 'The sign is gone.'],
     [`${when}signed in as mara`, 'The sign is gone.', 'Main St SEG-71'],
-    [`${when}did not say who they are`, 'The sign is gone.', 'SEG-72 SEG-72', 'Written at /viewer/'],
-    [`${when}x@mail.example`, 'The sign is gone.', `Dealt with by tom, ${when}`],
+    [`${when}anonymous`, 'The sign is gone.', 'SEG-72 SEG-72', 'Sent from /viewer/'],
+    [`${when}x@mail.example`, 'The sign is gone.', `Resolved by tom, ${when}`],
   ]);
   const links = view.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([
@@ -58,9 +58,9 @@ it('names a message in its buttons by its beginning: 60 characters, and dots whe
       { ...plain, id: 5, message: 'b'.repeat(61) },
     ]),
   );
-  const [short, long] = await view.findAllByRole('button', { name: /^Delete: / });
-  expect(short?.getAttribute('aria-label')).toBe(`Delete: Nov 28, 2026, 9:00 AM, ${'a'.repeat(60)}`);
-  expect(long?.getAttribute('aria-label')).toBe(`Delete: Nov 28, 2026, 9:00 AM, ${'b'.repeat(60)}…`);
+  const [short, long] = await view.findAllByRole('button', { name: /^Delete message: / });
+  expect(short?.getAttribute('aria-label')).toBe(`Delete message: Nov 28, 2026, 9:00 AM, ${'a'.repeat(60)}`);
+  expect(long?.getAttribute('aria-label')).toBe(`Delete message: Nov 28, 2026, 9:00 AM, ${'b'.repeat(60)}…`);
 });
 
 it('turns pages of twenty, and another choice begins at its first page', async () => {
@@ -71,7 +71,7 @@ it('turns pages of twenty, and another choice begins at its first page', async (
   await person.click(view.getByRole('button', { name: 'Older' }));
   await view.findByText('21 to 40 of 40');
   expect([off('Newer'), off('Older')]).toEqual([false, true]);
-  await person.selectOptions(view.getByLabelText('Show feedback'), 'Dealt with');
+  await person.selectOptions(view.getByLabelText('Show feedback'), 'Resolved');
   await view.findByText('1 to 20 of 40');
   expect(queries()).toEqual([
     { state: 'open', limit: '20', offset: '0' },
@@ -91,16 +91,16 @@ it('goes back a page when the last message of the last page left it', async () =
   });
   await person.click(await view.findByRole('button', { name: 'Older' }));
   await view.findByText('21 to 21 of 21');
-  await person.click(view.getByRole('button', { name: /^Dealt with: / }));
+  await person.click(view.getByRole('button', { name: /^Mark as resolved: / }));
   await view.findByText('20 messages');
   expect(queries().at(-1)?.offset).toBe('0');
   expect(view.queryByRole('button', { name: 'Newer' })).toBeNull();
 });
 
 it.each([
-  ['Waiting', 'Nothing waits.'],
-  ['Dealt with', 'No resolved feedback yet.'],
-  ['All', 'Nobody wrote yet.'],
+  ['Open', 'No open feedback.'],
+  ['Resolved', 'No resolved feedback yet.'],
+  ['All', 'No feedback yet.'],
 ])('says what an empty list of "%s" means', async (choice, words) => {
   const { view, person } = await opened(answered([]));
   await person.selectOptions(view.getByLabelText('Show feedback'), choice);
@@ -112,9 +112,9 @@ it('says that a message is dealt with, and that another waits again', async () =
     ...answered([plain, { ...plain, id: 5, done_at: at }]),
     changeFeedback: () => answerOf('changeFeedback', plain),
   });
-  await person.click(await view.findByRole('button', { name: /^Dealt with: / }));
+  await person.click(await view.findByRole('button', { name: /^Mark as resolved: / }));
   await expect.poll(() => document.activeElement?.textContent).toBe('2 messages');
-  await person.click(view.getByRole('button', { name: /^Waits again: / }));
+  await person.click(view.getByRole('button', { name: /^Reopen: / }));
   await expect
     .poll(() => sent('changeFeedback'))
     .toEqual([
@@ -133,8 +133,8 @@ it('leaves the focus where it is when all are listed, for the message stays', as
     },
   });
   await person.selectOptions(view.getByLabelText('Show feedback'), 'All');
-  await person.click(await view.findByRole('button', { name: /^Dealt with: / }));
-  const button = await view.findByRole('button', { name: /^Waits again: / });
+  await person.click(await view.findByRole('button', { name: /^Mark as resolved: / }));
+  const button = await view.findByRole('button', { name: /^Reopen: / });
   expect(document.activeElement).toBe(button);
 });
 
@@ -143,7 +143,7 @@ it('says that the list could not be read, and reads it again', async () => {
   const { view, person } = await opened({ feedback: () => answers.shift() ?? answered([plain]).feedback() });
   expect(await view.findByRole('alert')).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'Try again' }));
-  expect(await view.findByText('The sign was removed.')).toBeTruthy();
+  expect(await view.findByText('The sign is gone.')).toBeTruthy();
   expect(view.queryByRole('alert')).toBeNull();
 });
 
@@ -155,7 +155,7 @@ it('deletes a message after a question, and says so only when it is gone', async
   });
   for (const said of [false, true]) {
     const row = (await view.findAllByRole('listitem'))[1] as HTMLElement;
-    await person.click(within(row).getByRole('button', { name: /^Delete: / }));
+    await person.click(within(row).getByRole('button', { name: /^Delete message: / }));
     await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
     expect(lastSaid() === 'The message was deleted.').toBe(said);

@@ -66,22 +66,22 @@ describe('layers', () => {
       'Curbs',
       'Live data',
       'Analysis zones',
-      'Aerial pictures',
-      'Base map',
+      'Aerial images',
+      'Basemap',
     ]);
     expect(view.getByText('more below')).toBeTruthy();
   });
 
   it('of staff, of live data and of pictures are not offered where there are none', async () => {
     const { rows } = await opened([own], false, '/viewer/');
-    expect(rows()).toEqual(['Names', 'Curbs', 'Base map']);
+    expect(rows()).toEqual(['Names', 'Curbs', 'Basemap']);
   });
 
   it('move by one of those that are seen, over the others, and say where they are', async () => {
     const { rows, view, person } = await opened([own], true, '/viewer/');
-    expect(rows()).toEqual(['Names', 'Curbs', 'Live data', 'Base map']);
+    expect(rows()).toEqual(['Names', 'Curbs', 'Live data', 'Basemap']);
     await person.click(view.getByRole('button', { name: 'Move down: Names' }));
-    expect(rows()).toEqual(['Curbs', 'Names', 'Live data', 'Base map']);
+    expect(rows()).toEqual(['Curbs', 'Names', 'Live data', 'Basemap']);
     expect(ids()).toEqual([
       'base',
       'imagery',
@@ -95,19 +95,19 @@ describe('layers', () => {
     ]);
     expect(view.getByText('Names is now 2 of 4 from the top')).toBeTruthy();
     await person.click(view.getByRole('button', { name: 'Move up: Live data' }));
-    expect(rows()).toEqual(['Curbs', 'Live data', 'Names', 'Base map']);
+    expect(rows()).toEqual(['Curbs', 'Live data', 'Names', 'Basemap']);
     expect(view.getByText('Live data is now 2 of 4 from the top')).toBeTruthy();
-    await person.click(view.getByRole('button', { name: 'As usual' }));
-    expect(rows()).toEqual(['Names', 'Curbs', 'Live data', 'Base map']);
+    await person.click(view.getByRole('button', { name: 'Reset to default' }));
+    expect(rows()).toEqual(['Names', 'Curbs', 'Live data', 'Basemap']);
   });
 
   it('go neither over the top nor below the base map, which stays', async () => {
     const { view } = await opened([own], true, '/viewer/');
     const off = (name: string) => view.getByRole<HTMLButtonElement>('button', { name }).disabled;
     expect(
-      ['Names', 'Curbs', 'Live data', 'Base map'].map((name) => [
-        off(`Further up: ${name}`),
-        off(`Further down: ${name}`),
+      ['Names', 'Curbs', 'Live data', 'Basemap'].map((name) => [
+        off(`Move up: ${name}`),
+        off(`Move down: ${name}`),
       ]),
     ).toEqual([
       [true, false],
@@ -122,7 +122,7 @@ describe('layers', () => {
     const strength = () => view.getByRole<HTMLInputElement>('slider', { name: 'Opacity: Curbs' });
     expect([strength().value, strength().getAttribute('aria-valuetext'), strength().disabled]).toEqual([
       '100',
-      '100 %',
+      '100%',
       false,
     ]);
     fireEvent.change(strength(), { target: { value: '40' } });
@@ -194,11 +194,11 @@ describe('aerial pictures', () => {
     expect(view.queryByRole('combobox')).toBeNull();
     expect(toggle.getAttribute('aria-pressed')).toBe('false');
     act(() => void store.dispatch(imageryReported(false)));
-    expect(view.queryByText(/Imagery unavailable/)).toBeNull();
+    expect(view.queryByText(/Imagery is not available/)).toBeNull();
     act(() => void store.dispatch(imageryChosen('air')));
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
     act(() => void store.dispatch(imageryReported(false)));
-    expect(view.getByText(/Imagery unavailable/)).toBeTruthy();
+    expect(view.getByText(/Imagery is not available/)).toBeTruthy();
   });
 
   it('have no switch in a city without', async () => {

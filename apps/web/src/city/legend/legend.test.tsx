@@ -83,7 +83,7 @@ it('hides a class by a press, keeps it listed, and shows all again', async () =>
 it('says why nothing is listed: nothing there, nothing passing, or not known yet', async () => {
   const { view } = await opened();
   expect(view.getByText('No curbs in view')).toBeTruthy();
-  const legend = view.getByRole('region', { name: 'In view' });
+  const legend = view.getByRole('region', { name: 'Legend' });
   expect(legend.getAttribute('aria-busy')).toBe('false');
   act(() => void store.dispatch(filterToggled({ list: 'restrictions', name: 'parking' })));
   await expect.poll(() => view.getByText('No curbs in view match the filters')).toBeTruthy();
@@ -101,9 +101,9 @@ it('counts nothing the filters leave out', async () => {
 
 it('opens and closes', async () => {
   const { view, person, rows } = await opened({ 2: seen(1, 120) });
-  await person.click(view.getByRole('button', { name: 'In view: Hide the legend' }));
+  await person.click(view.getByRole('button', { name: 'Legend: Hide the legend' }));
   expect([rows(), view.queryByText('the help'), store.getState().panels.legend]).toEqual([[], null, false]);
-  const toggle = view.getByRole('button', { name: 'In view: Show the legend' });
+  const toggle = view.getByRole('button', { name: 'Legend: Show the legend' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   await person.click(toggle);
   expect(store.getState().panels.legend).toBe(true);

@@ -115,7 +115,7 @@ it('asks visitors’ call for the box the map shows, to five decimals, and lists
   ]);
   expect(rowsOf(table()).map((row) => row.slice(1, 7))).toEqual([
     ['Elmleft, C', 'left', 'C', expect.stringMatching(/^Bus/), expect.stringContaining('Sat'), '80 m'],
-    ['FirD', '', 'D', expect.stringMatching(/^Unregulated|^No rule/), 'No change ahead', '90 m'],
+    ['FirD', '', 'D', expect.stringMatching(/^Unregulated|^No rule/), 'No upcoming change', '90 m'],
     ['OakNorth, A and B', 'North', 'A and B', expect.stringMatching(/^Loading/), '6:00 PM', '70 m'],
   ]);
   expect(said()).toBe('3 of 3 curbs, 240 m');
@@ -300,9 +300,9 @@ it('exports what is listed in its order, and what is ticked', async () => {
   const { view, person, loaded, onClose } = await opened();
   await loaded();
   await person.click(view.getByRole('checkbox', { name: 'Select Oak' }));
-  await person.click(view.getByRole('button', { name: 'Export curbs' }));
+  await person.click(view.getByRole('button', { name: 'Export' }));
   const dialog = document.querySelector('[role=dialog], dialog') as HTMLElement;
-  expect(dialog.textContent).toMatch(/The list as filtered.*3.*The selected ones.*1/);
+  expect(dialog.textContent).toMatch(/Filtered list.*3.*Selected curbs.*1/);
   fireEvent.keyDown(view.getByRole('region', { name: 'Curbs in view' }), { key: 'Escape' });
   expect(onClose).not.toHaveBeenCalled();
 });

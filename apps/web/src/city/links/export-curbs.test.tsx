@@ -37,15 +37,15 @@ it('offers the city, the list and the ticked curbs, each with how many it has', 
     .map((radio) => radio.closest('label')?.textContent);
   expect(labels).toEqual([
     expect.stringMatching(/All curbs of the city.*1,234/),
-    expect.stringMatching(/The list as filtered.*3/),
-    expect.stringMatching(/The selected ones.*1/),
+    expect.stringMatching(/Filtered list.*3/),
+    expect.stringMatching(/Selected curbs.*1/),
   ]);
 });
 
 it.each([
   [/All curbs/, undefined],
-  [/as filtered/, [7, 9, 8]],
-  [/selected ones/, [9]],
+  [/Filtered list/, [7, 9, 8]],
+  [/Selected curbs/, [9]],
 ])('asks for %s: %j', async (range, links) => {
   const { box, person, start, sent } = await opened();
   await person.click(box.getByRole('radio', { name: range }));

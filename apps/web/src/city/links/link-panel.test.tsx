@@ -99,7 +99,7 @@ async function opened(of: Partial<Parameters<typeof LinkPanel>[0]>, answers: Ans
   return page;
 }
 const card = (view: Awaited<ReturnType<typeof opened>>['view']) =>
-  view.findByRole('region', { name: 'Response' });
+  view.findByRole('region', { name: 'Answer' });
 
 describe('the answer', () => {
   it('says when, what, under which conditions, why, and what comes later', async () => {
@@ -189,7 +189,7 @@ describe('a curb after another', () => {
     const slider = () => view.getByRole<HTMLInputElement>('slider', { name: 'How long will you stay?' });
     fireEvent.change(slider(), { target: { value: '120' } });
     expect(slider().value).toBe('120');
-    await person.click(view.getByRole('button', { name: 'Next export' }));
+    await person.click(view.getByRole('button', { name: 'Next' }));
     await expect.poll(() => slider().value).toBe('60');
   });
 });
@@ -342,7 +342,7 @@ describe('the rules', () => {
     await card(view);
     const list = view.getByRole('heading', { name: 'Rules on this curb' }).parentElement;
     const rows = [...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
-    expect(rows[0]).toBe('text 1Decides nowsign of paid-parking');
+    expect(rows[0]).toBe('text 1Current rulesign of paid-parking');
     expect(rows[1]).toMatch(/\S.*Not at this timesign of loading$/);
     expect(rows).toHaveLength(2);
   });
@@ -381,11 +381,11 @@ describe('the segment', () => {
       Segment: 'S-7',
       Regulation: 'R-9',
       'Address of this page': 'Link to share',
-      'In force since': 'Wed, Mar 4, 2026',
+      'In effect since': 'Wed, Mar 4, 2026',
       Length: '30.5 m',
       Bays: '4',
       'Parking angle': 'Parallel to the curb',
-      'Side of the street': 'North-east side',
+      'Side of the street': 'Northeast side',
       'Along the drawn line': 'Left',
       'From node, to node': 'n1 → n2',
       SharedStreets: 'ref · 1.3',
@@ -412,7 +412,7 @@ describe('the segment', () => {
     await card(view);
     expect(facts(view)).toMatchObject({
       Regulation: 'N/A',
-      'In force since': 'N/A',
+      'In effect since': 'N/A',
       Length: '100 ft',
       Bays: 'N/A',
       'Parking angle': 'fan',
@@ -435,7 +435,7 @@ describe('the segment', () => {
 describe('a curb that is not there', () => {
   it('is waited for', async () => {
     const { view } = await opened({ answer: undefined });
-    expect(view.queryByRole('region', { name: 'Response' })).toBeNull();
+    expect(view.queryByRole('region', { name: 'Answer' })).toBeNull();
     expect(view.queryByRole('alert')).toBeNull();
   });
 

@@ -46,12 +46,12 @@ const hourly = newPayment('hour', 200, 'USD');
 
 it.each([
   { name: 'By the hour', beginning: 'hour' },
-  { name: 'Free at first', beginning: 'free first' },
+  { name: 'Free period first', beginning: 'free first' },
   { name: 'In tiers', beginning: 'steps' },
   { name: 'By the day', beginning: 'day' },
 ] as const)('begins "$name" with two of the currency', async ({ name, beginning }) => {
   const { view, press, last } = await opened(null);
-  expect(view.getByText(/^No price: nothing is attached/)).toBeDefined();
+  expect(view.getByText(/^No price yet/)).toBeDefined();
   await press(name);
   expect(last()?.value).toEqual({ ...newPayment('hour', 0, 'USD'), rates: [newRate(beginning, 200)] });
 });
@@ -59,7 +59,7 @@ it.each([
 it('types a fee, its time and its end, each under its own name for undo', async () => {
   const { rate, type, last, told } = await opened(hourly);
   type('Fee', '3.5');
-  type('For each', '30 min');
+  type('Per', '30 min');
   type('Up to', '2 h');
   expect(told.map(({ part }) => part)).toEqual([
     'rates.0.tiers.0.fee',
@@ -82,7 +82,7 @@ it('types a fee, its time and its end, each under its own name for undo', async 
 
 it('adds a step and takes one away, but not the last', async () => {
   const { view, person, press, last } = await opened(hourly);
-  const remove = (number: number) => view.getByRole('button', { name: `Remove step ${number}` });
+  const remove = (number: number) => view.getByRole('button', { name: `Remove tier ${number}` });
   expect(remove(1).getAttribute('aria-description')).toBe('A rate needs at least one tier.');
   await person.click(remove(1));
   expect(last()).toBeUndefined();
@@ -110,14 +110,14 @@ it.each([
 
 it('steps by a minute where a whole unit is a quarter of an hour', async () => {
   const { view, person, type, last } = await opened(hourly);
-  type('For each', '15 min');
+  type('Per', '15 min');
   await person.selectOptions(view.getByLabelText('Partial time'), 'step');
   expect(last()?.value?.rates[0]?.tiers[0]?.increment).toBe(1);
 });
 
 it('counts from the clock, and rounds up, or not at all', async () => {
   const { view, person, type, last } = await opened(hourly);
-  await person.selectOptions(view.getByLabelText('Based on'), 'calendar day');
+  await person.selectOptions(view.getByLabelText('Counted from'), 'calendar day');
   type('Rounded up to multiples of', '0.25');
   expect(last()?.value?.rates[0]?.tiers[0]).toMatchObject({ unit: 'calendar day', roundUpTo: 25 });
   type('Rounded up to multiples of', '0');
@@ -126,18 +126,18 @@ it('counts from the clock, and rounds up, or not at all', async () => {
 
 it('is free at first for as long as one says, and no more when that is cleared', async () => {
   const { type, last } = await opened(hourly);
-  type('Free at first', '10 min');
+  type('Free period', '10 min');
   expect(last()?.value?.rates[0]?.tiers.map(({ fee, from }) => [fee, from])).toEqual([
     [0, 0],
     [200, 10],
   ]);
-  type('Free at first', '0');
+  type('Free period', '0');
   expect(last()?.value?.rates[0]?.tiers).toMatchObject([{ fee: 200, from: 0 }]);
 });
 
 it('caps a rate, a stay and a day apart', async () => {
   const { type, last } = await opened(hourly);
-  type('Most by this rate', '5');
+  type('Maximum for this rate', '5');
   expect(last()).toMatchObject({ part: 'rates.0.maximumFee', value: { rates: [{ maximumFee: 500 }] } });
   type('Maximum price per stay', '8');
   type('Maximum price per day', '20');
@@ -170,7 +170,7 @@ it.each([
   const { view, type, last } = await opened(hourly);
   type('Currency', typed);
   expect(last()?.value?.currency ?? 'USD').toBe(currency);
-  expect(view.queryByText(/^Currency must be a code/) !== null).toBe(currency === 'USD');
+  expect(view.queryByText(/^Currency must be a three-letter code/) !== null).toBe(currency === 'USD');
 });
 
 it('takes who runs it, and takes the price away', async () => {
@@ -205,17 +205,17 @@ it('says when each rate is charged, and hands on the times of its own rate', asy
   expect(last()?.value?.rates.map(({ timeSpans }) => timeSpans.length)).toEqual([0, 0]);
   expect(/Mon/.test(said(2) ?? '')).toBe(false);
   type('Fee', '', rate(2) as never);
-  expect(await rate(2).findByText(/^The price waiting/)).toBeTruthy();
-  expect(rate(1).queryByText(/^The price waiting/)).toBeNull();
+  expect(await rate(2).findByText(/^Enter a value in the marked field/)).toBeTruthy();
+  expect(rate(1).queryByText(/^Enter a value in the marked field/)).toBeNull();
 });
 
 it('leaves nothing of what was typed on the way', async () => {
   const { type, last } = await opened(newPayment('steps', 200, 'USD'));
   const ends = () => last()?.value?.rates[0]?.tiers.map(({ from, to }) => [from, to]);
-  type('Free at first', '1 min');
-  type('Free at first', '15 min');
+  type('Free period', '1 min');
+  type('Free period', '15 min');
   const once = ends();
   const direct = await opened(newPayment('steps', 200, 'USD'));
-  direct.type('Free at first', '15 min');
+  direct.type('Free period', '15 min');
   expect(once).toEqual(direct.last()?.value?.rates[0]?.tiers.map(({ from, to }) => [from, to]));
 });

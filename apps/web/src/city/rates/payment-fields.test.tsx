@@ -43,7 +43,7 @@ it.each([
 it.each([
   { name: 'Remove Pay station', member: 'methods', next: ['park_card'] },
   { name: 'Remove park card', member: 'methods', next: ['pay station'] },
-  { name: 'Remove Notes', member: 'forms', next: [] },
+  { name: 'Remove Bills', member: 'forms', next: [] },
   { name: 'Remove M 4', member: 'deviceIds', next: [] },
 ])('takes one away: $name', async ({ name, member, next }) => {
   const { view, person, onEdit } = await opened();

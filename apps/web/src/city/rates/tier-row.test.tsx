@@ -39,11 +39,11 @@ it('shows what it says', async () => {
   });
   const shown = [
     'Fee',
-    'For each',
+    'Per',
     'Up to',
     'Starts after arrival',
-    'Begun time',
-    'Billed step',
+    'Partial time',
+    'Billing increment',
     'Counted from',
     'Rounded up to multiples of',
   ];
@@ -58,7 +58,7 @@ it('shows what it says', async () => {
     '0.25',
   ]);
   expect([...view.getByLabelText<HTMLSelectElement>('Partial time').options].map(({ text }) => text)).toEqual(
-    ['Each 20 min, or part of it, in full', 'In steps of', 'By the minute'],
+    ['Each 20 min, or part of it, in full', 'In increments of', 'By the minute'],
   );
 });
 
@@ -67,10 +67,10 @@ it('hands on each field under its own name', async () => {
   expect(typed('Fee', '3.25')).toEqual([{ fee: 325 }, 'fee']);
   expect(typed('Up to', '3 h')).toEqual([{ to: 180 }, 'to']);
   expect(typed('Starts after arrival', '40 min')).toEqual([{ from: 40 }, 'from']);
-  expect(typed('Billed step', '10 min')).toEqual([{ increment: 10 }, 'increment']);
-  expect(typed('For each', '2 h')).toMatchObject([{ per: 120, increment: 15 }, 'per']);
+  expect(typed('Billing increment', '10 min')).toEqual([{ increment: 10 }, 'increment']);
+  expect(typed('Per', '2 h')).toMatchObject([{ per: 120, increment: 15 }, 'per']);
   expect(typed('Counted from', 'calendar month')).toEqual([{ unit: 'calendar month' }, 'unit']);
-  expect(typed('Begun time', 'minute')).toEqual([{ increment: null }, 'billing']);
+  expect(typed('Partial time', 'minute')).toEqual([{ increment: null }, 'billing']);
 });
 
 it.each([

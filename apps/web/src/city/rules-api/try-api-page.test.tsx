@@ -71,7 +71,7 @@ it('asks anew of each choice: curb, kind, who, permit, and with the button how l
   await person.type(view.getByLabelText('Stay (minutes)'), '90');
   await person.type(view.getByLabelText('Key, if you have one'), 'cwk_1');
   expect(verdicts()).toHaveLength(before);
-  await person.click(view.getByRole('button', { name: 'Ask' }));
+  await person.click(view.getByRole('button', { name: 'Send request' }));
   await expect.poll(() => verdicts().at(-1)?.stay).toBe('90');
   await person.selectOptions(view.getByLabelText('Curb user'), 'car');
   await expect.poll(() => verdicts().at(-1)?.permits).toBeUndefined();
@@ -131,7 +131,7 @@ it('says in the request where a key goes once one is typed, and sends it without
   });
   await person.type(view.getByLabelText('Key, if you have one'), ' cwk_1 ');
   expect(request()).toContain('Bearer cwk_…');
-  await person.click(view.getByRole('button', { name: 'Ask' }));
+  await person.click(view.getByRole('button', { name: 'Send request' }));
   await expect.poll(() => sent).toEqual(['Bearer cwk_1']);
 });
 
@@ -182,7 +182,7 @@ it.each([
   expect(field.getAttribute('aria-invalid')).toBe('false');
   await person.type(field, typed);
   expect(field.getAttribute('aria-invalid')).toBe(String(isWrong));
-  await person.click(view.getByRole('button', { name: 'Ask' }));
+  await person.click(view.getByRole('button', { name: 'Send request' }));
   await expect.poll(() => verdicts().length).toBe(2);
   expect(verdicts().at(-1)?.stay).toBe(sent);
 });

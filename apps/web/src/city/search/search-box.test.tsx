@@ -62,7 +62,7 @@ it('asks once the typing rests, and groups what it finds with its facts', async 
     language: 'en',
   });
   expect(view.getAllByRole('group').map((group) => group.firstElementChild?.textContent)).toEqual([
-    'Crossings',
+    'Intersections',
     'Streets',
     'Curbs',
   ]);

@@ -24,18 +24,18 @@ async function opened(
   );
   const { person } = await open(dialog, { currentCity: () => city as never });
   const view = within(screen.getByRole('dialog'));
-  const link = () => view.getByLabelText<HTMLInputElement>('Curb').value;
+  const link = () => view.getByLabelText<HTMLInputElement>('Link').value;
   return { view, person, link };
 }
 
 it('is for everybody first, and for colleagues when one says so', async () => {
   const { view, person, link } = await opened();
   expect(link()).toBe(everybody);
-  expect(view.getByText(/Anybody can open it, without an account\.$/)).toBeTruthy();
+  expect(view.getByText(/Anyone can open it without an account\.$/)).toBeTruthy();
   expect(view.getByLabelText<HTMLInputElement>('Everyone (public viewer)').checked).toBe(true);
   await person.click(view.getByLabelText(/^Colleagues/));
   expect(link()).toBe(colleagues);
-  expect(view.getByText(/Whoever opens it has to sign in/)).toBeTruthy();
+  expect(view.getByText(/Anyone who opens it must sign in/)).toBeTruthy();
   await person.click(view.getByLabelText('Everyone (public viewer)'));
   expect(link()).toBe(everybody);
 });
@@ -67,17 +67,17 @@ it('opens with the address the page has now', async () => {
   const { view, person } = await open(<ShareButton />);
   history.replaceState(null, '', '/viewer/?language=en');
   await person.click(view.getByRole('button', { name: 'Share' }));
-  expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Curb').value).toMatch(
+  expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Link').value).toMatch(
     /\/viewer\//,
   );
 });
 
 it.each([
-  [{ is_enabled: true, origin: 'https://news.example' }, /^Pages of https:\/\/news\.example may show/],
-  [{ is_enabled: false, origin: 'https://news.example' }, /^Embedding is off in this city/],
-  [{ is_enabled: true, origin: '' }, /^Embedding is off in this city/],
-  [{ is_enabled: true }, /^Embedding is off in this city/],
-  [null, /^Embedding is off in this city/],
+  [{ is_enabled: true, origin: 'https://news.example' }, /^Pages on https:\/\/news\.example can show/],
+  [{ is_enabled: false, origin: 'https://news.example' }, /^Embedding is turned off for this city/],
+  [{ is_enabled: true, origin: '' }, /^Embedding is turned off for this city/],
+  [{ is_enabled: true }, /^Embedding is turned off for this city/],
+  [null, /^Embedding is turned off for this city/],
 ])('says of the embedding %j who may show the frame', async (embedding, said) => {
   const { view } = await opened({}, embedding);
   expect(view.getByText(said)).toBeTruthy();
@@ -116,7 +116,7 @@ it('copies the lines of the frame, selects a text that has the focus, and says w
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
   Object.assign(document, { execCommand: () => false });
   await person.click(view.getAllByRole('button', { name: 'Copy' })[0] as HTMLElement);
-  await expect.poll(() => lastSaid()).toMatch(/^The browser did not allow copying/);
+  await expect.poll(() => lastSaid()).toMatch(/^Couldn’t copy the link/);
 });
 
 it.each([

@@ -50,7 +50,7 @@ it('measures areas with the way around them, and places', async () => {
   expect(reading()).toMatch(/m²$/);
   expect(view.getByText(/^Around: \d/)).toBeTruthy();
   expect(view.getByRole<HTMLInputElement>('radio', { name: 'Area' }).checked).toBe(true);
-  await person.click(view.getByRole('radio', { name: 'Location' }));
+  await person.click(view.getByRole('radio', { name: 'Place' }));
   place([2, 3]);
   expect(reading()).toMatch(/3.*2/);
 });

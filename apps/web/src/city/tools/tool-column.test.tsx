@@ -91,7 +91,7 @@ describe('the column', () => {
     expect([enter.mock.calls.length, leave.mock.calls.length]).toEqual([1, 0]);
     full = document.documentElement;
     act(() => void document.dispatchEvent(new Event('fullscreenchange')));
-    await person.click(tool('Leave full screen'));
+    await person.click(tool('Exit full screen'));
     expect([enter.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1]);
     for (const name of ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen'])
       Reflect.deleteProperty(document, name);

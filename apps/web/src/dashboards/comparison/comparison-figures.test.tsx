@@ -139,7 +139,7 @@ it('swaps the sides, and takes another one', async () => {
   await person.click(view.getByText('Swap'));
   await expect.poll(() => bodies().at(-1)).toMatchObject({ before: { scenario: 3 }, after: {} });
   expect(location.search).toBe('?before=3&after=existing');
-  await person.click(view.getByText('Previous'));
+  await person.click(view.getByText('Before'));
   await expect.poll(() => bodies().at(-1)).toMatchObject({ before: { scenario: 8 }, after: {} });
 });
 
@@ -158,8 +158,8 @@ it('sums up the biggest loss and gain, and what changes in revenue and users', a
     ['Biggest loss', 'Loading', '-12 space-hours per week; at most 12 spaces at once, Tue 09:00'],
     ['Biggest gain', 'Taxi and ride-hail', '+7 space-hours per week; at most 7 spaces at once, Tue 09:00'],
     ['Curb with new rules', expect.stringMatching(/%$/), '1.2 km, 15 spaces'],
-    ['Potential revenue after', '$1.5k$1,501.50', '+$1.5k a week'],
-    ['Total users after', '21', '-11 a week'],
+    ['Potential revenue after', '$1.5k$1,501.50', '+$1.5k per week'],
+    ['Total users after', '21', '-11 per week'],
   ]);
 });
 
@@ -175,7 +175,7 @@ it('counts in metres what has no spaces, and says none where nothing changes', a
       .slice(0, 2)
       .map(([, value, note]) => [value, note]),
   ).toEqual([
-    ['Loading', '-80 metre-hours per week; at most 80 m at once, Tue 09:00'],
+    ['Loading', '-80 meter-hours per week; at most 80 m at once, Tue 09:00'],
     ['None', ''],
   ]);
 });
@@ -184,7 +184,7 @@ it('shows losses first as bars, and leaves out what stays the same', async () =>
   const { bars, panel, person } = await opened('', 'types');
   expect(bars('What is gained and lost?')).toEqual(['Loading-12', 'Taxi and ride-hail+7']);
   expect(panel('What is gained and lost?').querySelector('p')?.textContent).toBe(
-    'By regulation type: space-hours a week',
+    'By curb type: space-hours per week',
   );
   await person.selectOptions(
     panel('What is gained and lost?').querySelector('select') as Element,
@@ -199,7 +199,7 @@ it('shows losses first as bars, and leaves out what stays the same', async () =>
 it('divides by the picked hours where means are counted', async () => {
   const { bars, panel } = await opened('?counted=spaces&days=Tue&from=9&to=11', 'types');
   expect(panel('What is gained and lost?').querySelector('p')?.textContent).toBe(
-    'By regulation type: spaces, mean of the chosen hours',
+    'By curb type: spaces, mean of the chosen hours',
   );
   expect(bars('What is gained and lost?')).toEqual(['Loading-6', 'Taxi and ride-hail+3.5']);
 });
@@ -216,7 +216,7 @@ it.each([
   };
   const { panel, bars } = await opened('?counted=spaces', 'types', few);
   expect(bars('What is gained and lost?')).toEqual(expected === null ? [] : [expected]);
-  expect(panel('What is gained and lost?').textContent?.includes('Nothing differs here')).toBe(
+  expect(panel('What is gained and lost?').textContent?.includes('There are no differences here')).toBe(
     expected === null,
   );
 });
@@ -251,7 +251,7 @@ it('says for whom by what they do, losers hatched', async () => {
   await person.selectOptions(panel('For whom?').querySelector('select') as Element, 'loading');
   expect([bars('For whom?'), panel('For whom?').querySelector('p')?.textContent]).toEqual([
     ['Cars+1'],
-    'Where a user class may load: space-hours a week',
+    'Where a user class may load: space-hours per week',
   ]);
   expect((await table('For whom?')).map((row) => row.slice(0, 4))).toEqual([
     ['Cars', '4', '5', '+1'],

@@ -121,7 +121,7 @@ it('lists the picked hours alone, and dims the others', async () => {
     'path false',
     'path true',
   ]);
-  expect(view.getByText(/^Numbers are per cent/)).toBeTruthy();
+  expect(view.getByText(/^Numbers are percentages/)).toBeTruthy();
   expect(await table()).toEqual([
     ['Mon 09:00', '50%', '3', '50%'],
     ['Mon 10:00', '0%', '1', '3%'],
@@ -201,7 +201,7 @@ it('sums up what is picked', async () => {
     ['Average occupancy', '61%', '8 of 20 curbs measured'],
     ['Maximum occupancy', '90%', 'Sat 09:00'],
     ['Sessions', '11', 'in the whole period'],
-    ['Sessions a day', expect.stringMatching(/^\d/), 'at the curbs that were measured'],
+    ['Sessions per day', expect.stringMatching(/^\d/), 'at the curbs that were measured'],
     ['Revenue', '$1.2k$1,234.50', 'in the whole period'],
   ]);
 });
@@ -274,7 +274,7 @@ it('hands on periods in order, and says at once when they are the wrong way roun
   await person.selectOptions(from, '2026-11-01');
   expect([onChange.mock.calls, from.value, to.value]).toEqual([[], '2026-11-01', '2026-10-01']);
   const alert = view.getByRole('alert');
-  expect(alert.textContent).toMatch(/month 11, lies after the last, month 10/);
+  expect(alert.textContent).toMatch(/month 11, is after the last, month 10/);
   expect(view.getByRole('group').getAttribute('aria-describedby')).toBe(alert.id);
   await person.selectOptions(to, '2026-11-01');
   expect([onChange.mock.calls, view.queryByRole('alert')]).toEqual([[['2026-11-01', '2026-11-01']], null]);

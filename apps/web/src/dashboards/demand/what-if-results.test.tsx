@@ -60,15 +60,15 @@ it('says what is expected, beside what it says of now and what was measured', as
 
 it('says that none is lost', async () => {
   await opened(answer({ cells: { before: cells(7, 4), after: cells(10, 0) } }));
-  expect(cards()[2]?.slice(1)).toEqual(['0%', 'none is lost']);
+  expect(cards()[2]?.slice(1)).toEqual(['0%', 'none without a space']);
 });
 
 it('draws both by hour of the day, and tells them in words', async () => {
   await opened();
   expect(reading('Expected occupancy by hour', 9)).toBe('09:00: As it is 55%, Plan B 70%');
   expect(reading('Expected occupancy by hour', 11)).toBe('11:00: As it is N/A, Plan B N/A');
-  expect(reading('Arrivals without a space', 9)).toBe('09:00: As it is 6, Plan B 18');
-  expect(reading('Arrivals without a space', 10)).toBe('10:00: As it is 0, Plan B 0');
+  expect(reading('Weekly arrivals without a space', 9)).toBe('09:00: As it is 6, Plan B 18');
+  expect(reading('Weekly arrivals without a space', 10)).toBe('10:00: As it is 0, Plan B 0');
   const dashes = [...document.querySelectorAll('svg path[stroke-dasharray]')].map((path) =>
     path.getAttribute('stroke-dasharray'),
   );
@@ -81,8 +81,8 @@ it('draws only the hours that are picked, of the days that are picked', async ()
     selectedDays: [0],
     selectedTimePeriod: { min: 9, max: 10 },
   });
-  expect(reading('Arrivals without a space', 9)).toBe('09:00: As it is 4, Plan B 12');
-  expect(reading('Arrivals without a space', 10)).toBe('10:00: As it is N/A, Plan B N/A');
+  expect(reading('Weekly arrivals without a space', 9)).toBe('09:00: As it is 4, Plan B 12');
+  expect(reading('Weekly arrivals without a space', 10)).toBe('10:00: As it is N/A, Plan B N/A');
 });
 
 it('is read as a table', async () => {

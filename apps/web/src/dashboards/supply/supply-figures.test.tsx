@@ -181,7 +181,7 @@ it('names the largest first, and counts in metres where that is chosen', async (
     '08:00: 15 spaces · Loading 10 · Taxi and ride-hail 5',
     '',
   ]);
-  await person.selectOptions(day.querySelector('select') as Element, 'meters');
+  await person.selectOptions(day.querySelector('select') as Element, 'metres');
   expect([said(), location.search.includes('unit=metres')]).toEqual([
     '08:00: 1,570 m · Taxi and ride-hail 1,500 · Loading 70',
     true,
@@ -192,7 +192,7 @@ it('names the largest first, and counts in metres where that is chosen', async (
 
 it('shows the week of all types together, or of the one that changes most where they are always the same', async () => {
   const { person, panel } = await opened('?types=4,5', 'week');
-  const shown = await panel(/most of it/);
+  const shown = await panel(/Curb use by day and hour/);
   const choice = shown.querySelector('select') as HTMLSelectElement;
   const said = () => shown.querySelector('input')?.getAttribute('aria-valuetext');
   expect([choice.value, [...choice.options].map(({ value }) => value), said()]).toEqual([
@@ -241,13 +241,13 @@ it('prefers the type that changes most to a sum that hardly does', async () => {
     ],
   });
   const { panel } = await opened('', 'week', steady);
-  const shown = await panel(/most of it/);
+  const shown = await panel(/Curb use by day and hour/);
   expect(shown.querySelector('select')?.value).toBe('5');
 });
 
 it('lists what each type has over the picked time, with its share and its most', async () => {
   const { person, panel } = await opened('?days=Mon&from=8&to=10', 'types');
-  const shown = await panel(/how much over/);
+  const shown = await panel(/Curb use over time/);
   expect([...shown.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'Loading20',
     'Taxi and ride-hail10',

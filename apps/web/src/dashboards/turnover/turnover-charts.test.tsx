@@ -94,8 +94,8 @@ it('counts stays by their length, with shares and overstays, and their sums', as
   const picked = types.filter(({ id }) => id === 4);
   const { read, table } = await twin(<DwellChart types={picked} {...{ classes, summary, note, old }} />);
   expect([read(0), read(1), read(dwellBins.length - 1)]).toEqual([
-    expect.stringMatching(/: 2 stays, 20%$/),
-    expect.stringMatching(/: 6 stays, 60%$/),
+    expect.stringMatching(/: 2 sessions, 20%$/),
+    expect.stringMatching(/: 6 sessions, 60%$/),
     expect.stringMatching(/ or more: 0 sessions, 0%$/),
   ]);
   const names = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent);
@@ -119,7 +119,7 @@ it('counts stays by their length, with shares and overstays, and their sums', as
 it('points out no length where nobody stayed', async () => {
   const summary = turnoverSummary([], everythingSelected);
   const { read, table } = await twin(<DwellChart types={[]} {...{ classes, summary, note, old }} />);
-  expect(read(1)).toMatch(/: 0 stays, N\/A$/);
+  expect(read(1)).toMatch(/: 0 sessions, N\/A$/);
   expect([...document.querySelectorAll('svg text')].some(({ textContent }) => textContent === 'median')).toBe(
     false,
   );
@@ -133,9 +133,9 @@ const overstays = (selection: DashboardSelection) => (
 it('says of each hour which share stayed too long', async () => {
   const { read } = await twin(overstays(loading));
   expect([read(monday9), read(saturday9), read(8)]).toEqual([
-    'Monday 09:00: 25%, 2 of 8 stays',
-    'Saturday 09:00: 50%, 1 of 2 stays',
-    'Monday 08:00: N/A, 0 of 0 stays',
+    'Monday 09:00: 25%, 2 of 8 sessions',
+    'Saturday 09:00: 50%, 1 of 2 sessions',
+    'Monday 08:00: N/A, 0 of 0 sessions',
   ]);
   const shades = [...document.querySelectorAll('path[data-shade]:not([data-unknown])')].map((path) =>
     path.getAttribute('data-shade'),
@@ -213,7 +213,7 @@ it('says which stays were left out, by their faults, and is silent where none wa
     </>,
   );
   expect(view.getAllByText(/left out/).map(({ textContent }) => textContent)).toEqual([
-    '1,403 sessions are stored but left out of all figures because they can’t be right: without length: 3, odd 1,400.',
+    '1,403 sessions are stored but left out of all figures because they can’t be right: no duration: 3, odd 1,400.',
   ]);
 });
 
@@ -227,8 +227,8 @@ it('lists who stays by their number, a dozen as bars and all in the table', asyn
   const bars = view.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect([
     bars.length,
-    bars[0]?.endsWith('1.3k stays · 45 min on average'),
-    bars[10]?.startsWith('Nobody said'),
+    bars[0]?.endsWith('1.3k sessions · 45 min on average'),
+    bars[10]?.startsWith('Not specified'),
   ]).toEqual([12, true, true]);
   const rows = rowsOf(await table());
   expect([rows.length, rows[0]?.slice(1), rows[13]?.slice(1)]).toEqual([

@@ -61,7 +61,7 @@ it.each(['', 'ftp://a.example', 'a.example/feed', 'https://'])(
     await person.click(view.getByLabelText('An address'));
     if (text !== '') await person.type(view.getByLabelText('Address'), text);
     await check();
-    expect(view.getByRole('alert').textContent).toMatch(/^Give the feed’s address/);
+    expect(view.getByRole('alert').textContent).toMatch(/^Enter the feed’s address/);
   },
 );
 
@@ -111,8 +111,8 @@ it.each([
   const sum = view.getByRole('status');
   expect([sum.textContent, sum.getAttribute('data-good')]).toEqual([said, isGood]);
   expect(sum.querySelector('svg') !== null).toBe(isGood === 'true');
-  const looked = view.queryByText(/^Looked at/)?.textContent;
-  expect(looked).toBe('counts' in part ? undefined : 'Looked at: 1,234 zones and 5 policies');
+  const looked = view.queryByText(/^Checked/)?.textContent;
+  expect(looked).toBe('counts' in part ? undefined : 'Checked: 1,234 zones and 5 policies');
 });
 
 it.each([

@@ -40,7 +40,7 @@ async function check(job: ImportJobResponse, more: Answers = {}) {
     startImport: () => job,
     ...more,
   });
-  const start = () => page.view.getByRole('button', { name: /^Import: / });
+  const start = () => page.view.getByRole('button', { name: /^Import \d/ });
   const sent = () =>
     page.asked.flatMap(({ name, params, body }) => (name === 'startImport' ? [{ params, body }] : []));
   return { ...page, onBack, onReplace, start, sent };
@@ -103,13 +103,13 @@ it('asks again for what another check finds, whatever was accepted before', asyn
   expect(tick().checked).toBe(true);
   await person.click(view.getByRole('button', { name: 'Rehearse' }));
   expect(tick().checked).toBe(false);
-  await person.click(view.getByRole('button', { name: /^Import: / }));
+  await person.click(view.getByRole('button', { name: /^Import \d/ }));
   expect(lastSaid()).toBe('Confirm the warnings above first.');
   await person.click(tick());
   await person.click(tick());
   expect(tick().checked).toBe(false);
   await person.click(tick());
-  await person.click(view.getByRole('button', { name: /^Import: / }));
+  await person.click(view.getByRole('button', { name: /^Import \d/ }));
   await expect
     .poll(() => asked.find(({ name }) => name === 'startImport'))
     .toMatchObject({
@@ -133,11 +133,11 @@ it('does not start what may not start now, and says what stands in the way', asy
   expect(lastSaid()).toBe('This import cannot start now. Try again later.');
   expect(sent()).toEqual([]);
   expect(view.getByRole('alert').textContent).toBe('The disk is full.');
-  expect(view.getByText(/^The server was restarted/)).toBeTruthy();
+  expect(view.getByText(/^The server restarted/)).toBeTruthy();
 });
 
 it.each([
-  [{ links: { unchanged: 4 } }, null, /^The city has all of it already/, 'There is nothing to import.'],
+  [{ links: { unchanged: 4 } }, null, /^The city already has everything/, 'There is nothing to import.'],
   [
     { links: { unchanged: 0 } },
     null,
@@ -147,7 +147,7 @@ it.each([
   [
     { links: { unchanged: 4 } },
     { read: { curbs: 5 }, written: { curbs: 4 } },
-    /^There is nothing to import: the city has everything/,
+    /^There is nothing to import: the city already has everything/,
     'There is nothing to import.',
   ],
 ])('says of %j why there is nothing to import', async (links, balance, said, reason) => {
@@ -197,7 +197,7 @@ it('draws what becomes of each curb, and says how many are shown', async () => {
   expect([0, 1, 2].map((of) => map?.stateOf(of))).toEqual(['changed', 'read', 'read']);
   expect([0, 1, 2].map((of) => map?.reading(of))).toEqual([
     'Changed · Oak · s1 · Taxi and ride-hail',
-    'Of the file · s1',
+    'From the file · s1',
     '',
   ]);
   expect(map?.box).toEqual([1, 2, 3, 4]);
@@ -308,7 +308,7 @@ it('says what taking it back does, and stays open where it is refused', async ()
   ]);
   await person.click(screen.getByRole('button', { name: 'Roll back', hidden: true }));
   await expect.poll(() => asked.some(({ name }) => name === 'undoImport')).toBe(true);
-  await person.click(screen.getByRole('button', { name: 'Keep it', hidden: true }));
+  await person.click(screen.getByRole('button', { name: 'Keep the import', hidden: true }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(onUndoing).not.toHaveBeenCalled();
 });

@@ -102,7 +102,7 @@ it('sends the files and goes on with the job the server made of them', async () 
   await view.findByText(/39\s?%/);
   expect(view.getByText(/^Uploading a\.csv, b\.csv/)).toBeTruthy();
   sent.progresses(1000, 1000);
-  await expect.poll(() => view.queryByText(/^Sending/)).toBeNull();
+  await expect.poll(() => view.queryByText(/^Uploading a\.csv/)).toBeNull();
   expect(view.queryByText(/%/)).toBeNull();
   sent.answers(201, answerOf('createImportJob', { id: 31 } as never));
   await expect.poll(() => onSent.mock.calls).toEqual([[31]]);

@@ -88,7 +88,10 @@ async function city(more: Partial<Parameters<typeof CityFields>[0]> = {}) {
 it('shows the city’s own clock and money, and takes currencies in capitals', async () => {
   const { zone, money, noteOf, person, onTimeZone, onCurrency } = await city();
   expect([zone?.placeholder, money?.placeholder]).toEqual(['America/Chicago', 'USD']);
-  expect([noteOf(zone), noteOf(money)]).toEqual(['Empty: as the city has it.', 'Empty: as the city has it.']);
+  expect([noteOf(zone), noteOf(money)]).toEqual([
+    'Leave empty to keep the city’s time zone.',
+    'Leave empty to keep the city’s currency.',
+  ]);
   await person.type(zone as HTMLElement, 'U');
   await person.type(money as HTMLElement, 'e');
   expect(onTimeZone).toHaveBeenLastCalledWith('U');
@@ -108,8 +111,10 @@ it.each([
   'takes the zone %s and the currency %s, or says what is wrong',
   async (timeZone, currency, zoneFault, moneyFault) => {
     const { zone, money, noteOf } = await city({ timeZone, currency });
-    const usual = 'Empty: as the city has it.';
-    expect([noteOf(zone), noteOf(money)]).toEqual([zoneFault ?? usual, moneyFault ?? usual]);
+    expect([noteOf(zone), noteOf(money)]).toEqual([
+      zoneFault ?? 'Leave empty to keep the city’s time zone.',
+      moneyFault ?? 'Leave empty to keep the city’s currency.',
+    ]);
     expect(zone?.getAttribute('aria-invalid')).toBe(zoneFault === null ? null : 'true');
     expect(money?.getAttribute('aria-invalid')).toBe(moneyFault === null ? null : 'true');
   },
@@ -138,7 +143,7 @@ it('shows the fields of a curb that matter or are filled, and hides the others',
   const labels = (within: Element | null) =>
     [...(within?.querySelectorAll('label') ?? [])].map(({ textContent }) => textContent);
   const hidden = view.getByText('More: side, bays, regulation').closest('details');
-  expect(labels(hidden)).toEqual(['Compass side', 'Spaces', 'How cars stand', 'Regulation']);
+  expect(labels(hidden)).toEqual(['Compass side', 'Spaces', 'Parking angle', 'Regulation']);
   const all = labels(view.getByRole('group', { name: 'The curb' }));
   expect(all.slice(0, 5)).toEqual(['ID', 'Street', 'From street', 'To street', 'Side of the streetguessed']);
   await person.selectOptions(view.getByLabelText('From street'), 'D');

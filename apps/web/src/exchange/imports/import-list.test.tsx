@@ -61,7 +61,7 @@ it('says of each import when, who, what it did and how it stands', async () => {
   const when = 'Nov 20, 2026, 12:30 PM';
   expect(rowsOf(await view.findByRole('table'))).toEqual([
     ['a.csvNo. 7 · CSV', when, 'mara', 'New: 1,200 · changed: 3 · retired: 5', 'Imported', 'Roll back'],
-    ['b.zipNo. 8 · other', when, 'By command', '–', 'Imported', ''],
+    ['b.zipNo. 8 · other', when, 'From the command line', '–', 'Imported', ''],
     ['a.csvNo. 9 · CSV', when, 'ben', '–', 'Failed, nothing changedThe disk is full.', ''],
   ]);
   expect([...document.querySelectorAll('[class*=bad]')].map(({ textContent }) => textContent)).toEqual([
@@ -75,12 +75,12 @@ it('lists what is under way, goes on with it, watches or drops it', async () => 
   const items = open_.getAllByRole('listitem');
   const when = 'Nov 20, 2026, 12:30 PM';
   expect(items.map((item) => item.textContent)).toEqual([
-    `a.csv, b.csvWaits for you: checked · mara, ${when}Go onDiscard`,
-    `Rolling back import 5Being rolled back · mara, ${when}Writing the changes 25%CancelWatch`,
-    `a.csv, b.csvWaits for you: columns · –, ${when}Go on`,
+    `a.csv, b.csvWaiting for you: review the preview · mara, ${when}ContinueDiscard import`,
+    `Rolling back import 5Rolling back · mara, ${when}Writing the changes 25%CancelShow progress`,
+    `a.csv, b.csvWaiting for you: map the columns · –, ${when}Continue`,
   ]);
   await person.click(open_.getByRole('button', { name: 'Show progress' }));
-  await person.click(open_.getAllByRole('button', { name: 'Go on' })[1] as HTMLElement);
+  await person.click(open_.getAllByRole('button', { name: 'Continue' })[1] as HTMLElement);
   expect(onJob.mock.calls).toEqual([[2], [6]]);
   await person.click(open_.getByRole('button', { name: 'Discard import' }));
   await expect.poll(() => asked.find(({ name }) => name === 'cancelImport')?.params).toEqual({ id: '1' });
@@ -182,7 +182,7 @@ async function looking(part: Part<ImportJobResponse>) {
 const problem = { code: 'x', text: 'It is cut.' };
 
 it.each<[Part<ImportJobResponse>, string, string | null, readonly string[]]>([
-  [{ state: 'inspecting' }, 'Looking at a.csv, b.csv', null, []],
+  [{ state: 'inspecting' }, 'Reading a.csv, b.csv', null, []],
   [
     {},
     'Not checked yet: a.csv, b.csv',
@@ -192,11 +192,11 @@ it.each<[Part<ImportJobResponse>, string, string | null, readonly string[]]>([
   [
     { is_interrupted: true },
     'Not checked yet: a.csv, b.csv',
-    expect.stringMatching(/^The server was restarted/),
+    expect.stringMatching(/^The server restarted/),
     ['Other files'],
   ],
-  [{ problem, may: ['inspect'] }, 'Couldn’t read a.csv, b.csv', 'It is cut.', ['Look again', 'Other files']],
-  [{ state: 'cancelled' }, 'Cancelled', null, ['Back to the imports', 'Other files']],
+  [{ problem, may: ['inspect'] }, 'Couldn’t read a.csv, b.csv', 'It is cut.', ['Read again', 'Other files']],
+  [{ state: 'cancelled' }, 'Canceled', null, ['Back to the imports', 'Other files']],
   [
     { state: 'cancelled', kind: 'undo', import_id: 5, problem },
     'Import 5 was not rolled back',
@@ -208,8 +208,8 @@ it.each<[Part<ImportJobResponse>, string, string | null, readonly string[]]>([
   expect([shown.title, shown.buttons]).toEqual([title, buttons]);
   expect(shown.view.queryByRole('alert')?.textContent ?? null).toEqual(said);
   const isHelped = part.problem !== undefined && part.state !== 'cancelled';
-  expect(shown.view.queryByText(/^If you know what it is/) !== null).toBe(isHelped);
-  expect(shown.view.queryByText(/nothing was imported, and the files/) !== null).toBe(title === 'Cancelled');
+  expect(shown.view.queryByText(/^If you know the format/) !== null).toBe(isHelped);
+  expect(shown.view.queryByText(/nothing was imported, and the files/) !== null).toBe(title === 'Canceled');
 });
 
 it('looks again as the format that is chosen, or goes to other files', async () => {

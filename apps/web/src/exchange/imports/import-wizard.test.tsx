@@ -89,7 +89,7 @@ it('goes on with what this tab kept of the job', async () => {
   await page;
   storeDraft(12, typed, sessionStorage);
   const { sent } = await wizard();
-  await press(/^Check feed/);
+  await press(/^Check/);
   await expect.poll(() => sent('previewImport').length).toBe(1);
   expect(sent('previewImport')[0]?.body).toMatchObject({
     time_zone: 'America/Chicago',
@@ -107,7 +107,7 @@ it.each([
   await open('');
   storeDraft(12, { ...typed, curbOffset }, sessionStorage);
   const { sent } = await wizard();
-  await press(/^Check feed/);
+  await press(/^Check/);
   if (may) await expect.poll(() => sent('previewImport').length).toBe(1);
   else expect([sent('previewImport').length, lastSaid('kind')]).toEqual([0, 'info']);
   const said = statuses().at(-1);
@@ -125,7 +125,7 @@ it.each([
   const { sent } = await wizard({
     inspection: { ...inspection, format: 'csv', needs_mapping: true, columns: list, guess },
   });
-  await press(/^Check feed/);
+  await press(/^Check/);
   expect(sent('previewImport')).toEqual([]);
   expect(statuses().at(-1)).toBe(said);
   expect(lastSaid()).toBe(said);
@@ -149,7 +149,7 @@ it('says what was wrong and that it was interrupted, and offers to retire where 
   expect(view.getByRole('alert').textContent).toBe('The city pays in EUR.');
   expect([tick.checked, view.queryByText(t('imports.interrupted')) !== null]).toEqual([false, true]);
   fireEvent.click(tick);
-  await press(/^Check feed/);
+  await press(/^Check/);
   await expect.poll(() => sent('previewImport').length).toBe(1);
   expect(sent('previewImport')[0]?.body).toMatchObject({ replace: true });
 });
@@ -221,7 +221,7 @@ it('goes back from the check to what was said, and on again; retires when told t
   await press(/^Back/);
   await find(/^Check/);
   expect(steps()).not.toEqual(at);
-  await press(/^Check feed/);
+  await press(/^Check/);
   await expect.poll(() => sent('previewImport').length).toBe(2);
   expect(sent('previewImport')[1]?.body).toMatchObject({ currency: 'EUR', city_name: 'Oak', curb_offset: 2 });
   await view.findByText('a.json, b.json: preview of the import');
@@ -233,7 +233,7 @@ it('stays with what was said where the check is refused', async () => {
     { previewImport: () => new Rejected(409, { code: 'busy', detail: 'Another runs.' }) },
   );
   await press(/^Back/);
-  await press(/^Check feed/);
+  await press(/^Check/);
   await expect.poll(() => sent('previewImport').length).toBe(1);
   await expect.poll(() => lastSaid()).toBe('Another runs.');
   expect(await find(/^Check/)).toBeTruthy();

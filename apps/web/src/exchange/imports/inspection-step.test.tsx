@@ -53,18 +53,18 @@ it('says that taking an import back failed, and why; without a way to other file
 
 it('shows how far it is', async () => {
   const { title, alert } = await looking({ state: 'inspecting', step: 'read' });
-  expect([title, alert()]).toEqual(['Looking at a.csv', null]);
+  expect([title, alert()]).toEqual(['Reading a.csv', null]);
 });
 
 it.each([
   [{}, 'Not checked yet: a.csv', /^The server is busy/],
-  [{ is_interrupted: true }, 'Not checked yet: a.csv', /^The server was restarted/],
+  [{ is_interrupted: true }, 'Not checked yet: a.csv', /^The server restarted/],
   [{ problem }, 'Couldn’t read a.csv', /^It is a picture/],
 ])('says of %j why it was not read', async (part, said, why) => {
   const { title, alert, view } = await looking(part);
   expect(title).toBe(said);
   expect(alert()).toMatch(why);
-  expect(view.queryByText(/^If you know what it is/) !== null).toBe('problem' in part);
+  expect(view.queryByText(/^If you know the format/) !== null).toBe('problem' in part);
 });
 
 it('looks again, as what the person says it is', async () => {

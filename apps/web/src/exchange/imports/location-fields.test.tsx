@@ -25,20 +25,20 @@ async function place(
   const isGuessed = (path: string) => guessed.includes(path);
   const page = await open(<LocationFields {...{ inspection, mapping, isGuessed, change }} />);
   const kind = page.view.getByLabelText<HTMLSelectElement>(/^Location of a record/);
-  return { ...page, change, kind, lengths: page.view.queryByLabelText<HTMLInputElement>(/^Metres of curb/) };
+  return { ...page, change, kind, lengths: page.view.queryByLabelText<HTMLInputElement>(/^Meters of curb/) };
 }
 const plain: Mapping = { version: 1, link: {} };
 
 it.each([
   [
     { none: 3 },
-    'Not said yet',
+    'Not chosen yet',
     'The 3 records have no shapes: choose which columns contain their location.',
     false,
   ],
   [
     { none: 1, LineString: 0 },
-    'Not said yet',
+    'Not chosen yet',
     'The record has no shape: choose which columns contain its location.',
     false,
   ],
@@ -52,7 +52,7 @@ it.each([
     const { view, kind, lengths } = await place(plain, geometries);
     expect(kind.selectedOptions[0]?.text).toBe(chosen);
     const note = view.getByText(said);
-    expect(/error-text/.test(note.className)).toBe(chosen === 'Not said yet');
+    expect(/error-text/.test(note.className)).toBe(chosen === 'Not chosen yet');
     expect(lengths !== null).toBe(asks);
   },
 );
@@ -116,7 +116,7 @@ it('says that points need a length', async () => {
     '6',
     'true',
   ]);
-  expect(view.getByText(/^Points become curbs only with a length/).className).toContain('error-text');
+  expect(view.getByText(/^Points need a length to become curbs/).className).toContain('error-text');
 });
 
 async function reading(part: Part<ImportInspection>, more: Answers = {}) {
@@ -140,8 +140,8 @@ async function reading(part: Part<ImportInspection>, more: Answers = {}) {
 }
 
 it.each([
-  ['csv', [], ['Read as', 'Letters', 'Between columns']],
-  ['shapefile', [], ['Read as', 'Letters']],
+  ['csv', [], ['Read as', 'Character encoding', 'Column separator']],
+  ['shapefile', [], ['Read as', 'Character encoding']],
   ['geopackage', ['a', 'b'], ['Read as', 'Layer']],
 ])('asks of %s only what it has', async (format, layers, labels) => {
   expect((await reading({ format, layers })).labels).toEqual(labels);

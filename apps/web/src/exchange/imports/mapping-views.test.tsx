@@ -87,11 +87,11 @@ it('offers mappings that fit before others, and uses the one that is chosen', as
   await expect.poll(() => list.options[0]?.text).toBe('Saved mappings: 1 fits');
   const groups = [...list.querySelectorAll('optgroup')].map((group) => [group.label, group.textContent]);
   expect(Object.fromEntries(groups)).toEqual({ 'For other columns': 'Meters', 'Fit this file': 'Signs' });
-  await press('Use');
+  await press('Use mapping');
   expect(lastSaid()).toBe('Choose a mapping first.');
   expect(use).not.toHaveBeenCalled();
   await person.selectOptions(list, 'Meters');
-  await press('Use');
+  await press('Use mapping');
   expect(use).toHaveBeenCalledExactlyOnceWith({ version: 1, keep: ['x'] });
   expect(lastSaid()).toBe('The mapping “Meters” was applied.');
 });
@@ -114,7 +114,7 @@ it('keeps the mapping under a name, and replaces one of the same name only as it
   const note = () => document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent;
   expect(note()).toBe('Helps you find it for the next file of this kind.');
   await press('Save mapping');
-  expect([note(), name.getAttribute('aria-invalid')]).toEqual(['Give it a name.', 'true']);
+  expect([note(), name.getAttribute('aria-invalid')]).toEqual(['Enter a name.', 'true']);
   await person.type(name, ' Signs ');
   expect([note(), name.getAttribute('aria-invalid')]).toEqual([
     'A mapping with this name already exists and would be replaced.',
@@ -223,7 +223,7 @@ it('says what the first records become, and which are at fault', async () => {
   expect(rowsOf(view.getByRole('table'))).toEqual([
     ['line 2', 's1 Oak (1st – 2nd)', 'Paid.No stopping.'],
     ['line 3', 's2 Oak (3rd)', 'No rulesPRICE: Odd.'],
-    ['line 4', 'Left out', 'No place.'],
+    ['line 4', 'Skipped', 'No place.'],
     ['line 5', 's3', 'Paid.No stopping.PRICE: Odd.'],
   ]);
   const faulty = [...document.querySelectorAll('[data-faulty]')].map(

@@ -100,8 +100,8 @@ it('asks to accept what is lost and what looks wrong, each by its own tick', asy
 
 it.each([
   ['import.odd-low-price', /^Unusually low prices/],
-  ['import.odd-step', /^Unusually long steps/],
-  ['import.odd-tier', /^Prices by the hour that change/],
+  ['import.odd-step', /^Unusually long price steps/],
+  ['import.odd-tier', /^Hourly prices that change/],
   ['import.odd-period', /^Periods that/],
   ['import.odd-others', /^Curbs with rules for some users/],
 ] as const)('says what is odd about %s', async (code, said) => {
@@ -138,7 +138,7 @@ it('says in numbers what becomes of curbs, and what to know first', async () => 
   ]);
   expect(rowsOf(document.querySelector('details table') as HTMLElement)).toEqual([
     ['Curbs', '1,700', '1,200', '33', '4', '5', '6'],
-    ['Crossings', '0', '0', '0', '7', '0', '0'],
+    ['Intersections', '0', '0', '0', '7', '0', '0'],
   ]);
 });
 
@@ -180,8 +180,8 @@ it('lists issues with their place, and their kinds in words', async () => {
   const { view } = await issues(50);
   expect(view.getByText('Skipped: 1,200. To check: 30. Not imported: 4.')).toBeTruthy();
   expect(rowsOf(await view.findByRole('table'))).toEqual([
-    ['line 3', 'Left out', 'No place.'],
-    ['line 9', 'Not taken over', 'A note.'],
+    ['line 3', 'Skipped', 'No place.'],
+    ['line 9', 'Not imported', 'A note.'],
   ]);
   const list = view.getByLabelText<HTMLSelectElement>('Issue type');
   expect([...list.options].map(({ text }) => text)).toEqual([
@@ -192,9 +192,9 @@ it('lists issues with their place, and their kinds in words', async () => {
     'p · q · r · … (total: 4)',
   ]);
   expect([...list.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([
-    'Left out',
-    'Look at it',
-    'Not taken over',
+    'Skipped',
+    'To check',
+    'Not imported',
   ]);
   expect(view.queryByRole('button', { name: 'Next' })).toBeNull();
 });
@@ -203,11 +203,11 @@ it('turns pages of fifty, and begins another kind at its first', async () => {
   const { view, person, asked } = await issues(100);
   const isOff = (name: string) => view.getByRole<HTMLButtonElement>('button', { name }).disabled;
   await view.findByText('1 to 50 of 100');
-  expect([isOff('Before'), isOff('Further')]).toEqual([true, false]);
+  expect([isOff('Previous'), isOff('Next')]).toEqual([true, false]);
   await person.click(view.getByRole('button', { name: 'Next' }));
   await view.findByText('51 to 100 of 100');
-  await expect.poll(() => isOff('Further')).toBe(true);
-  expect(isOff('Before')).toBe(false);
+  await expect.poll(() => isOff('Next')).toBe(true);
+  expect(isOff('Previous')).toBe(false);
   await person.selectOptions(view.getByLabelText('Issue type'), '1,199 × No place.');
   await view.findByText('1 to 50 of 100');
   const queries = asked.flatMap(({ name, query }) => (name === 'importIssues' ? [query] : []));

@@ -70,7 +70,7 @@ it('takes the likeliest column: a few different words, text before numbers', asy
     ['Metered 1,000', 'Paid parking'],
     ['(empty) 993', 'Not chosen: rules unknown'],
     ['xyz 986', 'Not chosen: rules unknown'],
-    ['Every other word', 'Rules unknown'],
+    ['All other values', 'Rules unknown'],
   ]);
 });
 
@@ -98,7 +98,7 @@ it('takes the first column where none has words', async () => {
   const { view, by, last } = await form(plain, [], [column('A', 'text'), column('B', 'text')]);
   await by(byColumn);
   expect(last()).toEqual([{ column: 'A', values: {} }]);
-  expect(view.getByText(/^It has too many different words to list/)).toBeTruthy();
+  expect(view.getByText(/^This column has too many different values to list/)).toBeTruthy();
 });
 
 it('says the meaning of a word, of every other one, and of another column', async () => {
@@ -136,7 +136,7 @@ it('asks the units of a stay and of a price once they have a column, none of the
   await by(byMe);
   expect(view.queryByText('Unit of the price')).toBeNull();
   expect(view.queryByText('Unit of the longest stay')).toBeNull();
-  await person.selectOptions(view.getByLabelText('Maximum stay'), 'LIMIT');
+  await person.selectOptions(view.getByLabelText('Longest stay'), 'LIMIT');
   expect(last()).toMatchObject([{ always: { maxStayFrom: { column: 'LIMIT', unit: 'minutes' } } }]);
   await person.click(view.getByLabelText('hours'));
   expect(last()).toMatchObject([{ always: { maxStayFrom: { column: 'LIMIT', unit: 'hours' } } }]);

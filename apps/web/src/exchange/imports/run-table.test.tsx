@@ -20,7 +20,7 @@ const run: ImportRun = {
 };
 
 it.each([
-  ['en', '16,000 stays'],
+  ['en', '16,000 sessions'],
   ['es', '16,000 estancias'],
 ])(
   'in %s says how many stays of the demo were loaded, and names files as they are',
@@ -41,6 +41,6 @@ it('says who rolled an import back, or that a command did', async () => {
   const undone = { ...run, undone: '2026-11-28T13:00:00Z' };
   const rows = [undone, { ...undone, id: 2, undone_by: 'maria' }];
   const { view } = await open(<RunTable rows={rows} mayImport={false} onUndo={() => {}} />);
-  expect(view.getByText(/^Rolled back .* by command$/)).toBeTruthy();
+  expect(view.getByText(/^Rolled back .* from the command line$/)).toBeTruthy();
   expect(view.getByText(/^Rolled back .* by maria$/)).toBeTruthy();
 });

@@ -43,18 +43,18 @@ it('keeps the files of before where the last night failed', async () => {
     { night: '2026-11-25', state: 'failed', attempts: 1, failure: 'No connection.' },
   ]);
   expect((await view.findByRole('alert')).textContent).toBe(
-    'The exports of Sat, Nov 28, 2026 could not be written.The disk is full. The previous files are still available.',
+    'The exports for Sat, Nov 28, 2026 failed.The disk is full. The previous files are still available.',
   );
-  expect(view.getByText(/^Formats/).textContent).toBe('Formats: csv, cdsNext: Nov 29, 2026, 3:00 AM');
+  expect(view.getByText(/^Formats/).textContent).toBe('Formats: csv, cdsNext export: Nov 29, 2026, 3:00 AM');
   expect(view.getByRole('heading', { name: 'Files from Fri, Nov 27, 2026' })).toBeTruthy();
-  expect(view.getByText(/^Written/).textContent).toContain(
+  expect(view.getByText(/^Exported/).textContent).toContain(
     'Exported Nov 26, 2026, 3:04 AM from publication version 41.',
   );
   const [files, nights] = view.getAllByRole('table').map(rowsOf);
   expect(files).toEqual([
     ['a.csv', 'csv', '999 byte', ''],
-    ['b.csv', 'csv', '1 kB', '1 kind of thing'],
-    ['c.csv', 'csv', '999 kB', '2 kinds of things'],
+    ['b.csv', 'csv', '1 kB', '1 type of data'],
+    ['c.csv', 'csv', '999 kB', '2 types of data'],
     ['d.csv', 'csv', '2.3 MB', ''],
   ]);
   expect(nights).toEqual([
@@ -85,7 +85,7 @@ it('says that nothing was written yet', async () => {
 
 it('says where no formats are set', async () => {
   const { view } = await opened([], []);
-  expect(await view.findByText(/^No nightly exports are set/)).toBeTruthy();
+  expect(await view.findByText(/^Nightly exports are not set up/)).toBeTruthy();
   expect(view.queryByText('No exports yet.')).toBeNull();
   expect(view.queryByText(/^Formats/)).toBeNull();
 });
@@ -100,5 +100,5 @@ it('says that they could not be read, and reads them again', async () => {
   expect(await view.findByText('No exports yet.')).toBeTruthy();
   expect(view.queryByRole('alert')).toBeNull();
   // Nobody knows when the next are written.
-  expect(view.getByText(/^Formats/).textContent).toBe('Formats: csvNext: –');
+  expect(view.getByText(/^Formats/).textContent).toBe('Formats: csvNext export: –');
 });

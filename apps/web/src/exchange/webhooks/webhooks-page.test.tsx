@@ -57,13 +57,13 @@ it('says where each leads, how it goes and why one is off', async () => {
   expect(await text('Fleet')).toEqual([
     'https://fleet.example/in',
     `${events} · by mara, Nov 20, 2026, 12:30 PM`,
-    'Last: answered 204 in 85 ms, Nov 28, 2026, 9:00 AM.',
+    'Last: responded 204 in 85 ms, Nov 28, 2026, 9:00 AM.',
   ]);
   expect((await text('Old'))[1]).toContain('by –, Nov 20');
   expect((await text('Old'))[2]).toBe(
-    'Switched off: the address said that it wants no more (410). Last: no answer within ten seconds, Nov 28, 2026, 9:00 AM. 1 message waits. 3 messages could not be delivered.',
+    'Turned off: the receiver wants no more messages (410). Last: no response within ten seconds, Nov 28, 2026, 9:00 AM. 1 message is waiting. 3 messages could not be delivered.',
   );
-  expect((await text('New'))[2]).toBe('Switched off. Nothing has been sent yet.');
+  expect((await text('New'))[2]).toBe('Turned off. Nothing has been sent yet.');
 });
 
 it('says that there are none', async () => {
@@ -82,7 +82,7 @@ it.each([
     testWebhook: () => answerOf('testWebhook', { ...tried, milliseconds: 7, status, fault: null }),
   });
   await person.click((await card('Fleet')).getByRole('button', { name: 'Send a test' }));
-  const outcome = status === null ? 'it cannot be reached' : `answered ${status} in 7 ms`;
+  const outcome = status === null ? 'it cannot be reached' : `responded ${status} in 7 ms`;
   await expect.poll(() => lastSaid()).toBe(`Fleet: ${outcome}`);
   expect(lastSaid('kind')).toBe(kind);
   expect(bodies('testWebhook')).toMatchObject([{ id: '4' }]);
@@ -100,8 +100,10 @@ it('switches one off and another on', async () => {
 
 it('deletes only after the question about deleting', async () => {
   const { person, card, bodies, agree } = await opened({ deleteWebhook: () => ({ id: 9 }) });
-  await person.click((await card('Old')).getByRole('button', { name: 'Delete message' }));
-  expect(document.querySelector('dialog')?.textContent).toContain('What waits and its log are deleted too.');
+  await person.click((await card('Old')).getByRole('button', { name: 'Delete' }));
+  expect(document.querySelector('dialog')?.textContent).toContain(
+    'Waiting messages and its log are deleted too.',
+  );
   expect(bodies('deleteWebhook')).toEqual([]);
   await agree();
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
@@ -131,7 +133,7 @@ it('says what is missing of a new one, then what the server refuses, and shows t
   await person.click(await view.findByRole('button', { name: 'Create a webhook' }));
   const fault = () => document.querySelector('dialog [role=alert]')?.textContent;
   await agree();
-  await expect.poll(fault).toBe('Give it a name.');
+  await expect.poll(fault).toBe('Enter a name.');
   await person.type(screen.getByLabelText('Name'), 'Ops');
   await agree();
   await expect.poll(fault).toBe('Enter the address that messages are sent to.');
@@ -153,7 +155,7 @@ it('saves a change of one there is without showing a secret', async () => {
   const { person, card, bodies, agree } = await opened({
     changeWebhook: () => answerOf('changeWebhook', fleet),
   });
-  await person.click((await card('Fleet')).getByRole('button', { name: 'Edit' }));
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Change' }));
   await person.type(screen.getByLabelText('Name'), ' 2');
   await agree();
   await expect.poll(() => lastSaid()).toBe('Fleet 2 was saved.');
@@ -181,11 +183,11 @@ it('lists what was sent in pages of ten, and sends again what is settled', async
   await person.click(fleets.getByRole('button', { name: 'Show sent messages' }));
   const when = 'Nov 20, 2026, 12:30 PM';
   const curbs = 'Curbs and their rules were published';
-  const answered = 'Nov 28, 2026, 9:00 AM: answered 204 in 85 ms';
+  const answered = 'Nov 28, 2026, 9:00 AM: responded 204 in 85 ms';
   expect(rowsOf(await fleets.findByRole('table'))).toEqual([
-    [`${curbs}${when}`, 'given upSend again', answered],
-    [`${curbs}${when}`, 'waitsagain Nov 28, 2026, 1:00 PM', ''],
-    [`Test${when}`, 'taken', `${answered}Thanks`],
+    [`${curbs}${when}`, 'not deliveredSend again', answered],
+    [`${curbs}${when}`, 'waitingnext attempt Nov 28, 2026, 1:00 PM', ''],
+    [`Test${when}`, 'delivered', `${answered}Thanks`],
   ]);
   await person.click(fleets.getByRole('button', { name: `Send again: ${curbs}, ${when}` }));
   await expect.poll(() => bodies('redeliverWebhook')).toMatchObject([{ id: '4', delivery: '31' }]);
@@ -234,7 +236,7 @@ it('shows of a message what was sent, hides the log again, and says where nothin
   await person.click(toggle);
   expect((await fleets.findByText('{"a":1}')).closest('details')?.textContent).toContain('msg_7');
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
-  expect(toggle.textContent).not.toBe('What was sent');
+  expect(toggle.textContent).not.toBe('Show sent messages');
   await person.click(toggle);
   expect(fleets.queryByRole('table')).toBeNull();
   await person.click(old.getByRole('button', { name: 'Show sent messages' }));
@@ -243,11 +245,11 @@ it('shows of a message what was sent, hides the log again, and says where nothin
 
 it('asks nothing where the question is closed, and names what it is about', async () => {
   const { person, card, bodies } = await opened();
-  await person.click((await card('Old')).getByRole('button', { name: 'Delete message' }));
+  await person.click((await card('Old')).getByRole('button', { name: 'Delete' }));
   expect(document.querySelector('dialog h2')?.textContent).toBe('Old');
   await person.click(screen.getByRole('button', { name: 'Close', hidden: true }));
   expect([document.querySelector('dialog'), bodies('deleteWebhook')]).toEqual([null, []]);
-  await person.click((await card('Fleet')).getByRole('button', { name: 'Edit' }));
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Change' }));
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://fleet.example/in');
   const ticked = [...document.querySelectorAll<HTMLInputElement>('dialog input:checked')];
   expect(ticked).toHaveLength(2);

@@ -31,7 +31,7 @@ it('says of each when, by whom, how it ended, its size and its file', async () =
   const when = 'Nov 20, 2026, 12:30 PM';
   expect(rowsOf(table)).toEqual([
     [`${when}by the server`, 'good', '3.4 MB', '/b/3.tar'],
-    [`${when}by hand`, 'good', '25 kB', '/b/4.tarno longer there'],
+    [`${when}manually`, 'good', '25 kB', '/b/4.tarno longer available'],
     [`${when}by the server`, 'failedThe disk is full.', '—', '—'],
   ]);
   const bad = [...table.querySelectorAll('[class*=bad]')].map(({ textContent }) => textContent);

@@ -66,9 +66,9 @@ it('restores a row and says so, or reads the list again where it could not', asy
   });
   await person.click(await view.findByRole('button', { name: 'Restore: Loading' }));
   await expect.poll(() => asked.filter(({ name }) => name === 'deletedRecords').length).toBe(2);
-  expect(lastSaid()).not.toBe('Loading is back.');
+  expect(lastSaid()).not.toBe('Loading was restored.');
   await person.click(view.getByRole('button', { name: 'Restore: Loading' }));
-  await expect.poll(() => lastSaid()).toBe('Loading is back.');
+  await expect.poll(() => lastSaid()).toBe('Loading was restored.');
   // The button went with its row.
   await expect.poll(() => document.activeElement?.tagName).toBe('SECTION');
   const restored = asked.filter(({ name }) => name === 'restoreDeleted');
@@ -77,7 +77,7 @@ it('restores a row and says so, or reads the list again where it could not', asy
 
 it('tells one who may not delete, and asks for nothing', async () => {
   const { view, asked } = await open(<DeletedList />, signedIn('view'));
-  expect(await view.findByText(/^Only people who may analyze or edit/)).toBeTruthy();
+  expect(await view.findByText(/^Only people with permission to analyze or edit/)).toBeTruthy();
   expect(asked.some(({ name }) => name === 'deletedRecords')).toBe(false);
 });
 

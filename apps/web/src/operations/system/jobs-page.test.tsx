@@ -27,10 +27,10 @@ it('says how each stands, when it ran and runs, and how to go on', async () => {
       '—',
       '—',
     ],
-    ['Nightly exports', 'failed1 failedStart again', 'Nov 20, 2026, 12:30 PM', '—'],
-    ['Backups', 'failed3 failedStart again', '—', 'Nov 21, 2026, 1:00 AM'],
-    ['Webhook messages', 'waiting1 waits', '—', '—'],
-    ['Scheduled changes', 'running4 wait5 failed', '—', '—'],
+    ['Nightly exports', 'failed1 failedRun again', 'Nov 20, 2026, 12:30 PM', '—'],
+    ['Backups', 'failed3 failedRun again', '—', 'Nov 21, 2026, 1:00 AM'],
+    ['Webhook messages', 'waiting1 waiting', '—', '—'],
+    ['Scheduled changes', 'running4 waiting5 failed', '—', '—'],
     ['Sessions created from events', 'not set up', '—', '—'],
   ]);
   expect([...table.querySelectorAll('[class*=bad]')]).toHaveLength(3);
@@ -52,9 +52,9 @@ it('starts again what it says', async () => {
   });
   const starts = () =>
     asked.map(({ name }) => name).filter((name) => name === 'makeBackup' || name === 'writeNightlyExports');
-  await person.click(await view.findByRole('button', { name: 'Start again: Backups' }));
+  await person.click(await view.findByRole('button', { name: 'Run again: Backups' }));
   await expect.poll(starts).toEqual(['makeBackup']);
-  await person.click(await view.findByRole('button', { name: 'Start again: Nightly exports' }));
+  await person.click(await view.findByRole('button', { name: 'Run again: Nightly exports' }));
   await expect.poll(starts).toEqual(['makeBackup', 'writeNightlyExports']);
 });
 

@@ -47,7 +47,7 @@ it('says that all is well, and how it is at a glance', async () => {
   expect(look.textContent).toContain('Nothing needs attention.');
   expect(rowsOf(table)).toEqual([
     ['System', 'Curbwright 0.9.1PostgreSQL 17 (embedded) · 3 server processes'],
-    ['Room', 'Free: 7 GBDatabase: 5 MB'],
+    ['Disk space', 'Free: 7 GBDatabase: 5 MB'],
     ['Last good backup', 'Nov 20, 2026, 12:30 PMIt was tested after it was made and can be restored.'],
     ['Jobs', 'Nothing has failed.'],
     ['People', '2 people can sign in'],
@@ -99,8 +99,8 @@ it('lists everything to look at in words, what is wrong first, each with its pag
   expect(list()).toEqual([
     ['true', 'Imports: 2 failedThe file is cut.', 'Jobs', '/administration/jobs/'],
     ['true', 'Backups: 3 failed', 'Jobs', '/administration/jobs/'],
-    ['true', '/b/4.tar no longer there', 'Backups', '/administration/backups/'],
-    ['true', 'b.pmtiles is missing.', 'Base maps', '/administration/base-map/'],
+    ['true', '/b/4.tar no longer available', 'Backups', '/administration/backups/'],
+    ['true', 'b.pmtiles is missing.', 'Basemaps', '/administration/base-map/'],
     ['false', 'The disk fills.', 'Configuration', '/administration/configuration/'],
     [
       'false',
@@ -111,16 +111,16 @@ it('lists everything to look at in words, what is wrong first, each with its pag
     [
       'false',
       'a.pmtiles: It does not cover the center of the city.',
-      'Base maps',
+      'Basemaps',
       '/administration/base-map/',
     ],
     ['false', '1 person has not chosen a password yet.', 'People', '/administration/users/'],
     ['false', expect.stringContaining('1 person'), 'People', '/administration/users/'],
     ['false', '1 feedback message is open.', 'Feedback', '/administration/feedback/'],
   ]);
-  expect(look.textContent).not.toContain('all is well');
+  expect(look.textContent).not.toContain('Nothing needs attention');
   const rows = rowsOf(table).map(([, text]) => text);
-  expect(rows[0]).toContain('(your own)');
+  expect(rows[0]).toContain('(external)');
   expect(rows[1]).toContain('Free: —');
   expect(rows[3]).toBe('5 failed');
 });
@@ -139,7 +139,7 @@ it('shows what came where a part did not, does not call that well, and asks for 
     jobs: (each) => (answers.shift() as never) ?? well.jobs?.(each),
   });
   expect(view.getByRole('alert')).toBeTruthy();
-  expect(look.textContent).not.toContain('all is well');
+  expect(look.textContent).not.toContain('Nothing needs attention');
   expect(rowsOf(table)).toHaveLength(4);
   asked.length = 0;
   await person.click(view.getByRole('button', { name: 'Try again' }));

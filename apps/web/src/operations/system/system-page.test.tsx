@@ -48,8 +48,8 @@ it('says versions, processes and room', async () => {
   expect(room).toEqual([
     ['Free', '7 GB'],
     ['Database', '5 MB'],
-    ['Files people sent', '4 kB in 3 files'],
-    ['Base maps', '6 MB in 1 file'],
+    ['Uploaded files', '4 kB in 3 files'],
+    ['Basemaps', '6 MB in 1 file'],
     ['Exports', '—'],
     ['Backups', '8 MB in 2 files'],
   ]);
@@ -69,7 +69,7 @@ it('says what is the city’s own, off or not known', async () => {
   };
   const { view } = await open(<SystemPage />, { systemState: () => other });
   const [facts = [], room = []] = (await view.findAllByRole('table')).map(rowsOf);
-  expect([facts[1]?.[1], facts[5]?.[1], room[0]]).toEqual(['PostgreSQL 17 (your own)', 'off', ['Free', '—']]);
+  expect([facts[1]?.[1], facts[5]?.[1], room[0]]).toEqual(['PostgreSQL 17 (external)', 'off', ['Free', '—']]);
 });
 
 it('says that it could not be read, and reads again', async () => {

@@ -63,7 +63,7 @@ it('waits with publishing for the check, and reads the second batch after the fi
   await expect
     .poll(() => asked.flatMap(({ name, params }) => (name.endsWith('Changes') ? [params.id] : [])))
     .toEqual(['7', '9']);
-  expect(await screen.findByText(/What it would change could not be read/)).toBeDefined();
+  expect(await screen.findByText(/Couldn’t load the changes/)).toBeDefined();
   await person.click(press('Publish'));
   expect(sent()).toEqual([]);
 });
@@ -112,7 +112,7 @@ it('brings deleted batches back, and only those that went', async () => {
     undoDeletion: () => answerOf('undoDeletion', { done: 1 }),
   });
   expect(view.getByText(/will be deleted/).textContent).toMatch(/^3 open proposals/);
-  await person.click(press('Delete message'));
+  await person.click(press('Delete'));
   expect((await view.findByRole('status')).textContent).toBe('1 proposal deleted.');
   await person.click(press('Undo'));
   await expect
@@ -162,7 +162,7 @@ it('plans for a day that is ahead and for a time that is one, and says from when
   await expect.poll(() => why()).toBeNull();
   await person.click(plan());
   const said = await view.findByRole('status');
-  expect(said.textContent).toMatch(/^1 proposal published\. .*Jun-2099.* 1 refused\.$/);
+  expect(said.textContent).toMatch(/^1 proposal published\. .*Jun-2099.* 1 rejected\.$/);
   expect(sent().map(({ body }) => body)).toEqual([{ effective_from: '2099-06-01T05:00:00.000Z' }]);
 });
 

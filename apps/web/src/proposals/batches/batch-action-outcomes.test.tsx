@@ -37,12 +37,12 @@ it.each([
     ok: 3,
     no: 1,
     from: 'Monday',
-    said: '3 proposals published. In force from Monday. 1 refused.',
+    said: '3 proposals published. In effect from Monday. 1 rejected.',
   },
   { act: 'publish', ok: 1, no: 0, from: null, said: '1 proposal published.' },
-  { act: 'publish', ok: 0, no: 2, from: 'Monday', said: '0 proposals published. 2 refused.' },
+  { act: 'publish', ok: 0, no: 2, from: 'Monday', said: '0 proposals published. 2 rejected.' },
   { act: 'undo', ok: 2, no: 0, from: null, said: '2 proposals undone.' },
-  { act: 'delete', ok: 4, no: 3, from: null, said: '4 proposals deleted. 3 refused.' },
+  { act: 'delete', ok: 4, no: 3, from: null, said: '4 proposals deleted. 3 rejected.' },
 ] as const)('says in one line: $said', async ({ act, ok, no, from, said }) => {
   const outcomes = [
     ...Array.from({ length: ok }, (_none, at) => done(at + 1)),

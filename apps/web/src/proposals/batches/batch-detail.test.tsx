@@ -59,8 +59,8 @@ it('says what it changed, for whom and why, and what stayed', async () => {
   await expect.poll(() => facts().Scenario).toBe('Downtown');
   expect(view.getByRole('heading', { level: 3 }).textContent).toBe('Batch 12, Winter');
   expect(facts()).toMatchObject({
-    'What it is': 'Many curbs',
-    Type: 'Loading',
+    'Batch type': 'Many curbs',
+    'Curb type': 'Loading',
     Price: 'N/A',
     Curbs: '1,229',
     Open: '3',
@@ -92,7 +92,7 @@ it('says N/A for what there is not, and nothing of curbs that stayed where none 
   await view.findByText('Batch 12', { selector: 'h3' });
   await expect
     .poll(() => facts())
-    .toMatchObject({ Reason: 'N/A', Scenario: 'N/A', Type: 'N/A', User: 'N/A' });
+    .toMatchObject({ Reason: 'N/A', Scenario: 'N/A', 'Curb type': 'N/A', User: 'N/A' });
   expect(facts().Price).toMatch(/\$2/);
   expect(view.queryByRole('heading', { name: /stayed unchanged/ })).toBeNull();
 });

@@ -16,7 +16,7 @@ async function header(props: { over?: boolean; folded?: boolean | null } = {}) {
     <BatchHeader scenario="Spring" folded={null} over={false} {...props} {...acts} />,
   );
   const button = (name: string) => view.getByRole<HTMLButtonElement>('button', { name });
-  const able = () => ['Undo the choice', 'Redo the choice'].map((name) => !button(name).disabled);
+  const able = () => ['Undo selection', 'Redo selection'].map((name) => !button(name).disabled);
   return { view, person, button, able, ...acts };
 }
 const choose = (...links: number[]) => act(() => void selectBatchLinks(links));

@@ -40,14 +40,14 @@ it('goes page by page, as far as there are curbs', async () => {
   const state = () => [
     view.getByRole('status').textContent,
     button('Previous').disabled,
-    button('Next export').disabled,
+    button('Next').disabled,
   ];
   await view.findByText(/Street 1/);
   expect(state()).toEqual(['1–10 of 21', true, false]);
-  await person.click(button('Next export'));
+  await person.click(button('Next'));
   await view.findByText(/Street 11/);
   expect(state()).toEqual(['11–20 of 21', false, false]);
-  await person.click(button('Next export'));
+  await person.click(button('Next'));
   await view.findByText(/Street 21/);
   expect(state()).toEqual(['21–21 of 21', false, true]);
   await person.click(button('Previous'));
@@ -65,7 +65,7 @@ it('ends where the last page is full', async () => {
     batchRegulationListData: () => page(10, { link: 1 }),
   });
   await view.findByRole('table');
-  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Next export' }).disabled).toBe(true);
+  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
 });
 
 it('says that none is left, and what could not be read', async () => {

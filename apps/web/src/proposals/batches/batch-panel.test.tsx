@@ -63,7 +63,7 @@ async function opened(answers: Answers = {}, { links = [4, 7], mayNot = null as 
   const why = () => save().getAttribute('aria-description');
   const limit = async () => {
     await step('Changes');
-    await person.click(view.getByRole('button', { name: 'Edit: Time limit' }));
+    await person.click(view.getByRole('button', { name: 'Change: Time limit' }));
     await person.click(view.getByLabelText('No limit'));
     await step('Preview');
   };
@@ -175,11 +175,11 @@ it.each([
 it('names the touched field that has no value', async () => {
   const { view, person, step, why } = await opened();
   await step('Changes');
-  await person.click(view.getByRole('button', { name: 'Edit: Kind of curb' }));
-  await person.click(view.getByRole('button', { name: 'Edit: Rules' }));
+  await person.click(view.getByRole('button', { name: 'Change: Curb type' }));
+  await person.click(view.getByRole('button', { name: 'Change: Rules' }));
   expect(view.queryByText('Rules is required')).toBeNull();
   await step('Preview');
-  await expect.poll(() => why()).toBe('Kind of curb is required');
+  await expect.poll(() => why()).toBe('Curb type is required');
 });
 
 it('goes from step to step by its buttons and by the arrows', async () => {

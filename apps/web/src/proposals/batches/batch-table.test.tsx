@@ -117,7 +117,7 @@ it.each([
     view
       .getByRole('button', { name })
       .getAttribute('aria-description')
-      ?.startsWith('Your account has no permission'),
+      ?.startsWith('Your account does not have the'),
   );
   expect(reasons).toEqual(blocked);
 });
@@ -231,14 +231,14 @@ it('deletes what is selected, and publishes the one that is open', async () => {
   const { view, tick, press } = await opened();
   await rowsDrawn();
   await tick('Select Batch 7, West');
-  await press('Delete message');
+  await press('Delete');
   const dialog = () => within(screen.getByRole('dialog'));
   expect(
     dialog()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Batch 7, West']);
-  expect(dialog().getByRole('button', { name: 'Delete message' })).toBeDefined();
+  expect(dialog().getByRole('button', { name: 'Delete' })).toBeDefined();
   dialog().getAllByRole('button', { name: 'Close' })[0]?.click();
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect([...selectedBatches.get()]).toEqual([7]);
@@ -299,15 +299,15 @@ it('says in words what a batch does to prices', async () => {
   expect(column('Price')).toEqual([
     '+12.5 %',
     '−10 %',
-    '+0.50 USD an hour',
-    '−0.25 USD an hour',
+    '+0.50 USD per hour',
+    '−0.25 USD per hour',
     'Free',
     expect.stringContaining('$3.00'),
-    'Another price',
+    'Set a new price',
     expect.stringContaining('$4.50'),
     'N/A',
   ]);
   expect(column('Price').filter((text) => text === 'N/A')).toHaveLength(1);
-  expect(column('Type').slice(0, 2)).toEqual(['Loading', 'N/A']);
+  expect(column('Curb type').slice(0, 2)).toEqual(['Loading', 'N/A']);
   expect(column('Created on')[0]).toMatch(/29-Nov-2026/);
 });

@@ -87,7 +87,7 @@ async function opened(now: Now | null, start: Partial<BatchForm> = {}, marksMiss
   const press = (name: string) => person.click(view.getByRole('button', { name }));
   return { view, person, group, press, form: () => form };
 }
-const fields = ['Kind of curb', 'Time limit', 'Price', 'Rules'];
+const fields = ['Curb type', 'Time limit', 'Price', 'Rules'];
 
 it.each([
   { what: 'not known', now: null, said: fields.map(() => 'Choose curbs first') },
@@ -96,7 +96,7 @@ it.each([
   { what: 'nothing', now: none, said: ['Loading', 'No limit', 'Free', 'No rules'] },
 ])('says what the curbs have: $what', async ({ now, said }) => {
   const { group } = await opened(now);
-  await group('Kind of curb').findByText(said[0] ?? '');
+  await group('Curb type').findByText(said[0] ?? '');
   for (const [at, name] of fields.entries()) expect(group(name).getByText(said[at] ?? '')).toBeDefined();
 });
 
@@ -107,10 +107,10 @@ it.each([
   { now: null, kind: null, limit: 'unsaid' },
 ])('begins with what they share: limit $limit', async ({ now, kind, limit }) => {
   const { press, form, group } = await opened(now);
-  await press('Edit: Kind of curb');
-  await press('Edit: Time limit');
-  await press('Edit: Price');
-  await press('Edit: Rules');
+  await press('Change: Curb type');
+  await press('Change: Time limit');
+  await press('Change: Price');
+  await press('Change: Rules');
   const { subActivity, timeLimit, price, rules } = form();
   expect([subActivity, timeLimit, price, rules]).toEqual([
     kind,
@@ -119,7 +119,7 @@ it.each([
     { mode: 'add', add: [], replace: [rule] },
   ]);
   if (now === same) expect(group('Time limit').getByText('Now: 45 min')).toBeDefined();
-  for (const name of fields) await press(`Leave as it is: ${name}`);
+  for (const name of fields) await press(`Leave unchanged: ${name}`);
   expect(form()).toEqual(emptyForm);
 });
 
@@ -138,7 +138,7 @@ it('takes a limit, none, or what was cleared', async () => {
 });
 
 it.each([
-  { start: { subActivity: null }, text: 'Kind of curb is required' },
+  { start: { subActivity: null }, text: 'Curb type is required' },
   { start: { price: { kind: 'percent', amount: null } }, text: 'Price is required' },
   {
     start: { price: { kind: 'set', payment: newPayment('hour', 0, 'USD'), isSaid: false } },
@@ -148,7 +148,7 @@ it.each([
 ] as const)('names what is missing: $text', async ({ start, text }) => {
   const { view } = await opened(mixed, start as Partial<BatchForm>);
   expect(view.getByText(text)).toBeDefined();
-  expect(view.queryAllByText(/is required$|^Say the new price/)).toHaveLength(1);
+  expect(view.queryAllByText(/is required$|^Enter the new price/)).toHaveLength(1);
 });
 
 it('does not name missing rules before the person has gone on', async () => {
@@ -179,7 +179,7 @@ it('begins rules for the kind chosen in this form', async () => {
     subActivity: 'loading',
     rules: { mode: 'add', add: [], replace: [] },
   });
-  await press('Kind of curb=loading');
+  await press('Curb type=loading');
   expect(view.getByText(/^0 for taxi/)).toBeDefined();
 });
 

@@ -46,10 +46,10 @@ it('names twenty unknown ones at most, and says nothing of repeats where there a
   );
   paste('a b');
   await person.click(button());
-  await view.findByText(/30 IDs belong to no curb/);
+  await view.findByText(/30 IDs match no curb/);
   expect(lines()).toEqual([
     '1 curb added. There are more than can be added at once.',
-    `30 IDs belong to no curb and stay in the field: ${unknown.slice(0, 20).join(', ')}`,
+    `30 IDs match no curb and stay in the field: ${unknown.slice(0, 20).join(', ')}`,
   ]);
   expect(field().value).toBe('a b');
 });

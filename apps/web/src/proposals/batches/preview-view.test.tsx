@@ -125,7 +125,7 @@ it('tells kinds apart, what is not for parking today first, with limits and pric
       item.querySelector('p')?.textContent,
       [...item.querySelectorAll('del')].map(({ textContent }) => textContent),
       [...item.querySelectorAll('ins')].map(({ textContent }) => textContent),
-      within(item).queryByText(/Today this is not for parking/) !== null,
+      within(item).queryByText(/These curbs have no parking today/) !== null,
     ]);
   expect(items.map((item) => item.slice(0, 2).concat(item[4] as never))).toEqual([
     ['true', '2 curbs: City bus would become City parking', true],

@@ -108,6 +108,6 @@ it.each([
   expect(view.queryByText(/^(The prices differ|None of these)/)?.textContent ?? '').toMatch(note ?? /^$/);
   await person.click(view.getByRole('button', { name: 'Dear' }));
   expect(last()).toEqual({ kind: 'set', payment: usual, isSaid: true });
-  await person.click(view.getByRole('button', { name: 'None' }));
+  await person.click(view.getByRole('button', { name: 'Nothing' }));
   expect(last()).toEqual({ kind: 'free' });
 });

@@ -29,7 +29,7 @@ it('tells what was saved and leads to the batch, its proposals and all batches',
   expect(ways.map(([text]) => text)).toEqual([
     'Open the batch to publish or undo it',
     'Show its proposals in the list of proposed changes',
-    'All batches',
+    'Show all batches',
   ]);
   expect(new Set(ways.map(([, to]) => to)).size).toBe(3);
   expect(ways.map(([, to]) => to?.includes('31'))).toEqual([true, true, false]);
@@ -56,7 +56,7 @@ it('leads back where nothing was saved, and says why', async () => {
 });
 
 it.each([
-  { touched: false, now: '2 h', button: 'Edit', name: 'Edit: Limit', calls: [1, 0] },
+  { touched: false, now: '2 h', button: 'Change', name: 'Change: Limit', calls: [1, 0] },
   {
     touched: true,
     now: 'Now: 2 h',

@@ -102,16 +102,16 @@ it('says what differs in words', async () => {
   );
   expect(rows).toMatchObject({
     'What it does': ['A new rule', 'A change to the rule'],
-    'Kind of rule': ['Loading', 'nobody-knows'],
+    'Curb type': ['Loading', 'nobody-knows'],
     'Time limit': ['20 min', '1 h 30 min'],
-    'In force from': ['Nothing', 'Nov 19, 2026, 8:30 PM'],
+    'In effect from': ['Nothing', 'Nov 19, 2026, 8:30 PM'],
     Reason: ['Old', 'New'],
   });
   expect(rows.Payment?.[0]).toBe('Nothing');
   expect(rows.Payment?.[1]).toMatch(/2\.50/);
   expect(rows.Curbs?.[0]).toBe('Curb 4');
   expect(rows.Curbs?.[1]).toMatch(/No longer readable$/);
-  expect(rows['Errors let stand']?.[1]).toBe('Works');
+  expect(rows['Waived errors']?.[1]).toBe('Works');
 });
 
 it('names twelve lines of a field and counts the others', async () => {

@@ -71,7 +71,7 @@ it.each([
     part: { hours: [move(3, 200, 300, 1), move(4, 200, 300, 1)] },
     cells: ['2', '0', '$2.00 → $3.00', '11'],
   },
-  { what: 'that nothing moves', part: { hours: [], kept: [] }, cells: ['0', '0', 'stays as it is', '0'] },
+  { what: 'that nothing moves', part: { hours: [], kept: [] }, cells: ['0', '0', 'no change', '0'] },
 ])('says $what', async ({ part, cells }) => {
   const page = await opened(part);
   expect(page.cells()).toEqual(cells);
@@ -102,7 +102,7 @@ it('cannot be taken where there is no price to take', async () => {
 
 it('opens to its hours with their reasons and what is kept, and closes again', async () => {
   const { view, person, opener } = await opened();
-  expect([opener().getAttribute('aria-expanded'), view.queryByText(/^Kept/)]).toEqual(['false', null]);
+  expect([opener().getAttribute('aria-expanded'), view.queryByText(/^Unchanged/)]).toEqual(['false', null]);
   await person.click(opener());
   expect(opener().getAttribute('aria-expanded')).toBe('true');
   expect(rowsOf(view.getByRole('table', { name: 'Hours with a price change' })).slice(-3)).toEqual([
@@ -110,18 +110,18 @@ it('opens to its hours with their reasons and what is kept, and closes again', a
     ['Wed 10 AM', '–', '$2.00 → $2.75', 'Hour 58.'],
     ['Wed 11 AM', '20 %', '$2.25 → $1.50', 'Hour 59.'],
   ]);
-  expect(view.getByText(/^Kept/).textContent).toBe(
+  expect(view.getByText(/^Unchanged/).textContent).toBe(
     'Unchanged: 4 hours (as full as it should be) and 7 hours (measured too little)',
   );
   await person.click(opener());
-  expect([opener().getAttribute('aria-expanded'), view.queryByText(/^Kept/)]).toEqual(['false', null]);
+  expect([opener().getAttribute('aria-expanded'), view.queryByText(/^Unchanged/)]).toEqual(['false', null]);
 });
 
 it('shows no empty list of hours and no reasons where there are none', async () => {
   const { view, person, opener } = await opened({ hours: [], kept: [] });
   await person.click(opener());
   expect(view.queryByRole('table', { name: 'Hours with a price change' })).toBeNull();
-  expect(view.queryByText(/^Kept/)).toBeNull();
+  expect(view.queryByText(/^Unchanged/)).toBeNull();
 });
 
 it('writes the week as a table, with the way and the prices of what moves', async () => {

@@ -62,7 +62,7 @@ async function opened(answers: Answers = {}, mayNot: string | null = null) {
 it('asks with the settings that are typed, and says how many would change', async () => {
   const { view, person, bodies, ask, cap } = await opened();
   await person.clear(cap);
-  expect(ask().getAttribute('aria-description')).toBe('Cap an hour is required');
+  expect(ask().getAttribute('aria-description')).toBe('Maximum per hour is required');
   await person.paste('5.5');
   await person.selectOptions(view.getByLabelText('Curb type'), 'loading');
   await person.click(ask());
@@ -182,7 +182,7 @@ it('shows a hundred at once', async () => {
   ]).toEqual([102, null]);
 });
 
-const old = /^The settings were changed after this advice was given/;
+const old = /^The settings have changed since this advice was given/;
 
 it('keeps what was asked and answered while one looks at the list', async () => {
   const first = await opened();
@@ -225,8 +225,8 @@ it('asks nothing while a field holds no value, or the settings contradict each o
   const why = () => ask().getAttribute('aria-description');
   expect(why()).toBeNull();
   for (const [label, wrong, good] of [
-    ['Fill at least', '85', '84'],
-    ['Floor an hour', '4.01', '4'],
+    ['Target occupancy from', '85', '84'],
+    ['Minimum per hour', '4.01', '4'],
   ] as const) {
     fireEvent.change(view.getByLabelText(label), { target: { value: wrong } });
     expect(why()).not.toBeNull();
@@ -257,7 +257,7 @@ it('sends the same again under the same name, says why it was refused, and that 
   }
   await person.type(view.getByLabelText(/^Reason/), ' Full ');
   await person.click(view.getByRole('button', { name: /^Send 1/ }));
-  expect(await view.findByText(/^None of these curbs can take this change/)).toBeTruthy();
+  expect(await view.findByText(/^This change can’t be applied to any of these curbs/)).toBeTruthy();
   expect(view.queryByRole('alert')).toBeNull();
   const [first, second, third] = sent();
   expect([second?.submission === first?.submission, third?.submission === first?.submission]).toEqual([

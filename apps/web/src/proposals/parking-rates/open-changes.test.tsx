@@ -99,7 +99,7 @@ it('deletes one, and stays open where some were refused', async () => {
   const { press, bodies, dialog, onGone } = await opened(two, {
     deleteBatchRegulation: () => answerOf('deleteBatchRegulation', outcomes(1, 2)),
   });
-  await press('Delete message');
+  await press('Delete');
   expect(
     dialog().getByText('3 open proposals will be deleted. Published changes stay in effect.'),
   ).toBeDefined();
@@ -129,7 +129,7 @@ it('says why the server refused, and can be tried again', async () => {
   const { press, dialog } = await opened(two, {
     deleteBatchRegulation: () => new Rejected(409, { code: 'conflict', detail: 'It has changed.' }),
   });
-  await press('Delete message');
+  await press('Delete');
   dialog().getByRole('button', { name: 'Delete batch' }).click();
   expect((await dialog().findByRole('alert')).textContent).toBe('It has changed.');
   expect(dialog().getByRole('button', { name: 'Delete batch' })).toBeDefined();

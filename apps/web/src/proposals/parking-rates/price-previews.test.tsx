@@ -45,7 +45,7 @@ it('says how many change, and the prices before and after', async () => {
   expect(view.getByRole('status').textContent).toMatch(/3.*14.*9.*1\.5 km|1\.5 km/);
   expect([...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
     'Now$1.00 to $2.50 an hour',
-    'Then$3.00 an hour',
+    'After$3.00 an hour',
   ]);
   expect(view.getByText('1,234 links can’t be changed')).toBeDefined();
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -76,7 +76,7 @@ it.each([
     '$1.00 an hour → $1.50 an hour (2 regulations)',
   ]);
   expect(view.queryByText(/more prices?$/)?.textContent ?? null).toBe(more);
-  expect(view.queryByText(/refused/)).toBeNull();
+  expect(view.queryByText(/can’t be changed/)).toBeNull();
 });
 
 it('waits, or says why there is none', async () => {
@@ -105,7 +105,7 @@ it('says what a stay costs now and then, by its length and for another price', a
     ['4 h', '$8.00', '$12.00'],
     ['8 h', '$16.00', '$24.00'],
   ]);
-  const stay = view.getByLabelText('Keep editing');
+  const stay = view.getByLabelText('Stay');
   await person.clear(stay);
   await person.type(stay, '3 h');
   expect(view.getByRole('status').textContent).toBe('$6.00 now → $9.00 after');
@@ -197,7 +197,7 @@ it.each([
 it('takes amounts and caps as money, how it is rounded, and the way it goes', async () => {
   const { view, person, type, last } = await fields({ way: 'amount', roundTo: 7 });
   expect(view.queryByLabelText('Percent')).toBeNull();
-  await type('Amount an hour', '0.75');
+  await type('Amount per hour', '0.75');
   await type('Maximum per hour', '4.5');
   expect(last()).toMatchObject({ amount: 75, cap: 450 });
   expect(

@@ -191,7 +191,7 @@ it.each([
   );
   await previewed();
   expect(view.getByText('Batch 31: 2 open proposals')).toBeTruthy();
-  expect(view.queryByText(/^The advisor gave each/) !== null).toBe(says);
+  expect(view.queryByText(/^The advisor suggested a separate price/) !== null).toBe(says);
   expect(view.queryByLabelText('Name of this change')).toBeNull();
   expect(bodies('previewParkingRates').at(-1)).toMatchObject({ batch: 31 });
   const reason = view.getByLabelText<HTMLInputElement>(/^Reason/);
@@ -217,17 +217,17 @@ it('sets another price as a form that is sent by its key as well', async () => {
   );
   expect(view.getByText('All of Loading: 1,200')).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'Set a new price' }));
-  const ways = ['By percent', 'By an amount', 'Another price'].map((name) =>
+  const ways = ['By percent', 'By an amount', 'Set a new price'].map((name) =>
     view.getByRole('button', { name }).getAttribute('aria-pressed'),
   );
   expect(ways).toEqual(['false', 'false', 'true']);
-  expect(view.getByText(/A price is attached only/)).toBeTruthy();
+  expect(view.getByText(/Enter fees and durations/)).toBeTruthy();
   const form = view.getByLabelText('Name of this change').closest('form') as HTMLFormElement;
   fireEvent.submit(form);
   await settled();
   expect(bodies('createParkingRates')).toEqual([]);
   await person.click(view.getByRole('button', { name: 'No price' }));
-  expect(view.queryByText(/A price is attached only/)).toBeNull();
+  expect(view.queryByText(/Enter fees and durations/)).toBeNull();
   await previewed();
   fireEvent.submit(form);
   await expect.poll(() => bodies('createParkingRates')).toHaveLength(1);

@@ -151,7 +151,7 @@ it('chooses all that match where there are more, and says that it is not all', a
   const { tick, there, press, view, asks } = await table('?rate_type=loading');
   await there();
   tick(0);
-  press(/^Choose all/);
+  press(/^Select all/);
   await expect.poll(() => view.getAllByRole('status')[0]?.textContent).toMatch(/^3/);
   expect(asks('parkingRateIds')).toEqual([{ ordering: 'regulation_id', regulation_type: 'loading' }]);
   await expect.poll(() => lastSaid('kind')).toBe('info');
@@ -163,9 +163,9 @@ it('does not offer more than there is', async () => {
   });
   await there();
   tick(0);
-  expect(view.queryByRole('button', { name: /^Choose all/ })).not.toBeNull();
+  expect(view.queryByRole('button', { name: /^Select all/ })).not.toBeNull();
   tick(1);
-  expect(view.queryByRole('button', { name: /^Choose all/ })).toBeNull();
+  expect(view.queryByRole('button', { name: /^Select all/ })).toBeNull();
 });
 
 it('edits a whole type once one is chosen, for who may edit', async () => {
@@ -300,7 +300,7 @@ describe('on a phone', () => {
     const type = page.view.getByLabelText<HTMLSelectElement>('Curb type');
     expect([type.value, ...[...type.options].map(({ text }) => text)]).toEqual([
       'taxi',
-      'Every type (43)',
+      'All types (43)',
       'Loading (41)',
       expect.stringMatching(/\(2\)$/),
     ]);
@@ -346,10 +346,10 @@ it('closes a change that is edited when its batch is gone, and no other', async 
   await page.there();
   const line = (name: string) => within(page.view.getByText(new RegExp(name)).closest('li') as HTMLElement);
   const drop = async (name: string) => {
-    fireEvent.click(line(name).getByRole('button', { name: /^Delete message/ }));
+    fireEvent.click(line(name).getByRole('button', { name: /^Delete/ }));
     const dialog = within(screen.getByRole('dialog'));
     const before = page.asked.filter((one) => one.name === 'deleteBatchRegulation').length;
-    fireEvent.click(dialog.getByRole('button', { name: /^Delete message/ }));
+    fireEvent.click(dialog.getByRole('button', { name: /^Delete/ }));
     await expect
       .poll(() => page.asked.filter((one) => one.name === 'deleteBatchRegulation').length)
       .toBe(before + 1);

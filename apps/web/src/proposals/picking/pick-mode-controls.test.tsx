@@ -66,7 +66,7 @@ describe('the ways', () => {
       'Polygon',
       'Street',
       'Add',
-      'Take off',
+      'Remove',
     ]);
     expect(pressed()).toEqual(['Click', 'Add']);
     expect(view.getByText('What it does')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('the ways', () => {
     await press('Remove');
     await press('This block');
     expect([isRemoveMode.get(), isBlockOnly.get()]).toEqual([true, true]);
-    expect(pressed()).toEqual(['Street', 'Take off', 'This block']);
+    expect(pressed()).toEqual(['Street', 'Remove', 'This block']);
     await press('Add');
     await press('Whole street');
     expect([isRemoveMode.get(), isBlockOnly.get()]).toEqual([false, false]);
@@ -104,7 +104,7 @@ describe('the ways', () => {
   it('have parts where they can be taken', async () => {
     const toggle = vi.fn();
     const { pressed, press } = await opened('click', { on: true, toggle });
-    expect(pressed()).toEqual(['Click', 'Part', 'Add']);
+    expect(pressed()).toEqual(['Click', 'Section', 'Add']);
     await press('Section');
     expect(toggle).toHaveBeenCalledOnce();
   });
@@ -112,7 +112,7 @@ describe('the ways', () => {
   it.each<[PickResult | null, string]>([
     [null, ''],
     [{ kind: 'added', count: 3 }, '3 curbs added.'],
-    [{ kind: 'removed', count: 1 }, '1 curb taken off.'],
+    [{ kind: 'removed', count: 1 }, '1 curb removed.'],
     [{ kind: 'nothing' }, 'There are no curbs in this area.'],
   ])('say of %j: %s', async (note, text) => {
     lastPickResult.set(note);

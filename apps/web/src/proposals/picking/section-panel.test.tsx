@@ -144,7 +144,7 @@ describe('the panel', () => {
     expect(parts()).toHaveLength(2);
     await person.click(button('Split'));
     expect(button('Split').getAttribute('aria-pressed')).toBe('true');
-    expect(view.getByText(/where it is to be split/)).toBeTruthy();
+    expect(view.getByText(/where you want to split it/)).toBeTruthy();
     fireEvent.pointerDown(ruler, { clientX: 60 });
     expect(parts()[0]).toEqual([0, Math.round(length * 10) / 100]);
     expect(parts()).toHaveLength(3);
@@ -154,7 +154,7 @@ describe('the panel', () => {
   it('has nothing to split without a part, but a whole curb can be', async () => {
     const { button, person } = await opened([]);
     await person.click(button('Split'));
-    expect(lastSaid()).toBe('Add a part first.');
+    expect(lastSaid()).toBe('Add a section first.');
     act(() => beginChange([{ kind: 'curb', link: 7 }]));
     await person.click(button('Split'));
     expect(button('Split').getAttribute('aria-pressed')).toBe('true');
@@ -164,11 +164,11 @@ describe('the panel', () => {
 describe('a handle of the ruler', () => {
   it('says where it is and may go', async () => {
     const { handle } = await opened([part(10, 20), part(30, 45.5)]);
-    const to = handle('End of part 1');
+    const to = handle('End of section 1');
     expect([to.getAttribute('aria-valuenow'), to.getAttribute('aria-valuetext')]).toEqual(['20', '20 m']);
     expect(Number(to.getAttribute('aria-valuemax'))).toBe(30);
     expect(Number(to.getAttribute('aria-valuemin'))).toBeGreaterThan(10);
-    expect(handle('Start of part 2').style.insetInlineStart).toBe(`${3000 / length}%`);
+    expect(handle('Start of section 2').style.insetInlineStart).toBe(`${3000 / length}%`);
   });
 
   it('moves by keys: half a metre, five with Shift or Page, to the ends of its room', async () => {
@@ -183,20 +183,20 @@ describe('a handle of the ruler', () => {
       [10, 20],
       [30, 45],
     ];
-    expect(after('End of part 1', 'ArrowRight')).toEqual([false, [10, 20.5], two]);
-    expect(after('End of part 1', 'ArrowUp', { shiftKey: true })).toEqual([false, [10, 25], two]);
-    expect(after('Start of part 1', 'ArrowLeft')).toEqual([false, [9.5, 20], two]);
-    expect(after('Start of part 1', 'ArrowDown', { shiftKey: true })).toEqual([false, [5, 20], two]);
-    expect(after('Start of part 2', 'PageUp')).toEqual([false, one, [35, 45]]);
-    expect(after('End of part 2', 'PageDown')).toEqual([false, one, [30, 40]]);
-    expect(after('Start of part 2', 'Home')).toEqual([false, one, [20, 45]]);
-    expect(after('End of part 2', 'End')).toEqual([false, one, [30, Math.round(length * 100) / 100]]);
-    expect(after('End of part 2', 'a')).toEqual([true, one, two]);
+    expect(after('End of section 1', 'ArrowRight')).toEqual([false, [10, 20.5], two]);
+    expect(after('End of section 1', 'ArrowUp', { shiftKey: true })).toEqual([false, [10, 25], two]);
+    expect(after('Start of section 1', 'ArrowLeft')).toEqual([false, [9.5, 20], two]);
+    expect(after('Start of section 1', 'ArrowDown', { shiftKey: true })).toEqual([false, [5, 20], two]);
+    expect(after('Start of section 2', 'PageUp')).toEqual([false, one, [35, 45]]);
+    expect(after('End of section 2', 'PageDown')).toEqual([false, one, [30, 40]]);
+    expect(after('Start of section 2', 'Home')).toEqual([false, one, [20, 45]]);
+    expect(after('End of section 2', 'End')).toEqual([false, one, [30, Math.round(length * 100) / 100]]);
+    expect(after('End of section 2', 'a')).toEqual([true, one, two]);
   });
 
   it('is dragged, snaps to spaces, and not with Alt or where snapping is off', async () => {
     const { handle, view, person } = await opened([part(10, 40)], { bays: 10 });
-    const end = () => handle('End of part 1');
+    const end = () => handle('End of section 1');
     const drag = (clientX: number, altKey = false) => {
       fireEvent.pointerMove(end(), { clientX, altKey, pointerId: 1 });
       return parts()[0]?.[1];
@@ -217,7 +217,7 @@ describe('a handle of the ruler', () => {
   it('is undone as one work however often it moved', async () => {
     const { handle } = await opened([part(10, 20)]);
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight'])
-      fireEvent.keyDown(handle('End of part 1'), { key });
+      fireEvent.keyDown(handle('End of section 1'), { key });
     expect(parts()).toEqual([[10, 21.5]]);
     act(() => void store.dispatch(draftUndone()));
     expect(parts()).toEqual([[10, 20]]);
@@ -270,7 +270,7 @@ describe('the numbers of a part', () => {
     const { view, handle } = await opened([part(3.048, 6.096)], { imperial: true });
     const row = within(view.getByRole('group', { name: 'Section 1' }));
     expect(row.getByRole<HTMLInputElement>('textbox', { name: 'From' }).value).toBe('10');
-    expect(handle('End of part 1').getAttribute('aria-valuetext')).toBe('20 ft');
+    expect(handle('End of section 1').getAttribute('aria-valuetext')).toBe('20 ft');
   });
 
   it('go with the part that is taken off or split in the middle', async () => {
@@ -290,7 +290,7 @@ describe('the numbers of a part', () => {
 
   it('say that a part is too short to be split', async () => {
     const { view, person } = await opened([part(10, 11)]);
-    await person.click(view.getByRole('button', { name: /^Split part 1/ }));
+    await person.click(view.getByRole('button', { name: /^Split section 1/ }));
     expect(lastSaid()).toBe('This section is too short to split.');
   });
 });
@@ -353,7 +353,7 @@ describe('the hand on the map', () => {
     const { view } = await opened([]);
     expect(activeTool.get()?.cursor).toBe('crosshair');
     place(40);
-    expect(view.getByText(/where the part ends/)).toBeTruthy();
+    expect(view.getByText(/where the section ends/)).toBeTruthy();
     place(60);
     expect(parts()).toEqual([[40, 60]]);
     expect(activeTool.get()?.drawing().points.length).toBeGreaterThan(1);

@@ -8,7 +8,7 @@ import { CurbRow } from './curb-row.tsx';
 const feature = {
   properties: { id: 7, bl_street_name: 'Elm', bl_side: null, bl_from: 'Oak', bl_to: 'Pine', side: null },
 } as CurbEntry['feature'];
-const tools = ['Show Elm', 'Use only a section of Elm', 'Take Elm'];
+const tools = ['Show Elm', 'Use only a section of Elm', 'Remove Elm'];
 
 async function opened(entry: Partial<CurbEntry>, more: object = {}) {
   const acts = { onEdit: vi.fn(), onZoom: vi.fn(), onRemove: vi.fn() };
@@ -54,7 +54,7 @@ it.each([
   expect(document.querySelector(`[data-gone="${isGone}"]`)).not.toBeNull();
   expect(page.view.getAllByRole('button')).toHaveLength(1);
   expect(page.view.getByRole('button').getAttribute('aria-label')).toBe(
-    `Take ${words.filter(Boolean).join(', ')} off the draft`,
+    `Remove ${words.filter(Boolean).join(', ')} from the draft`,
   );
 });
 

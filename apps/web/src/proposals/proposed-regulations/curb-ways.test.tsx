@@ -54,7 +54,7 @@ describe('the ways to a draft from a curb', () => {
     const press = async (name: string | RegExp) =>
       page.person.click(await page.view.findByRole('button', { name }));
     const names = () => page.view.getAllByRole('button').map(({ textContent }) => textContent);
-    if (may === 'edit') await expect.poll(() => page.view.queryByText(/^Your account may look/)).toBeNull();
+    if (may === 'edit') await expect.poll(() => page.view.queryByText(/^You can view drafts/)).toBeNull();
     return { ...page, press, names };
   }
   const inForce = { id: 90, regulationId: 'R-9' };
@@ -119,8 +119,8 @@ describe('the ways to a draft from a curb', () => {
     await expect.poll(() => queries().map(({ query }) => query.scenario__id)).toEqual(['2']);
   });
   it.each([
-    ['who may not edit', 'view', null, /^Your account may look/],
-    ['a day of the past', 'edit', 1_700_000_000_000, /^You are looking at a day of the past/],
+    ['who may not edit', 'view', null, /^You can view drafts/],
+    ['a day of the past', 'edit', 1_700_000_000_000, /^You are viewing a date in the past/],
   ] as const)('are not for %s, who is told why', async (_who, may, asOf, why) => {
     store.dispatch(asOfChosen(asOf as never));
     const { view, press } = await ways(null, {}, may);

@@ -90,7 +90,7 @@ it('tells both versions by field with who changed it', async () => {
 
 it.each([
   { part: { modified_by: null }, who: 'mara' },
-  { part: { modified_by: null, user: null }, who: 'Somebody' },
+  { part: { modified_by: null, user: null }, who: 'Someone' },
 ])('says who saved it as far as it is known: $who', async ({ part, who }) => {
   await opened({}, part);
   expect(screen.getByText(`Theirs (${who})`)).toBeTruthy();
@@ -123,7 +123,7 @@ it('says nothing good where mine cannot be saved either', async () => {
   expect([lastSaid() === 'The draft is saved', now()]).toEqual([false, ['Mine', 5, 'check']]);
 });
 
-it.each(['Look on first', 'Close'])('leaves both as they are: %s', async (name) => {
+it.each(['Review first', 'Close'])('leaves both as they are: %s', async (name) => {
   const { press, sent } = await opened({}, {});
   await press(name);
   expect([now(), draftSaveError.get(), sent()]).toEqual([['Mine', 5, 'check'], null, []]);

@@ -165,12 +165,12 @@ describe('the steps', () => {
   it('have no rules for a removal', async () => {
     const { view } = await panel('rules', parts, {}, { ...draft, action: 'remove' });
     expect(shown(view)).toEqual([]);
-    expect(view.getByText(/^Removing takes away every rule on these curbs/)).toBeTruthy();
+    expect(view.getByText(/^This removes every rule on these curbs/)).toBeTruthy();
   });
   it('show no picking to who may not draft', async () => {
     const { view } = await panel('curbs', { ...parts, readOnly: 'Only look.' });
     expect(shown(view)).toEqual([]);
-    expect(view.queryByRole('button', { name: /off the draft/ })).toBeNull();
+    expect(view.queryByRole('button', { name: /from the draft/ })).toBeNull();
   });
 });
 
@@ -204,7 +204,7 @@ describe('the curbs', () => {
   it('are taken off, one or those that are gone', async () => {
     const { press, view } = await panel('curbs');
     await view.findByText('Street 8');
-    await press(/^Take Street 7/);
+    await press(/^Remove Street 7/);
     expect(currentDraft(state())?.links).toEqual(draft.links.slice(1));
     await press('Remove it from the draft');
     expect(currentDraft(state())?.links).toEqual(draft.links.slice(1, 2));
@@ -227,7 +227,7 @@ describe('the curbs', () => {
   it('are taken whole where nothing takes parts', async () => {
     const { view } = await panel('curbs');
     await view.findByText('Street 8');
-    expect(view.queryByRole('button', { name: /^Take a part/ })).toBeNull();
+    expect(view.queryByRole('button', { name: /^Use only a section/ })).toBeNull();
   });
   it('that could not be read are asked for again', async () => {
     let refuses = true;
@@ -243,7 +243,7 @@ describe('the curbs', () => {
     refuses = false;
     await press('Try again');
     expect(await view.findByText('Street 7')).toBeTruthy();
-    expect(view.queryByText(/could not be read/)).toBeNull();
+    expect(view.queryByText(/Couldn’t load/)).toBeNull();
   });
   it('are none yet', async () => {
     const { view } = await panel('curbs', {}, {}, { ...draft, links: [] });

@@ -19,7 +19,7 @@ const isOpen = () => store.getState().draft.open !== null;
 describe('a proposal that is gone', () => {
   it.each([
     ['kim', /kim/],
-    [null, /[Ss]omebody/],
+    [null, /[Ss]omeone/],
   ])(
     'is said to be published, and by whom (%s): it is saved anew, or looked at',
     async (published_by, who) => {

@@ -18,7 +18,7 @@ describe('leaving a draft', () => {
     ['Save, then leave', false, true, 0, 1],
     ['Keep in this browser for later', false, true, 1, 0],
     ['Discard my changes', false, true, 0, 0],
-    ['Stay here', true, false, 0, 0],
+    ['Keep editing', true, false, 0, 0],
   ])('asks first: %s', async (name, stays, mayGo, kept, sent) => {
     begin(edited, draft);
     localStorage.setItem('draft:k', 'x');

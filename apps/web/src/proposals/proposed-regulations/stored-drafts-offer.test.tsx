@@ -115,7 +115,7 @@ describe('while one drafts', () => {
         room.setItem(name, text);
       },
     });
-    const said = () => messageLog.all().filter(({ text }) => text.startsWith('This browser has no room'));
+    const said = () => messageLog.all().filter(({ text }) => text.startsWith('This browser has no space'));
     edit('One');
     now()();
     now()();
@@ -172,7 +172,7 @@ describe('a draft that was kept', () => {
     await expect.poll(() => offers().length).toBe(2);
     expect(offers()[0]).toMatch(/^You have an unsaved draft of no curbs yet from 12:01\sPM\.$/);
     expect(offers()[1]).toMatch(/^You have an unsaved draft of Oak Street from .*Nov 27.*12:00/);
-    await person.click(view.getAllByRole('button', { name: 'Throw away' })[0] as HTMLElement);
+    await person.click(view.getAllByRole('button', { name: 'Discard draft' })[0] as HTMLElement);
     expect(localStorage.getItem('draft:b')).toBeNull();
     expect(localStorage.getItem('draft:a')).not.toBeNull();
     expect(offers().map((text) => text?.includes('Elm'))).toEqual([false, true]);
@@ -185,7 +185,7 @@ describe('a draft that was kept', () => {
     draftSaveError.set({ kind: 'deleted' });
     const { offers, view, person } = await offered();
     await expect.poll(() => offers().length).toBe(1);
-    await person.click(view.getByRole('button', { name: 'Go on' }));
+    await person.click(view.getByRole('button', { name: 'Continue draft' }));
     const { open: now, step: at } = store.getState().draft;
     expect([now?.key, now?.proposal, now?.version, now?.scenario, now?.saved, at]).toEqual([
       'a',

@@ -196,7 +196,7 @@ it.each([
 ])('asks for %s', async (_which, label, only, rows) => {
   const { choose, sent } = await exporting(only);
   choose(label);
-  fireEvent.click(button(/^Export curbs/));
+  fireEvent.click(button(/^Export/));
   const { body } = await sent();
   expect(body).toEqual({ ...rows, fields: 'all', language: 'en' });
   expect((await screen.findByRole('alert', hidden)).textContent).toContain('Not now.');
@@ -207,7 +207,7 @@ it('names the rows where only some are listed', async () => {
     proposedRegulationListIds: () => answerOf('proposedRegulationListIds', { ids: [3, 5], truncated: false }),
   });
   choose(/\b7\b/);
-  fireEvent.click(button(/^Export curbs/));
+  fireEvent.click(button(/^Export/));
   expect((await sent()).body).toMatchObject({ regulations: [3, 5], ...list });
   expect(asked.find(({ name }) => name === 'proposedRegulationListIds')?.query).toEqual({
     is_published: 'true',
@@ -221,7 +221,7 @@ it('says that the rows could not be named, and asks for none', async () => {
     proposedRegulationListIds: () => new Rejected(409, { code: 'x', detail: 'Too many.' }),
   });
   choose(/\b7\b/);
-  fireEvent.click(button(/^Export curbs/));
+  fireEvent.click(button(/^Export/));
   expect((await screen.findByRole('alert', hidden)).textContent).toContain('Too many.');
   expect(asked.some(({ name }) => name === 'exportProposed')).toBe(false);
 });
@@ -232,7 +232,7 @@ it('leaves columns out, but not all of them', async () => {
   fireEvent.click(ticks[0] as HTMLElement);
   fireEvent.click(ticks[1] as HTMLElement);
   fireEvent.click(ticks[1] as HTMLElement);
-  fireEvent.click(button(/^Export curbs/));
+  fireEvent.click(button(/^Export/));
   const { body } = await sent();
   expect((body.fields as string[]).length).toBe(ticks.length - 1);
 });
@@ -240,7 +240,7 @@ it('leaves columns out, but not all of them', async () => {
 it('exports nothing without a column', async () => {
   const { asked } = await exporting(false);
   for (const tick of screen.getAllByRole('checkbox', hidden)) fireEvent.click(tick);
-  fireEvent.click(button(/^Export curbs/));
+  fireEvent.click(button(/^Export/));
   await settled();
   expect([asked.filter(({ name }) => name === 'exportProposed'), lastSaid('kind')]).toEqual([[], 'info']);
 });
@@ -255,7 +255,7 @@ it.each([
     proposedRegulationListIds: () => answerOf('proposedRegulationListIds', { ids: [3, 5], truncated }),
   });
   choose(/\b7\b/);
-  fireEvent.click(button(/^Export curbs/));
+  fireEvent.click(button(/^Export/));
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(asked.find(({ name }) => name === 'exportProposed')?.params).toEqual({ type: 'excel' });
   await expect.poll(() => saved).toEqual([{ name: 'changes.xlsx', text: 'rows' }]);

@@ -58,8 +58,8 @@ it.each([
   ['all', 'Look first.', 'false', []],
 ] as const)('of %s rows (why not: %s) goes to those in view and back', async (rows, noView, is, calls) => {
   const { press, pressed, change } = await tools({ rows }, { noView });
-  expect(pressed('In view')).toBe(is);
-  await press('In view');
+  expect(pressed('In map view')).toBe(is);
+  await press('In map view');
   expect(change.mock.calls).toEqual(calls);
   expect(lastSaid() === 'Look first.').toBe(calls.length === 0);
 });
@@ -68,7 +68,7 @@ it('opens columns, import and export, as far as there is room and one may', asyn
   const { press, onColumns, onExport, onImport } = await tools();
   await press('Columns');
   await press('Import');
-  await press('Export curbs');
+  await press('Export');
   expect([
     onColumns.mock.calls[0]?.[0]?.textContent,
     onExport.mock.calls.length,

@@ -163,7 +163,7 @@ it('acts on those that are selected, and forgets what is gone after', async () =
   expect(page.panel()).toBeNull();
   act(() => page.acts.at(-1)?.close());
   expect(page.view.queryByText('Acting')).toBeNull();
-  page.press('Delete message');
+  page.press('Delete');
   expect(page.acts.at(-1)).toMatchObject({ act: 'delete', ids: [23] });
 });
 
@@ -173,7 +173,7 @@ it('keeps a row open that is still there', async () => {
   fireEvent.click(page.line(0).querySelectorAll('td')[2] as HTMLElement);
   await expect.poll(page.panel).not.toBeNull();
   page.tick(0);
-  page.press('Delete message');
+  page.press('Delete');
   await act(async () => page.acts.at(-1)?.done());
   await expect.poll(() => page.asks('proposedRegulationListIds').length).toBe(1);
   expect(page.panel()).not.toBeNull();
@@ -214,7 +214,7 @@ it('imports for who may edit alone', async () => {
 it('shows those in view of the map, once there was one', async () => {
   const page = await table();
   await page.there();
-  page.press('In view');
+  page.press('In map view');
   expect([location.search, lastSaid('kind')]).toEqual(['', 'info']);
 });
 
@@ -249,7 +249,7 @@ it('opens the export with how many rows each choice has', async () => {
   const page = await table();
   await page.there();
   page.tick(0);
-  page.press(/^Export curbs/);
+  page.press(/^Export/);
   const dialog = screen.getByRole('dialog', { hidden: true });
   expect(dialog.textContent).toMatch(/130.*130.*1/s);
   vi.restoreAllMocks();

@@ -113,7 +113,7 @@ it('opens with the history where it was asked for, else keeps it closed below', 
   cleanup();
   const other = await panel({}, {}, true);
   await other.there();
-  expect([document.querySelector('aside details'), other.view.getByText('Action') !== null]).toEqual([
+  expect([document.querySelector('aside details'), other.view.getByText('What was done') !== null]).toEqual([
     null,
     true,
   ]);

@@ -38,7 +38,7 @@ it.each([
 
 it.each([
   { name: 'Publish', may: { ...all, publish: 'Only publishers publish.' }, why: 'Only publishers publish.' },
-  { name: 'Delete message', may: { ...all, remove: 'Only editors delete.' }, why: 'Only editors delete.' },
+  { name: 'Delete', may: { ...all, remove: 'Only editors delete.' }, why: 'Only editors delete.' },
   {
     name: 'Revert',
     may: { ...all, revert: 'Only publishers revert.' },

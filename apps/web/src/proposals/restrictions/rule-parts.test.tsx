@@ -43,9 +43,9 @@ it.each([
 });
 
 it.each([
-  [499, /^Stronger than usual for Loading \(500\)/, true],
-  [500, /^Usual strength for Loading/, false],
-  [501, /^Weaker than usual for Loading \(500\)/, true],
+  [499, /^Higher priority than usual for Loading \(500\)/, true],
+  [500, /^Usual priority for Loading/, false],
+  [501, /^Lower priority than usual for Loading \(500\)/, true],
 ])(
   'says what the rank %i means beside the usual one, and steps from it by ten',
   async (priority, words, isOther) => {
@@ -60,7 +60,7 @@ it.each([
     expect(onEdit.mock.calls).toEqual(
       [priority - 10, priority + 10, priority + 1].map((to) => [{ priority: to }, 'priority']),
     );
-    const asUsual = view.queryByRole('button', { name: 'As usual' });
+    const asUsual = view.queryByRole('button', { name: 'Usual priority' });
     expect(asUsual !== null).toBe(isOther);
     if (asUsual !== null) await person.click(asUsual);
     expect(onEdit).toHaveBeenCalledTimes(isOther ? 4 : 3);

@@ -42,20 +42,12 @@ it.each([
     null,
     true,
     usd,
-    /^This is the price of the regulation/,
+    /^This is the regulation’s price/,
     'Price in USD',
     'Give this rule its own price',
   ],
-  [
-    'none, as the regulation',
-    null,
-    true,
-    null,
-    /^This is the price of the regulation/,
-    'Price in nothing',
-    null,
-  ],
-  ['none of its own', null, false, usd, /^Free, unless/, 'Price in nothing', null],
+  ['none, as the regulation', null, true, null, /^This is the regulation’s price/, 'Price in nothing', null],
+  ['none of its own', null, false, usd, /^Free unless/, 'Price in nothing', null],
 ])('edits the price a rule has: %s', async (_which, own, isMain, regulation, said, shown, act) => {
   const [onEdit, onRegulation] = [vi.fn(), vi.fn()];
   const { view, person } = await open(

@@ -34,7 +34,7 @@ async function opened(part: Partial<Users>, Field = UsersEntry) {
 
 it.each([
   { label: 'Any of these', member: 'anyOf' },
-  { label: 'Permits and analysis zones', member: 'subclasses' },
+  { label: 'Permits and zones', member: 'subclasses' },
   { label: 'Purposes', member: 'purposes' },
   { label: 'But not these', member: 'except' },
   { label: 'All of these at once', member: 'allOf' },

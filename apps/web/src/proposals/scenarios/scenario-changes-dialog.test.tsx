@@ -88,6 +88,8 @@ it('says that it could not be read', async () => {
   const { dialog } = await opened({}, 3, {
     proposedLinksInBox: () => new Rejected(400, { code: 'x', detail: 'No.' }),
   });
-  expect((await dialog.findByRole('alert', { hidden: true })).textContent).toMatch(/could not be read/);
+  expect((await dialog.findByRole('alert', { hidden: true })).textContent).toMatch(
+    /^Couldn’t load the changes/,
+  );
   expect(dialog.queryByRole('status', { hidden: true })).toBeNull();
 });

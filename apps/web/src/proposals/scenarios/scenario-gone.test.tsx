@@ -116,9 +116,9 @@ it('says which day one looks at, from near and from far, and leads back to today
         ),
     );
   at(12.99);
-  expect(said()).toMatch(/^You are looking at .*Oct 1.*10:30.*\. Zoom in/);
+  expect(said()).toMatch(/^You are viewing .*Oct 1.*10:30.*\. Zoom in/);
   at(13);
-  expect(said()).toMatch(/\. The map shows the regulations of that moment/);
+  expect(said()).toMatch(/\. The map shows the regulations at that time/);
   await person.click(view.getByRole('button', { name: 'Back to today' }));
   expect([store.getState().scenario.asOf, view.queryByRole('status')]).toEqual([null, null]);
   expect(store.getState().instant).toMatchObject({ chosen: null });

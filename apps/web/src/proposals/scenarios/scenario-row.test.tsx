@@ -108,7 +108,7 @@ it('is copied under a name of its own, and one works in the copy', async () => {
 });
 
 it.each([
-  [0, 'Delete', /Nothing is open in it/, false, true, null],
+  [0, 'Delete', /It has no open proposals/, false, true, null],
   [1, 'Delete it and 1 proposal', /^1 proposal is still open/, true, true, null],
   [2, 'Delete it and 2 proposals', /^2 proposals are still open/, true, false, 6],
 ])(

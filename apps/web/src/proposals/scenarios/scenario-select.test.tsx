@@ -102,12 +102,12 @@ it('shows and hides drafts on the map; existing conditions have none', async () 
   expect([scenario().shown, eye().getAttribute('aria-pressed')]).toEqual([false, 'false']);
   await press('Show proposed changes on the map');
   await person.selectOptions(choice(), '1');
-  const none = view.getByRole('button', { name: /^Existing Conditions hold no proposed changes/ });
+  const none = view.getByRole('button', { name: /^Existing Conditions has no proposed changes/ });
   expect(none.getAttribute('aria-pressed')).toBe('false');
   await person.click(none);
   expect(scenario().shown).toBe(true);
   await press('What this scenario changes');
-  expect(lastSaid()).toMatch(/^Existing Conditions hold no proposed changes/);
+  expect(lastSaid()).toMatch(/^Existing Conditions has no proposed changes/);
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
 

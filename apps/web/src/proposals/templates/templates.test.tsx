@@ -84,10 +84,10 @@ it('deletes one only after the question', async () => {
   const { view, person, asked } = await list(true, { deleteTemplate: () => ({ id: 5 }) });
   const isDeleted = () => asked.flatMap(({ name, params }) => (name === 'deleteTemplate' ? [params.id] : []));
   await person.click(view.getByRole('button', { name: 'Delete the template School' }));
-  await person.click(view.getByRole('button', { name: 'Save mapping' }));
+  await person.click(view.getByRole('button', { name: 'Keep' }));
   expect(view.queryByRole('alertdialog')).toBeNull();
   await person.click(view.getByRole('button', { name: 'Delete the template School' }));
-  await person.click(view.getByRole('button', { name: 'Delete message' }));
+  await person.click(view.getByRole('button', { name: 'Delete' }));
   await expect.poll(() => lastSaid()).toBe('The template “School” was deleted.');
   expect(isDeleted()).toEqual(['5']);
 });
@@ -97,7 +97,7 @@ it('neither lays nor deletes for whoever may not edit', async () => {
   await person.click(view.getAllByRole('button', { name: 'Apply' })[0] as HTMLElement);
   await person.click(view.getByRole('button', { name: 'Delete the template School' }));
   expect([onApply.mock.calls.length, view.queryByRole('alertdialog')]).toEqual([0, null]);
-  expect(lastSaid()).toMatch(/^You may look at templates/);
+  expect(lastSaid()).toMatch(/^You can view templates/);
 });
 
 async function save(given: ProposalDraft, mayEdit = true, more: Answers = {}) {
@@ -191,7 +191,7 @@ it('offers a way back from a deletion, and says nothing of one that was refused'
     undoDeletion: () => answerOf('undoDeletion', { done: 1 }),
   });
   await person.click(view.getByRole('button', { name: 'Delete the template Café' }));
-  const now = () => view.getByRole('button', { name: 'Delete message' });
+  const now = () => view.getByRole('button', { name: 'Delete' });
   // What was asked for is the next key's.
   expect(document.activeElement).toBe(now());
   await person.click(now());
@@ -225,7 +225,7 @@ it('may be looked at without the permission to edit, which is said', async () =>
   });
   await person.click(view.getByRole('button', { name: 'Templates' }));
   await screen.findByText('2 templates');
-  expect(screen.getByText(/^You may look at templates/)).toBeTruthy();
+  expect(screen.getByText(/^You can view templates/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Close', hidden: true }));
   expect(document.querySelector('dialog')).toBeNull();
 });

@@ -25,10 +25,10 @@ const offered: Answers = {
 it.each([
   [{}, false, '3 of 8', 'free'],
   [{ free: 0 }, false, '0 of 8', 'full'],
-  [{ stale: 1 }, false, '3 of 8, 1 not heard', 'free'],
-  [{ spaces: 0, free: 0, stale: 4 }, false, 'Not heard', 'unknown'],
+  [{ stale: 1 }, false, '3 of 8, 1 not reporting', 'free'],
+  [{ spaces: 0, free: 0, stale: 4 }, false, 'Not reporting', 'unknown'],
   [{ spaces: 0, free: 0, stale: 4 }, true, 'Free spaces: not reporting', 'unknown'],
-  [{ simulated: true, stale: 2 }, true, '3 of 8 free, 2 not heard, simulated', 'free'],
+  [{ simulated: true, stale: 2 }, true, '3 of 8 free, 2 not reporting, simulated', 'free'],
 ])('says of a curb %j in the list (alone: %s) that %s', async (part, alone, said, look) => {
   told(new Map([[7, { ...live, ...part }]]));
   await open(<FreeSpacesNow link={7} alone={alone} />);
@@ -93,7 +93,7 @@ it('says what is free at a curb, when it was heard last and from what', async ()
   ]);
   expect(await view.findByText('3 of 7 spaces free')).toBeTruthy();
   expect(view.getByText('8 more are not reporting')).toBeTruthy();
-  expect(view.getByText(/^Last heard .*Nov 21/)).toBeTruthy();
+  expect(view.getByText(/^Last update .*Nov 21/)).toBeTruthy();
   expect(view.getByText('Source: a camera and a meter')).toBeTruthy();
   expect(asked.find(({ name }) => name === 'sensorsForLinks')?.query).toEqual({ links: '7' });
   await person.click(view.getByRole('button', { name: 'Keep this up to date' }));
@@ -104,7 +104,7 @@ it('says that readings are made up instead of where they come from', async () =>
   const { view } = await curb([{ ...sensor, is_simulated: true, reading: { spaces: 4, free: 0 } }]);
   expect(await view.findByText('Full: all 4 spaces are taken')).toBeTruthy();
   expect(view.getByText('Simulated: these readings are not real.')).toBeTruthy();
-  expect(view.queryByText(/^From:/)).toBeNull();
+  expect(view.queryByText(/^Source:/)).toBeNull();
 });
 
 it('follows the curb by what the page is told while live data is on, and tells changes aloud, not the first', async () => {
@@ -119,12 +119,12 @@ it('follows the curb by what the page is told while live data is on, and tells c
   const aloud = () => section.getByRole('status').textContent;
   const look = () => document.querySelector<HTMLElement>('[data-look]')?.dataset.look;
   expect([section.getByText('3 of 8 spaces free').dataset.look, aloud()]).toEqual(['free', '']);
-  expect(section.getByText(/^Last heard .*Nov 20/)).toBeTruthy();
+  expect(section.getByText(/^Last update .*Nov 20/)).toBeTruthy();
   expect(await section.findByText('Source: a camera')).toBeTruthy();
   expect(section.queryByRole('button')).toBeNull();
   act(() => liveLinks.set(new Map([[7, { ...live, free: 0 }]])));
   await expect.poll(aloud).toBe('Full: all 8 spaces are taken');
-  expect([look(), section.queryByText(/^Last reading/)]).toEqual(['full', null]);
+  expect([look(), section.queryByText(/^Last update/)]).toEqual(['full', null]);
   // Another change soon after waits; what is shown does not.
   act(() => liveLinks.set(new Map([[7, { ...live, free: 1 }]])));
   expect([look(), aloud()]).toEqual(['free', 'Full: all 8 spaces are taken']);

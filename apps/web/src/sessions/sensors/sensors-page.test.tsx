@@ -42,12 +42,12 @@ it('says of each sensor its curbs, kind, state and what it read, and that old co
   );
   const at = 'Nov 28, 2026, 12:30 PM';
   expect(rowsOf(await view.findByRole('table'))).toEqual([
-    ['A', 'SEG-71', 'a camera', 'heard', at, '2 of 1,500'],
+    ['A', 'SEG-71', 'a camera', 'reporting', at, '2 of 1,500'],
     ['BSimulated', 'SEG-71', 'a meter', 'not reporting', at, 'last reported 2 of 1,500'],
-    ['C', 'at no curb', 'a camera', 'offline', at, 'last reported 2 of 1,500'],
+    ['C', 'no curb', 'a camera', 'offline', at, 'last reported 2 of 1,500'],
     ['D', 'SEG-71', 'a camera', 'out of service', 'never', 'last reported 2 of 1,500'],
-    ['E', 'SEG-71', 'a camera', 'never heard', 'never', 'of 7, not read'],
-    ['F', 'SEG-71', 'a sensor', 'heard', at, ''],
+    ['E', 'SEG-71', 'a camera', 'never reported', 'never', 'of 7, no reading'],
+    ['F', 'SEG-71', 'a sensor', 'reporting', at, ''],
   ]);
   expect(view.getAllByRole('link')[0]?.getAttribute('href')).toBe('/viewer/?link=71');
   expect(view.queryByRole('button')).toBeNull();
@@ -62,7 +62,7 @@ it('says that there are none', async () => {
 it('has no pages to turn where there are exactly 100', async () => {
   const one = await opened(list([{ ...well, id: 1, outside_id: 'A' }], 100), 'view');
   await one.view.findByRole('table');
-  expect(one.view.queryByRole('button', { name: 'Next export' })).toBeNull();
+  expect(one.view.queryByRole('button', { name: 'Next' })).toBeNull();
 });
 
 it('turns the pages and stops at both ends', async () => {
@@ -74,7 +74,7 @@ it('turns the pages and stops at both ends', async () => {
   expect([back?.disabled, on?.disabled]).toEqual([true, false]);
   if (on !== undefined) await person.click(on);
   await expect.poll(() => view.getByRole('status').textContent).toBe('101–200 of 200');
-  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Next export' }).disabled).toBe(true);
+  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
   expect(asked.filter(({ name }) => name === 'sensors').map(({ query }) => query)).toEqual([
     { limit: '100', offset: '0' },
     { limit: '100', offset: '100' },
@@ -94,7 +94,7 @@ it('says what is missing of a new sensor, then what the server refuses, and send
     'edit',
   );
   await person.click(await view.findByRole('button', { name: 'Add a sensor' }));
-  const [name, segment, spaces] = [/readings with/, /^Segment ID/, /^Spaces it/].map((label) =>
+  const [name, segment, spaces] = [/with its readings/, /^Segment ID/, /^Spaces monitored/].map((label) =>
     screen.getByLabelText<HTMLInputElement>(label),
   );
   if (name === undefined || segment === undefined || spaces === undefined) throw new Error('no fields');
@@ -137,7 +137,7 @@ it('keeps name and place of a sensor that is changed', async () => {
     'edit',
   );
   await person.click(await view.findByRole('button', { name: 'Edit: A' }));
-  expect(screen.getByLabelText<HTMLInputElement>(/readings with/).readOnly).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(/with its readings/).readOnly).toBe(true);
   await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
   await expect.poll(() => lastSaid()).toBe('A was saved.');
   expect(asked.find(({ name }) => name === 'registerSensors')?.body).toEqual({
@@ -161,10 +161,10 @@ it('takes a sensor away after a question, and says so only when it is gone', asy
   for (const said of [false, true]) {
     await person.click(await view.findByRole('button', { name: 'Remove: B' }));
     const dialog = document.querySelector('dialog');
-    expect(dialog?.textContent).toContain('B will stand at no curb any more');
+    expect(dialog?.textContent).toContain('B will no longer be assigned to a curb');
     await person.click([...(dialog?.querySelectorAll('button') ?? [])].at(-1) as HTMLElement);
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
-    expect(lastSaid() === 'B was taken away.').toBe(said);
+    expect(lastSaid() === 'B was removed.').toBe(said);
     // The button it was opened with went with its row.
     expect(document.activeElement?.getAttribute('aria-label') === 'Sensors').toBe(said);
   }
@@ -185,7 +185,7 @@ it('says that the list could not be read, and reads it again; and why a sensor w
   );
   await person.click(await view.findByRole('button', { name: 'Try again' }));
   await person.click(await view.findByRole('button', { name: 'Edit: A' }));
-  expect(screen.getByLabelText<HTMLInputElement>(/^Spaces it/).value).toBe('1');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Spaces monitored/).value).toBe('1');
   await person.clear(screen.getByLabelText(/^Segment ID/));
   await person.type(screen.getByLabelText(/^Segment ID/), 'SEG-9');
   await person.click(screen.getByRole('checkbox', { hidden: true }));

@@ -48,7 +48,7 @@ it('is not moved when it closes', async () => {
 
 it('names the panel it speaks of, and says its help', async () => {
   const { view } = await open(<PanelHelp topic="legend" />);
-  const button = view.getByRole('button', { name: 'Help: In view' });
+  const button = view.getByRole('button', { name: 'Help: Legend' });
   expect(button.title).toBe(button.getAttribute('aria-label'));
   const said = document.getElementById(button.getAttribute('popovertarget') ?? '');
   const [title, text] = [...(said?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);

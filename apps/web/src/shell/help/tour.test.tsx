@@ -43,19 +43,19 @@ it('shows what is on the screen and has a size, one after the other', async () =
   const names = () => view.getAllByRole('button', { hidden: true }).map(({ textContent }) => textContent);
   expect([said(), names()]).toEqual([
     ['1 of 3', 'Find a place'],
-    ['Skip the rest', 'Next'],
+    ['Skip the tour', 'Next'],
   ]);
-  await person.click(view.getByRole('button', { name: 'Next export', hidden: true }));
+  await person.click(view.getByRole('button', { name: 'Next', hidden: true }));
   expect([said(), names()]).toEqual([
     ['2 of 3', 'Check another time'],
-    ['Skip the rest', 'Back', 'Next'],
+    ['Skip the tour', 'Back', 'Next'],
   ]);
   await person.click(view.getByRole('button', { name: 'Back', hidden: true }));
   expect(said()[0]).toBe('1 of 3');
-  await person.click(view.getByRole('button', { name: 'Next export', hidden: true }));
-  await person.click(view.getByRole('button', { name: 'Next export', hidden: true }));
+  await person.click(view.getByRole('button', { name: 'Next', hidden: true }));
+  await person.click(view.getByRole('button', { name: 'Next', hidden: true }));
   expect([said(), names()]).toEqual([
-    ['3 of 3', 'Read the colours'],
+    ['3 of 3', 'Read the colors'],
     ['Back', 'Done'],
   ]);
   expect(store.getState().tour.running).toBe(true);
@@ -69,7 +69,7 @@ it('rings what it speaks of, also after the page got another size', async () => 
   const sides = () => [ring()?.left, ring()?.top, ring()?.width, ring()?.height];
   const card = () => document.querySelector<HTMLElement>('section')?.style.top;
   expect([sides(), card()]).toEqual([['100px', '20px', '300px', '40px'], '72px']);
-  await person.click(view.getByRole('button', { name: 'Next export', hidden: true }));
+  await person.click(view.getByRole('button', { name: 'Next', hidden: true }));
   expect([sides(), card()]).toEqual([['50px', '400px', '600px', '60px'], '472px']);
   const [, , time] = made;
   vi.spyOn(time as HTMLElement, 'getBoundingClientRect').mockReturnValue(new DOMRect(60, 200, 500, 60));

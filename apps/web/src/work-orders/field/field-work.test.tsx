@@ -239,7 +239,7 @@ it.each([
   const standing = { kind: 'conflict', by: 'ben', at: '2026-11-20T18:30:00Z', theirs, version: 4 };
   expect(row.standing).toEqual(standing);
   expect(lastSaid()).toBe('Work order 7 was changed by someone else. Choose which values to keep.');
-  expect(messageLog.all()[0]?.title).toBe('Changed meanwhile');
+  expect(messageLog.all()[0]?.title).toBe('Changed by someone else');
   await resolveConflict(row.seq, choice);
   await expect.poll(waiting).toEqual([]);
   await sent(asked, updates + 1, 'empty');
@@ -285,6 +285,6 @@ it('tells of a device that keeps nothing, and answers with nothing what it kept'
   vi.stubGlobal('indexedDB', undefined);
   await openFieldWork('nobody').catch(() => undefined);
   expect(await queueWorkOrderComment(8, 'Bent')).toBe(false);
-  expect(lastSaid()).toMatch(/^This device could not keep it/);
+  expect(lastSaid()).toMatch(/^Couldn’t save it on this device/);
   expect([await loadQueuedFile('s'), await loadCachedWorkOrders('nobody')]).toEqual([null, []]);
 });

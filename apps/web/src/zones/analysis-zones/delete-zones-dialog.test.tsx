@@ -12,7 +12,7 @@ type Zone = ReturnType<typeof answerOf<'analysisZones'>>['results'][number];
 const zonesOf = (...results: Part<Zone>[]) => answerOf('analysisZones', { results }).results;
 const two = zonesOf(
   { id: 4, name: 'West', sub_zone_count: 2, version: 7 },
-  { id: 9, name: 'Section of west', parent_zone_id: 4, sub_zone_count: 1, version: 3 },
+  { id: 9, name: 'Part of west', parent_zone_id: 4, sub_zone_count: 1, version: 3 },
 );
 
 async function opened(zones: readonly Zone[], answers: Answers = {}) {
@@ -37,7 +37,7 @@ it('deletes parts before their zone, and says it with the way back', async () =>
     'Part of west',
   ]);
   expect(dialog.getByText('3 parts are kept and move up to the zone above.')).toBeDefined();
-  await press('Delete message');
+  await press('Delete');
   await expect.poll(() => onDone).toHaveBeenCalledWith(null);
   expect(asked.map(({ params, body }) => [params.id, body])).toEqual([
     ['9', { version: 3 }],
@@ -53,7 +53,7 @@ it('hands back what became of each where one was refused', async () => {
         ? new Rejected(409, { code: 'conflict', detail: 'Changed.' })
         : answerOf('deleteAnalysisZone'),
   });
-  await press('Delete message');
+  await press('Delete');
   await expect.poll(() => onDone).toHaveBeenCalledOnce();
   const outcomes = onDone.mock.calls[0]?.[0].map(({ zone, fault }: { zone: Zone; fault: string | null }) => [
     zone.id,

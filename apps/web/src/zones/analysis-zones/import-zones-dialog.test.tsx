@@ -67,7 +67,7 @@ it('tries the file out, says what would become of each area, and imports on a wo
     'Area 2: Too small.',
     'Port: already there',
   ]);
-  expect(button().textContent).toBe('Import 3 analysis zones');
+  expect(button().textContent).toBe('Import 3 zones');
   await person.click(view.getByLabelText('Show on maps'));
   await person.click(button());
   await expect.poll(() => onClose).toHaveBeenCalledOnce();
@@ -86,7 +86,7 @@ it('tries again for another name, or under another zone', async () => {
   await view.findByRole('status');
   await person.selectOptions(view.getByLabelText('Name the zones by'), 'code');
   await expect.poll(() => bodies()).toHaveLength(2);
-  await person.selectOptions(view.getByLabelText('Section of'), '4');
+  await person.selectOptions(view.getByLabelText('Part of'), '4');
   await expect.poll(() => bodies()).toHaveLength(3);
   await person.selectOptions(view.getByLabelText('Name the zones by'), '');
   await expect.poll(() => bodies()).toHaveLength(4);
@@ -115,7 +115,7 @@ it('stays open where some were refused', async () => {
     (body as { dry_run: boolean }).dry_run ? tried() : report({ dry_run: false, created: 1, refused: 1 }),
   );
   await give(areas);
-  await view.findByText(/^Would be made/);
+  await view.findByText(/^To create/);
   await person.click(button());
   await view.findByText('Created: 1, changed: 0, already there: 0, rejected: 1.');
   expect([onClose.mock.calls.length, lastSaid()]).toEqual([0, '1 zone has been imported.']);
@@ -127,7 +127,7 @@ it('says what is no file of areas, and what the server refused', async () => {
     () => new Rejected(400, { code: 'invalid', detail: 'Too many.' }),
   );
   await give(fileOf('[]', 'list.json'));
-  expect((await view.findByRole('alert')).textContent).toMatch(/^list\.json holds no areas/);
+  expect((await view.findByRole('alert')).textContent).toMatch(/^list\.json contains no areas/);
   expect(bodies()).toEqual([]);
   await give(areas);
   await view.findByText('Too many.');

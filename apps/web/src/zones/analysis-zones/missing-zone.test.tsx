@@ -25,7 +25,7 @@ it.each([
   expect(faultShown()).toContain(said);
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect([onRetry.mock.calls.length, location.pathname]).toEqual([1, '/analyzer/mapview/edit/']);
-  await person.click(view.getByRole('button', { name: 'All analysis zones' }));
+  await person.click(view.getByRole('button', { name: 'All zones' }));
   expect(`${location.pathname}${location.search}`).toBe('/analyzer/mapview/');
 });
 

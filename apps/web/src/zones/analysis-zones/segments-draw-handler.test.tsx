@@ -33,7 +33,7 @@ it('picks curbs, takes them back, and clears them', async () => {
   expect(view.getByRole('button', { name: 'Clear' }).getAttribute('aria-description')).toBe(
     'No curbs are chosen yet.',
   );
-  expect(keep().getAttribute('aria-description')).toMatch(/^Pick curbs on the map/);
+  expect(keep().getAttribute('aria-description')).toMatch(/^Choose curbs on the map/);
   await person.click(view.getByRole('button', { name: 'Undo' }));
   expect(batchLinks()).toEqual([4, 9]);
   await person.click(view.getByRole('button', { name: 'Redo' }));

@@ -39,7 +39,7 @@ it('tells a polygon when it is closed, not before', async () => {
     [null, 'unfinished'],
     [false, true],
   ]);
-  expect(keep().getAttribute('aria-description')).toMatch(/^Click corner after corner/);
+  expect(keep().getAttribute('aria-description')).toMatch(/^Click each corner on the map/);
   await person.click(keep());
   expect(onKeep).not.toHaveBeenCalled();
   take({ kind: 'finish' });
@@ -64,8 +64,8 @@ it('keeps no polygon whose edge crosses itself', async () => {
   onTestFinished(() => void vi.useRealTimers());
   take(place(0, 0), place(2, 2), place(2, 0), place(0, 2), { kind: 'finish' });
   expect(last()).toEqual([null, 'crossed']);
-  expect(view.getByRole('alert').textContent).toMatch(/^The edge crosses itself/);
-  expect(keep().getAttribute('aria-description')).toMatch(/^The edge crosses itself/);
+  expect(view.getByRole('alert').textContent).toMatch(/^The outline crosses itself/);
+  expect(keep().getAttribute('aria-description')).toMatch(/^The outline crosses itself/);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   await settled();
   expect(asked).toEqual([]);
@@ -121,7 +121,7 @@ it('draws a circle by its middle and its edge, to the centimetre', async () => {
   expect([shape.centre, lack]).toEqual([[10, 50], null]);
   expect(shape.radius).toBeCloseTo(111.2, 0);
   expect(shape.radius).toBe(Math.round(shape.radius * 100) / 100);
-  expect(view.getByText(/^Drag the middle or the edge/)).toBeDefined();
+  expect(view.getByText(/^Drag the center or the edge/)).toBeDefined();
 });
 
 it('takes a circle that is typed, radius first or middle first', async () => {
@@ -132,10 +132,10 @@ it('takes a circle that is typed, radius first or middle first', async () => {
   expect(last()).toEqual([{ type: 'Radius', centre: [10, 50], radius: 80 }, null]);
   await person.clear(view.getByLabelText('Radius'));
   await person.type(view.getByLabelText('Radius'), 'far');
-  expect(view.getByText(/^Type a length of at least/)).toBeDefined();
+  expect(view.getByText(/^Enter a length from/)).toBeDefined();
   await person.clear(view.getByLabelText('Center (latitude, longitude)'));
   await person.type(view.getByLabelText('Center (latitude, longitude)'), '95, 10');
-  expect(view.getByText(/^Type latitude and longitude/)).toBeDefined();
+  expect(view.getByText(/^Enter the latitude and longitude/)).toBeDefined();
 });
 
 it('keeps a typed radius for a middle that is placed on the map', async () => {

@@ -70,7 +70,7 @@ async function opened(
 }
 const discard = async () => {
   const dialog = within(await screen.findByRole('dialog'));
-  act(() => dialog.getByRole('button', { name: 'Throw away' }).click());
+  act(() => dialog.getByRole('button', { name: 'Discard changes' }).click());
 };
 
 it('makes a zone of a typed circle, and goes to see it', async () => {
@@ -86,12 +86,12 @@ it('makes a zone of a typed circle, and goes to see it', async () => {
   await press('Radius');
   await person.type(view.getByLabelText('Radius', { selector: 'input' }), '80');
   await press('Create zone');
-  expect(lastSaid()).toMatch(/^The shape in hand is not finished yet/);
+  expect(lastSaid()).toMatch(/^The shape you are drawing is not finished/);
   expect(sent()).toEqual([]);
   await person.type(view.getByLabelText('Center (latitude, longitude)'), '50, 10');
-  await press('Keep it');
+  await press('Keep shape');
   expect(parts()).toEqual(['Radius 1']);
-  await person.selectOptions(view.getByLabelText('Section of'), '4');
+  await person.selectOptions(view.getByLabelText('Part of'), '4');
   await person.click(view.getByLabelText('Show on maps'));
   await press('Create zone');
   await expect
@@ -162,7 +162,7 @@ it('tells the server what changed, and says at the name what it refused there', 
   });
   // A zone is not put under itself, nor under its parts.
   const parents = () =>
-    [...view.getByLabelText<HTMLSelectElement>('Section of').options].map(({ value }) => value);
+    [...view.getByLabelText<HTMLSelectElement>('Part of').options].map(({ value }) => value);
   await expect.poll(() => parents()).toEqual(['', '4']);
   await person.clear(name());
   await person.type(name(), 'North');
@@ -199,12 +199,12 @@ it('keeps a draft for who comes back, until one starts over', async () => {
   cleanup();
   expect(editedZoneShapes.get()).toBeNull();
   const back = await opened(zone());
-  expect([back.name().value, back.view.getByText(/^What you drew before is still here/) !== null]).toEqual([
+  expect([back.name().value, back.view.getByText(/^Your earlier drawing is still here/) !== null]).toEqual([
     'West?',
     true,
   ]);
   await back.press('Start over');
-  expect([back.name().value, back.view.queryByText(/^What you drew before/)]).toEqual(['West', null]);
+  expect([back.name().value, back.view.queryByText(/^Your earlier drawing/)]).toEqual(['West', null]);
 });
 
 it('keeps the shape in hand apart: saved with it, gone without it', async () => {
@@ -218,7 +218,7 @@ it('keeps the shape in hand apart: saved with it, gone without it', async () => 
   await person.clear(radius);
   await person.type(radius, '150');
   const hand = within(document.querySelector<HTMLElement>('[data-hand]') ?? document.body);
-  await person.click(hand.getByRole('button', { name: 'Keep it' }));
+  await person.click(hand.getByRole('button', { name: 'Keep shape' }));
   expect(parts()).toEqual(['Radius 1', 'Radius 2']);
   await press('Undo');
   expect(view.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
@@ -228,7 +228,7 @@ it('says why nothing may be changed', async () => {
   const { view, press } = await opened(zone(), {}, 'Only its owner.');
   expect(view.getByRole('alert').textContent).toContain('Only its owner.');
   expect(view.queryByLabelText('Name')).toBeNull();
-  await press('All analysis zones');
+  await press('All zones');
   expect(`${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=5');
 });
 

@@ -50,9 +50,9 @@ it('says what it holds in all and by component, and that shared curbs count once
   ]);
   const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
   expect(facts).toEqual(['Spaces1,234', 'Length2.5 km', 'Curbs9']);
-  expect(view.getByText('Section of City')).toBeDefined();
+  expect(view.getByText('Part of City')).toBeDefined();
   expect(view.getByText('Within the wall')).toBeDefined();
-  expect(view.getByText(/the zone counts each once/)).toBeDefined();
+  expect(view.getByText(/the zone counts each curb once/)).toBeDefined();
   await person.click(view.getByRole('button', { name: 'Zoom to zone' }));
   expect(onZoom).toHaveBeenCalledOnce();
   const edit = view.getByRole('button', { name: 'Edit' });
@@ -67,7 +67,7 @@ it('says nothing of shared curbs where there are none, of no parent and no descr
     null,
   );
   await view.findByRole('table');
-  expect(view.queryByText(/the zone counts each once|^Part of/)).toBeNull();
+  expect(view.queryByText(/the zone counts each curb once|^Part of/)).toBeNull();
   const zoom = view.getByRole('button', { name: 'Zoom to zone' });
   expect(zoom.getAttribute('aria-description')).toBe('This zone has no shapes yet.');
   await person.click(view.getByRole('button', { name: 'Edit' }));
@@ -86,7 +86,7 @@ it('offers the way back, and another try, when it is gone', async () => {
     isDown ? new Rejected(404, { code: 'not_found', detail: 'No.' }) : zone(full),
   );
   expect((await view.findByRole('alert')).textContent).toContain('This zone no longer exists.');
-  await person.click(view.getByRole('button', { name: 'All analysis zones' }));
+  await person.click(view.getByRole('button', { name: 'All zones' }));
   expect(onBack).toHaveBeenCalledOnce();
   isDown = false;
   await person.click(view.getByRole('button', { name: 'Try again' }));

@@ -58,7 +58,7 @@ it('puts parts under their zones, and says what each holds', async () => {
   const { view, names } = await opened();
   await view.findByRole('grid');
   await expect.poll(() => names()).toEqual(['East', 'West', 'Part of West:Corner']);
-  expect(view.getByText('3 analysis zones')).toBeDefined();
+  expect(view.getByText('3 zones')).toBeDefined();
   const [, , description, ...rest] = rowsOf(view.getByRole('grid'))[1] ?? [];
   expect([description, ...rest.slice(0, 7)]).toEqual([
     'N/A',
@@ -145,12 +145,12 @@ it('deletes what is selected, and selects nothing of what is gone', async () => 
   await tick('East');
   await tick('Corner');
   expect(view.getByText('2 zones selected')).toBeDefined();
-  await press('Delete message');
+  await press('Delete');
   const dialog = within(screen.getByRole('dialog'));
-  dialog.getByRole('button', { name: 'Delete message' }).click();
+  dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(of('deleteAnalysisZone').map(({ params }) => params.id)).toEqual(['4', '3']);
-  await view.findByText('1 analysis zone');
+  await view.findByText('1 zone');
 });
 
 it.each([
@@ -165,7 +165,7 @@ it.each([
     [...permissions],
   );
   await view.findByText('No analysis zones yet');
-  await press('Draw the first analysis zone');
+  await press('Draw the first zone');
   expect(location.pathname).toBe(may ? '/analyzer/mapview/create/' : '/');
   expect(view.queryByText('Draw one on the map, or import areas from a file.') !== null).toBe(may);
 });
@@ -249,7 +249,7 @@ it('ticks a range and all, exports what is ticked, and lets go of it', async () 
   expect(view.getByText('3 zones selected')).toBeTruthy();
   await tick('West');
   expect(view.getByText('2 zones selected')).toBeTruthy();
-  await press('Export curbs');
+  await press('Export');
   const dialog = within(screen.getByRole('dialog', { hidden: true }));
   const [all, some] = dialog.getAllByRole<HTMLInputElement>('radio', { hidden: true });
   expect([all, some].map((one) => one?.closest('label')?.textContent)).toEqual([
@@ -258,11 +258,11 @@ it('ticks a range and all, exports what is ticked, and lets go of it', async () 
   ]);
   await person.click(dialog.getByRole('button', { name: 'Close', hidden: true }));
   await press('Clear the selection');
-  expect(view.getByText('3 analysis zones')).toBeTruthy();
+  expect(view.getByText('3 zones')).toBeTruthy();
   await person.click(view.getByRole('checkbox', { name: 'Select all loaded rows' }));
   expect(view.getByText('3 zones selected')).toBeTruthy();
   await person.click(view.getByRole('checkbox', { name: 'Select all loaded rows' }));
-  expect(view.getByText('3 analysis zones')).toBeTruthy();
+  expect(view.getByText('3 zones')).toBeTruthy();
 });
 
 it('opens a zone by its row, the import, the columns, and begins a new one', async () => {
@@ -280,7 +280,7 @@ it('opens a zone by its row, the import, the columns, and begins a new one', asy
   expect(view.getByRole('columnheader', { name: /^ID/ })).toBeTruthy();
   await press('Columns');
   expect(screen.queryByRole('checkbox', { name: 'ID', hidden: true })).toBeNull();
-  await press('New analysis zone');
+  await press('New zone');
   expect(location.pathname).toBe('/analyzer/mapview/create/');
   history.replaceState(null, '', '/');
   await person.click(await view.findByText('East'));
@@ -294,8 +294,8 @@ it('says what became of each where some could not be deleted', async () => {
   );
   await view.findByRole('grid');
   await tick('East');
-  await press('Delete message');
-  within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete message' }).click();
+  await press('Delete');
+  within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click();
   await screen.findByText('Done: 0 of 1.');
   expect(view.getByText('1 zone selected')).toBeTruthy();
   expect(
@@ -317,7 +317,7 @@ it.each([
   });
   await view.findByRole('checkbox', { name: 'Select East' });
   await tick('East');
-  await press('Export curbs');
+  await press('Export');
   const dialog = within(screen.getByRole('dialog', { hidden: true }));
   const radios = dialog.getAllByRole('radio', { hidden: true });
   await person.click(radios[row.range] as HTMLElement);
@@ -338,10 +338,10 @@ it.each([
 it('says how many there are, and searches as one types, in one step of Back', async () => {
   const { view, person, of } = await opened();
   await view.findByRole('grid');
-  expect((await view.findByText('3 analysis zones')).getAttribute('role')).toBe('status');
+  expect((await view.findByText('3 zones')).getAttribute('role')).toBe('status');
   const steps = vi.spyOn(history, 'pushState');
   onTestFinished(() => steps.mockRestore());
-  await person.type(view.getByRole('searchbox', { name: 'Search analysis zones' }), 'ea');
+  await person.type(view.getByRole('searchbox', { name: 'Search zones' }), 'ea');
   await expect.poll(() => location.search).toBe('?search=ea');
   expect(steps).not.toHaveBeenCalled();
   await expect.poll(() => of('analysisZoneListviewData').at(-1)?.query).toMatchObject({ search: 'ea' });

@@ -71,14 +71,14 @@ describe('the zones on the map', () => {
     expect(now()).toEqual([
       {
         id: 4,
-        name: 'Analysis zone 4',
+        name: 'Zone 4',
         forms: [
           { kind: 'area', geometry: area(3) },
           { kind: 'area', geometry: area(6) },
           { kind: 'lines', lines: [line(9)] },
         ],
       },
-      { id: 5, name: 'Analysis zone 5', forms: [{ kind: 'lines', lines: [line(7), line(8)] }] },
+      { id: 5, name: 'Zone 5', forms: [{ kind: 'lines', lines: [line(7), line(8)] }] },
     ]);
   });
   it('ask for the curbs of the one that is looked at first, each once', async () => {
@@ -90,7 +90,7 @@ describe('the zones on the map', () => {
   it('show what there is of curbs where some are gone, once all were asked for', async () => {
     const { now } = await mapped(null, [feature(1, 4, null, [7, 99]), feature(2, 5, null, [99])]);
     await expect.poll(() => now()[0]?.forms).toEqual([{ kind: 'lines', lines: [line(7)] }]);
-    expect(now()[1]).toEqual({ id: 5, name: 'Analysis zone 5', forms: [] });
+    expect(now()[1]).toEqual({ id: 5, name: 'Zone 5', forms: [] });
   });
   it('show the lines that came where others failed', async () => {
     const links = Array.from({ length: 501 }, (_none, index) => 1001 + index);
@@ -162,8 +162,8 @@ describe('the panel of zones', () => {
     const { view, press, onClose } = await panel(null);
     await press(/^West/);
     expect(location.search).toContain('2');
-    expect(view.getByRole('heading', { name: 'Analysis analysis zones' })).toBeTruthy();
-    expect(view.queryByRole('button', { name: 'All analysis zones' })).toBeNull();
+    expect(view.getByRole('heading', { name: 'Analysis zones' })).toBeTruthy();
+    expect(view.queryByRole('button', { name: 'All zones' })).toBeNull();
     await press('Close');
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -171,25 +171,25 @@ describe('the panel of zones', () => {
     history.replaceState(null, '', '/?zone=2');
     const { view, press } = await panel(2);
     expect(await view.findByRole('heading', { name: 'West' })).toBeTruthy();
-    expect(view.queryByRole('button', { name: 'New analysis zone' })).toBeNull();
-    await press('All analysis zones');
+    expect(view.queryByRole('button', { name: 'New zone' })).toBeNull();
+    await press('All zones');
     expect(location.search).not.toContain('zone=2');
   });
   it('leads to a zone and back, and the focus goes along', async () => {
     history.replaceState(null, '', '/');
     const { view, press } = await panel('as the address says');
     await press(/^West/);
-    const back = await view.findByRole('button', { name: 'All analysis zones' });
+    const back = await view.findByRole('button', { name: 'All zones' });
     expect([location.search, document.activeElement]).toEqual(['?zone=2', back]);
     expect(view.getByRole('heading', { level: 2 }).textContent).toBe('West');
-    await press('All analysis zones');
+    await press('All zones');
     expect([location.search, document.activeElement?.getAttribute('data-zone')]).toEqual(['', '2']);
   });
   it('is for nobody whose account could not be read', async () => {
     const { press } = await panel(null, {
       currentUser: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
     });
-    await press('New analysis zone');
+    await press('New zone');
     expect(lastSaid()).toBe('Sign in to create or change analysis zones.');
   });
   it.each([
@@ -201,7 +201,7 @@ describe('the panel of zones', () => {
     expect(view.queryByText('Draw one on the map, or import areas from a file.')?.textContent ?? null).toBe(
       ways,
     );
-    await press('New analysis zone');
+    await press('New zone');
     expect(lastSaid() === '').toBe(ways !== null);
   });
   it('says that they could not be read, and reads them again', async () => {
@@ -225,8 +225,7 @@ describe('the export of zones', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const within_ = within(screen.getByRole('dialog', { hidden: true }));
     const sent = () => page.asked.map(({ params, body }) => ({ ...params, body }));
-    const start = () =>
-      page.person.click(within_.getByRole('button', { name: /^Export curbs/, hidden: true }));
+    const start = () => page.person.click(within_.getByRole('button', { name: /^Export/, hidden: true }));
     return { ...page, within_, sent, start, onClose };
   }
   it.each([

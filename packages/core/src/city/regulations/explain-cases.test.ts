@@ -189,7 +189,7 @@ describe('why, and what comes later', () => {
       rule('loading', { priority: 100, users: [{ anyOf: ['truck'] }], forbidsOthers: false }),
     ]);
     expect(why).toEqual([
-      'Decides: No stopping, Mon–Fri 08:00–12:00.',
+      'Current rule: No stopping, Mon–Fri 08:00–12:00.',
       'Overridden by a stricter rule of the same priority: No loading or parking.',
       'Not for you: Loading and unloading for trucks.',
       'Overridden, lower priority: Parking.',
@@ -199,7 +199,7 @@ describe('why, and what comes later', () => {
       'From Wednesday at 08:00: you may not stop here.',
     ]);
     expect(card([rule('no loading'), rule('no unloading', { priority: 501 })]).why).toEqual([
-      'Decides: No loading or parking.',
+      'Current rule: No loading or parking.',
       'Also applies: No unloading or parking.',
     ]);
   });

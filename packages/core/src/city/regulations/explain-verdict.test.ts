@@ -106,9 +106,9 @@ describe('the answer card', () => {
     expect(explain([paid, clearway], noon)).toEqual({
       sentence: 'You may park here until 16:00, 2 hours at most, €2.50 an hour.',
       conditions: ['billed in steps of 1 h', 'pay by app or at the meter', 'no return within 1 h'],
-      because: 'Decides: Parking, Mon–Fri 08:00–18:00, except holidays.',
+      because: 'Current rule: Parking, Mon–Fri 08:00–18:00, except holidays.',
       why: [
-        'Decides: Parking, Mon–Fri 08:00–18:00, except holidays, 2 h at most, no return within 1 h, €2.50 an hour, pay by app or at the meter.',
+        'Current rule: Parking, Mon–Fri 08:00–18:00, except holidays, 2 h at most, no return within 1 h, €2.50 an hour, pay by app or at the meter.',
         'Not at this time: No stopping, Mon–Fri 16:00–18:00.',
       ],
       later: [
@@ -218,7 +218,7 @@ describe('the answer card', () => {
       curbUser.parse({ classes: ['taxi'] }),
     ).why;
     expect(why).toEqual([
-      'Decides: Stopping only for ride-hail vehicles or taxis.',
+      'Current rule: Stopping only for ride-hail vehicles or taxis.',
       'Overridden, lower priority: Parking.',
     ]);
     expect(explain([clearway, { ...paid, timeSpans: [] }], ['2026-05-05', '17:00']).why[1]).toMatch(
@@ -297,7 +297,7 @@ describe('describeRestriction', () => {
     ];
     const payment = { currency: 'USD', rates: [{ tiers }], maximumFeePerDay: 2000 };
     expect(say({ payment })).toBe(
-      'Parking, free for the first 30 min, then $3.00 an hour, $20.00 a day at most.',
+      'Parking, free for the first 30 min, then $3.00 an hour, up to $20.00 a day.',
     );
     expect(say({ payment }, 'es')).toBe(
       'Estacionamiento, gratis los primeros 30 min, después 3,00 $ por hora, 20,00 $ al día como máximo.',

@@ -46,7 +46,7 @@ describe('a rule', () => {
     ['for taxis', [{ anyOf: ['taxi'] }], { activity: 'no parking' }],
     ['except buses and taxis', [{ except: ['bus', 'taxi'] }], {}],
     ['except buses', [{ except: ['bus'] }], { activity: 'no parking' }],
-    ['only for taxis or everybody except buses', [{ except: ['bus'] }, { anyOf: ['taxi'] }], {}],
+    ['only for taxis or everyone except buses', [{ except: ['bus'] }, { anyOf: ['taxi'] }], {}],
     ['only for vehicles up to 2 m high (not buses)', [{ limits: { maxHeight: 2 }, except: ['bus'] }], {}],
     ['only for taxis (not buses)', [{ anyOf: ['taxi'], except: ['bus'] }], {}],
     ['only for taxis (not buses)', [{ allOf: ['taxi'], except: ['bus'] }], {}],

@@ -69,7 +69,7 @@ describe('a permit that helps', () => {
     };
     const paid = parking({ subActivity: 'paid-parking', priority: 800, payment });
     expect(texts([parking({ users: forZones('zone a'), forbidsOthers: false }), paid])).toEqual([
-      'With permit zone a: nothing to pay.',
+      'With permit zone a: no charge.',
     ]);
   });
 });

@@ -293,7 +293,7 @@ describe('the hours of the week', () => {
   it('say who gains and who loses', async () => {
     const { view } = await open(<HoursSummary difference={differing} />);
     expect(view.getByText(/more per week/).textContent).toMatch(
-      /: 20 hr more a week\. .*: 20\.5 hr less a week\.$/,
+      /: 20 hr more per week\. .*: 20\.5 hr less per week\.$/,
     );
   });
   it.each([

@@ -51,8 +51,8 @@ afterEach(() => {
 
 describe('the publish button', () => {
   it.each([
-    { who: 'an editor', person: editor, shown: draft, blocking: 0, why: /may draft, but not publish/ },
-    { who: 'a visitor', person: {}, shown: draft, blocking: 0, why: /may draft, but not publish/ },
+    { who: 'an editor', person: editor, shown: draft, blocking: 0, why: /can draft, but not publish/ },
+    { who: 'a visitor', person: {}, shown: draft, blocking: 0, why: /can draft, but not publish/ },
     { who: 'a publisher', person: publisher, shown: draft, blocking: 0, why: null },
     {
       who: 'a publisher of no curb',
@@ -174,7 +174,7 @@ describe('what the check found', () => {
     });
     await person.click(await view.findByRole('button', { name: 'Waive…' }));
     expect(view.queryByText(/Only a publisher can waive them/)).toBeNull();
-    const reason = view.getByLabelText(/Why may it stand/);
+    const reason = view.getByLabelText(/Why is this error acceptable/);
     await person.type(reason, ' ok ');
     await person.click(view.getByRole('button', { name: 'Waive error' }));
     expect(view.getByText('Write a reason of at least three letters.')).toBeDefined();
@@ -224,7 +224,7 @@ describe('a draft whose rules can be mended', () => {
 
   it('is not mended by who only looks', async () => {
     const { view } = await opened(signedIn('view'));
-    expect(view.queryByRole('button', { name: /^(Fix|Take)/ })).toBeNull();
+    expect(view.queryByRole('button', { name: /^(Fix|Remove)/ })).toBeNull();
   });
 
   it('leads to the rule that a finding is about', async () => {
@@ -243,7 +243,7 @@ describe('a draft whose rules can be mended', () => {
     },
   ])('says what is not checked yet: $what', async ({ answers, said }) => {
     const { view } = await opened({ ...editor, ...answers });
-    await expect.poll(() => view.queryByText(/^Neighbouring curbs/)?.textContent ?? null).toBe(said);
+    await expect.poll(() => view.queryByText(/^Neighboring curbs/)?.textContent ?? null).toBe(said);
     expect(view.getByText('signs')).toBeDefined();
   });
 
@@ -272,7 +272,7 @@ describe('a draft whose rules can be mended', () => {
     expect(await view.findByText(/kim/)).toBeDefined();
     expect(view.queryByText('What the check found')).toBeNull();
     expect(view.queryByRole('button', { name: /^(Publish|Delete)…/ })).toBeNull();
-    expect(view.getByRole('heading', { name: 'What it says' })).toBeDefined();
+    expect(view.getByRole('heading', { name: 'What the rules say' })).toBeDefined();
     expect(asked.filter(({ name }) => name === 'lintProposedRegulation')).toHaveLength(1);
   });
 

@@ -170,7 +170,7 @@ describe('reverting', () => {
   const reverted = () => answerOf('revertPublishedRegulation');
   it('is not for an editor who may not publish', async () => {
     const found = await opened('revert', signedIn('view', 'edit'));
-    expect(await found.dialog.findByText(/but not revert it/)).toBeTruthy();
+    expect(await found.dialog.findByText(/but not revert them/)).toBeTruthy();
     await found.person.type(found.dialog.getByLabelText('Reason'), 'Wrong');
     await found.person.click(found.button(act));
     expect(found.sent()).toEqual([]);

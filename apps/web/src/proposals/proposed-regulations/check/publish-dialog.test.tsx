@@ -45,7 +45,7 @@ describe('who may not publish now', () => {
         ...readsOfProposal(),
         lintProposedRegulation: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
       },
-      why: /could not be read, so nothing can be published now/,
+      why: /Couldn’t load the results of the check, so nothing can be published now/,
     },
   ])('$who: the button says why and sends nothing', async ({ answers, why }) => {
     const { dialog, button, sent, person } = await opened(answers);
@@ -126,7 +126,7 @@ describe('a publisher', () => {
     await ready(found);
     await found.person.click(found.button('Publish'));
     expect(await found.dialog.findByText('1 done. 1 rejected.')).toBeDefined();
-    expect(found.dialog.getByText('A curb was removed.')).toBeDefined();
+    expect(found.dialog.getByText('A curb is gone.')).toBeDefined();
     expect(found.onClose).not.toHaveBeenCalled();
     const again = () => found.button('Retry the rejected one');
     await expect.poll(() => again().getAttribute('aria-disabled')).toBe('false');

@@ -32,7 +32,7 @@ it.each([
   { part: { published_by: null }, said: /^Published .*12:30.* by –\.$/ },
   {
     part: { effective_from: '2026-12-05T12:15:00Z' },
-    said: /by kim\.In force from .*Dec 5.*6:15[^.]*(a\.m|AM)?\.$/i,
+    said: /by kim\.In effect from .*Dec 5.*6:15[^.]*(a\.m|AM)?\.$/i,
   },
 ])('says by whom, when and from when: $said', async ({ part, said }) => {
   const page = await note(part);
@@ -66,7 +66,7 @@ it('is reverted by a publisher', async () => {
 
 it('is not reverted by others, who are told why', async () => {
   const { person, button, view } = await note({}, signedIn('view', 'edit'));
-  const why = await view.findByText(/^You may look at what was published, but not revert it/);
+  const why = await view.findByText(/^You can view published changes, but not revert them/);
   expect([button()?.getAttribute('aria-disabled'), button()?.dataset.disabled]).toEqual(['true', 'true']);
   expect(document.getElementById(button()?.getAttribute('aria-describedby') ?? '')).toBe(why);
   await person.click(button() as HTMLElement);
@@ -126,7 +126,7 @@ it('tries the refused and those not begun once more, the refused first', async (
   const outcomes = [outcome(4, true), outcome(6, false)];
   const { view, person, names, onAct } = await buttons({ outcomes });
   expect(names).toEqual(['Retry the 3 rejected', 'Close']);
-  await person.click(view.getByRole('button', { name: /^Try/ }));
+  await person.click(view.getByRole('button', { name: /^Retry/ }));
   expect(onAct.mock.calls).toEqual([[[6, 5, 7]]]);
 });
 

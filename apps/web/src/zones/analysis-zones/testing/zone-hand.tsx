@@ -25,7 +25,7 @@ export async function openZoneDrawing(
     ...answers,
   });
   const last = () => acts.onShape.mock.calls.at(-1);
-  const keep = () => view.getByRole('button', { name: 'Keep it' });
+  const keep = () => view.getByRole('button', { name: 'Keep shape' });
   const disabled = () =>
     ['Undo', 'Redo'].map((name) => view.getByRole<HTMLButtonElement>('button', { name }).disabled);
   return { view, person, asked, last, keep, disabled, ...acts };
