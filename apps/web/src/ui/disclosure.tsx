@@ -4,7 +4,7 @@ import styles from './disclosure.module.css';
 
 export function Disclosure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <details className={styles.disclosure}>
+    <details>
       <summary className="pad-8-0 text-14 bold pointer">{title}</summary>
       <div className={styles.content}>{children}</div>
     </details>

@@ -55,7 +55,7 @@ function LegendRow({ row, hidden }: RowProps) {
         )}
         <span className={styles.name}>{name}</span>
         <span className="flex gap-8 justify-end soft tabular nowrap">
-          {count > 0 && <span className={styles.count}>{markEstimate(curbs, about)}</span>}
+          {count > 0 && <span>{markEstimate(curbs, about)}</span>}
           {length !== null && <span className={styles.length}>{markEstimate(length, about)}</span>}
         </span>
       </UnstyledButton>

@@ -224,7 +224,7 @@ export function CurbTable(props: Props) {
                 </th>
                 <td className={styles.side}>{row.side}</td>
                 <td className={styles.between}>{row.between}</td>
-                <td className={styles.now}>
+                <td>
                   <span className={styles.answer} title={props.sentenceOf(row)}>
                     {look !== undefined && (
                       <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />

@@ -170,7 +170,7 @@ export function FeedCheckPage() {
         <p className={styles.soft}>
           {t('feedChecks.command')} <code>{command}</code>
         </p>
-        <Button type="submit" loading={isChecking} className={styles.check}>
+        <Button type="submit" loading={isChecking}>
           {t('feedChecks.check')}
         </Button>
         <p role="status" className={styles.soft}>

@@ -69,7 +69,7 @@ export function AdviceRow({ advice, taken, onTake }: Props) {
       </tr>
       {open && (
         <tr>
-          <td colSpan={6} className={styles.adviceMore}>
+          <td colSpan={6}>
             <div className={`flex wrap gap-16 pad-y-12 ${styles.adviceParts}`}>
               <HeatStrip advice={advice} />
               <div>

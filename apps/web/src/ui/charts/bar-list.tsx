@@ -31,7 +31,7 @@ export function BarList({ label, rows }: Props) {
         const from = Math.min(zero, zero + row.value / span);
         return (
           <li key={row.key} className={`grid gap-12 items-center text-13 ${styles.barRow}`}>
-            <span className={styles.barName}>{row.name}</span>
+            <span>{row.name}</span>
             <svg className={`block ltr ${styles.bar}`} width="100%" height="18" aria-hidden="true">
               <PatternDefs chart={`${chart}${row.key}`} items={[row]} />
               <rect
