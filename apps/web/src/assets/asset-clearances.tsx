@@ -19,9 +19,9 @@ export function AssetClearances({ asset }: { readonly asset: number }) {
   if (rows.length === 0) return null;
   const length = (metres: number) => formatLength(metres, units, reader.locale);
   return (
-    <section className={styles.part}>
-      <h3 className={styles.heading}>{t('assets.clearances.of')}</h3>
-      <ul className={styles.plainList}>
+    <section className="grid gap-8">
+      <h3 className="text-13 bold">{t('assets.clearances.of')}</h3>
+      <ul className="grid gap-4 no-bullets">
         {rows.map((row) => (
           <li key={`${row.proposed_regulation_id} ${row.link} ${row.from}`}>
             {t('assets.clearances.stretch', {

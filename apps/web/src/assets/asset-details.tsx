@@ -44,12 +44,12 @@ export function AssetDetails({ type, properties, installed, removed, links, outs
   return (
     <>
       {links !== null && (
-        <section className={styles.part}>
-          <h3 className={styles.heading}>{t('assets.where')}</h3>
+        <section className="grid gap-8">
+          <h3 className="text-13 bold">{t('assets.where')}</h3>
           {links.length === 0 ? (
             <p className={styles.soft}>{t('assets.onNoCurb')}</p>
           ) : (
-            <ul className={styles.plainList}>
+            <ul className="grid gap-4 no-bullets">
               {links.map((link) => {
                 const { street, where } = place({ ...link, bl_from: null, bl_to: null });
                 return (
@@ -66,8 +66,8 @@ export function AssetDetails({ type, properties, installed, removed, links, outs
           )}
         </section>
       )}
-      <section className={styles.part}>
-        <h3 className={styles.heading}>{t('assets.facts')}</h3>
+      <section className="grid gap-8">
+        <h3 className="text-13 bold">{t('assets.facts')}</h3>
         {all.length === 0 ? (
           <p className={styles.soft}>{t('assets.noFacts')}</p>
         ) : (

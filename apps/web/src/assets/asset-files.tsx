@@ -54,7 +54,8 @@ function Picture({
   const { t } = useTranslation();
   const isShown = shown.test(file.media_type);
   const address = useFileUrl(file, isShown);
-  if (!isShown) return <IconFile className={styles.fileIcon} size={32} stroke={1.2} aria-hidden="true" />;
+  if (!isShown)
+    return <IconFile className="flex-none width-64 soft" size={32} stroke={1.2} aria-hidden="true" />;
   return (
     <button
       type="button"
@@ -131,16 +132,16 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
     maximumFractionDigits: 0,
   });
   return (
-    <section className={styles.part} aria-label={t('assets.files.title')}>
-      <h3 className={styles.heading}>{t('assets.files.title')}</h3>
+    <section className="grid gap-8" aria-label={t('assets.files.title')}>
+      <h3 className="text-13 bold">{t('assets.files.title')}</h3>
       {files.length === 0 && <p className={styles.soft}>{t('assets.files.none')}</p>}
       {files.length > 0 && (
-        <ul className={styles.files}>
+        <ul className="grid gap-4 no-bullets">
           {files.map((file) => (
-            <li key={file.id} className={styles.file}>
+            <li key={file.id} className="row gap-8">
               <Picture file={file} onOpen={(address) => setOpen({ name: file.name, address })} />
-              <span className={styles.fileWords}>
-                <span className={styles.fileName}>{file.name}</span>
+              <span className="fill grid">
+                <span className="truncate">{file.name}</span>
                 <span className={styles.soft}>
                   {[
                     size.format(Math.ceil(file.size / 1000)),
@@ -167,8 +168,8 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
         </ul>
       )}
       {mayNot === null && (
-        <div className={styles.field}>
-          <label htmlFor={id} className={styles.label}>
+        <div className="grid gap-4 content-start min-width-0">
+          <label htmlFor={id} className={`pad-0 text-13 medium ${styles.label}`}>
             {t('assets.files.add')}
           </label>
           <input
@@ -187,7 +188,7 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
         </div>
       )}
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {fault}
         </p>
       )}
@@ -203,7 +204,7 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
           onClose={() => setGoing(null)}
         >
           <p>{t('assets.files.deleteText', { name: going.name })}</p>
-          <div className={styles.dialogButtons}>
+          <div className="flex wrap gap-8 justify-end">
             <Button variant="default" onClick={() => setGoing(null)}>
               {t('assets.cancel')}
             </Button>

@@ -136,8 +136,8 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
       }}
     >
       <div className={styles.scroll}>
-        <div className={styles.field}>
-          <label htmlFor={`${id}-type`} className={styles.label}>
+        <div className="grid gap-4 content-start min-width-0">
+          <label htmlFor={`${id}-type`} className={`pad-0 text-13 medium ${styles.label}`}>
             {t('assets.type')}
           </label>
           <div className="row gap-8 min-width-0">
@@ -174,7 +174,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
             </select>
           </div>
           {typeFault !== undefined && (
-            <p id={`${id}-type-fault`} className={styles.fault}>
+            <p id={`${id}-type-fault`} className="error-text">
               {typeFault}
             </p>
           )}
@@ -194,8 +194,8 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
             }}
           />
         )}
-        <div className={styles.field}>
-          <label htmlFor={`${id}-name`} className={styles.label}>
+        <div className="grid gap-4 content-start min-width-0">
+          <label htmlFor={`${id}-name`} className={`pad-0 text-13 medium ${styles.label}`}>
             {t('assets.name')}
           </label>
           <input
@@ -210,8 +210,8 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
         </div>
         <div className="grid two-columns gap-12">
           {(['installed', 'removed'] as const).map((day) => (
-            <div key={day} className={styles.field}>
-              <label htmlFor={`${id}-${day}`} className={styles.label}>
+            <div key={day} className="grid gap-4 content-start min-width-0">
+              <label htmlFor={`${id}-${day}`} className={`pad-0 text-13 medium ${styles.label}`}>
                 {t(`assets.${day}`)}
               </label>
               <input
@@ -227,7 +227,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
           ))}
         </div>
         {removedFault !== undefined && (
-          <p id={`${id}-life`} className={styles.fault}>
+          <p id={`${id}-life`} className="error-text">
             {removedFault}
           </p>
         )}
@@ -250,7 +250,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
           {said.text}
         </p>
       )}
-      <footer className={styles.footer}>
+      <footer className="panel-footer row wrap gap-8">
         <Button type="submit" loading={busy}>
           {t('assets.save')}
         </Button>

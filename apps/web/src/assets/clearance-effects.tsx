@@ -19,9 +19,12 @@ export function ClearanceEffects({ answers }: { readonly answers: readonly Publi
   const batches = [...new Set(outcomes.flatMap(({ batch }) => batch ?? []))];
   const waiting = outcomes.flatMap(({ changes }) => changes).filter(({ action }) => action === 'waiting');
   return (
-    <section className={styles.note} aria-label={t('assets.clearances.title')}>
-      <h3 className={styles.heading}>{t('assets.clearances.title')}</h3>
-      <ul className={styles.plainList}>
+    <section
+      className="card grid gap-8 justify-items-start pad-8-12 sunken"
+      aria-label={t('assets.clearances.title')}
+    >
+      <h3 className="text-13 bold">{t('assets.clearances.title')}</h3>
+      <ul className="grid gap-4 no-bullets">
         {sums
           .filter(({ count }) => count > 0)
           .map(({ key, count }) => (

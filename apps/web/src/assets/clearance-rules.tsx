@@ -98,8 +98,8 @@ function RuleDialog({
   };
   const faultOf = (field: keyof RuleDraft) => (fault?.field === field ? fault.text : undefined);
   const metres = (field: 'before' | 'after') => (
-    <div className={form.field}>
-      <label htmlFor={`${id}-${field}`} className={form.label}>
+    <div className="grid gap-4 content-start min-width-0">
+      <label htmlFor={`${id}-${field}`} className={`pad-0 text-13 medium ${form.label}`}>
         {t(`assets.rules.${field}`)}
       </label>
       <input
@@ -112,7 +112,7 @@ function RuleDialog({
         onChange={(event) => change({ [field]: event.target.value })}
       />
       {faultOf(field) !== undefined && (
-        <p id={`${id}-${field}-fault`} className={form.fault} role="alert">
+        <p id={`${id}-${field}-fault`} className="error-text" role="alert">
           {faultOf(field)}
         </p>
       )}
@@ -122,7 +122,7 @@ function RuleDialog({
   return (
     <Dialog title={title} closeLabel={t('app.close')} onClose={onClose}>
       <form
-        className={form.dialog}
+        className="grid gap-16"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -130,8 +130,8 @@ function RuleDialog({
         }}
       >
         <div className={styles.grid2}>
-          <div className={form.field}>
-            <label htmlFor={`${id}-config`} className={form.label}>
+          <div className="grid gap-4 content-start min-width-0">
+            <label htmlFor={`${id}-config`} className={`pad-0 text-13 medium ${form.label}`}>
               {t('assets.type')}
             </label>
             <select
@@ -150,13 +150,13 @@ function RuleDialog({
               ))}
             </select>
             {faultOf('config') !== undefined && (
-              <p className={form.fault} role="alert">
+              <p className="error-text" role="alert">
                 {faultOf('config')}
               </p>
             )}
           </div>
-          <label className={form.field}>
-            <span className={form.label}>{t('assets.rules.subActivity')}</span>
+          <label className="grid gap-4 content-start min-width-0">
+            <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.rules.subActivity')}</span>
             <select
               className={form.input}
               value={draft.subActivity}
@@ -175,7 +175,7 @@ function RuleDialog({
         <p className={form.soft}>{t('assets.rules.direction')}</p>
         <div>
           {(['bothSides', 'enabled'] as const).map((key) => (
-            <label key={key} className={form.tick}>
+            <label key={key} className={`ticks row gap-8 pointer ${form.tick}`}>
               <input
                 type="checkbox"
                 checked={draft[key]}
@@ -186,11 +186,11 @@ function RuleDialog({
           ))}
         </div>
         {fault !== null && fault.field === null && (
-          <p className={form.fault} role="alert">
+          <p className="error-text" role="alert">
             {fault.text}
           </p>
         )}
-        <div className={form.dialogButtons}>
+        <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={onClose}>
             {t('assets.cancel')}
           </Button>
@@ -226,12 +226,16 @@ function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
         : null;
   return (
     <Dialog title={t('assets.rules.applyTitle')} closeLabel={t('app.close')} onClose={onClose}>
-      <div className={form.dialog}>
+      <div className="grid gap-16">
         <p>{t('assets.rules.applyText')}</p>
         {found !== null && (
-          <section className={form.note} aria-label={t('assets.clearances.title')} role="status">
+          <section
+            className="card grid gap-8 justify-items-start pad-8-12 sunken"
+            aria-label={t('assets.clearances.title')}
+            role="status"
+          >
             <p>{t(found.dry_run ? 'assets.rules.would' : 'assets.rules.did')}</p>
-            <ul className={form.plainList}>
+            <ul className="grid gap-4 no-bullets">
               {counts.map((key) => (
                 <li key={key}>{t(`assets.rules.count.${key}`, { count: found[key] })}</li>
               ))}
@@ -244,7 +248,10 @@ function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
           </section>
         )}
         {found !== null && found.changes.length > 0 && (
-          <ul className={styles.faults} aria-label={t('assets.rules.changes')}>
+          <ul
+            className={`card grid gap-4 pad-8 scroll-y text-13 no-bullets ${styles.faults}`}
+            aria-label={t('assets.rules.changes')}
+          >
             {found.changes.map((one) => (
               <li key={`${one.link} ${one.action}`}>
                 <b>{t(`assets.rules.action.${one.action}`)}</b> {one.bl_street_name ?? t('link.unnamed')}
@@ -255,11 +262,11 @@ function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
           </ul>
         )}
         {fault !== null && (
-          <p className={form.fault} role="alert">
+          <p className="error-text" role="alert">
             {fault}
           </p>
         )}
-        <div className={form.dialogButtons}>
+        <div className="flex wrap gap-8 justify-end">
           <Button variant="default" loading={applying.isLoading} onClick={() => void run(true)}>
             {t('assets.rules.rehearse')}
           </Button>
@@ -307,10 +314,13 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
     else setGoing(null);
   };
   return (
-    <section className={frame.list} aria-label={t('assets.view.rules')}>
-      <header className={frame.tools}>
+    <section
+      className="fill relative grid one-column rows-auto-1fr min-height-0 paper focus-no-outline"
+      aria-label={t('assets.view.rules')}
+    >
+      <header className={`row wrap gap-8 border-box line-below ${frame.tools}`}>
         {head}
-        <p className={frame.totals} role="status">
+        <p className={`min-width-0 soft text-13 ${frame.totals}`} role="status">
           {data === undefined ? '' : t('assets.rules.totals', { count: rules.length })}
         </p>
         <ButtonWithReason
@@ -403,14 +413,14 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
           closeLabel={t('app.close')}
           onClose={() => setGoing(null)}
         >
-          <div className={form.dialog}>
+          <div className="grid gap-16">
             <p>{t('assets.rules.deleteText', { type: going.display_name })}</p>
             {fault !== null && (
-              <p className={form.fault} role="alert">
+              <p className="error-text" role="alert">
                 {fault}
               </p>
             )}
-            <div className={form.dialogButtons}>
+            <div className="flex wrap gap-8 justify-end">
               <Button variant="default" onClick={() => setGoing(null)}>
                 {t('assets.cancel')}
               </Button>

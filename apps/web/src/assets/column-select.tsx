@@ -15,8 +15,8 @@ export function ColumnSelect(props: {
   const { t } = useTranslation();
   const { id, label, value, columns, sample, fault, onChange } = props;
   return (
-    <div className={form.field}>
-      <label htmlFor={id} className={form.label}>
+    <div className="grid gap-4 content-start min-width-0">
+      <label htmlFor={id} className={`pad-0 text-13 medium ${form.label}`}>
         {label}
       </label>
       <select
@@ -38,7 +38,7 @@ export function ColumnSelect(props: {
         <span className={form.soft}>{t('assets.import.sample', { value: sample(value) })}</span>
       )}
       {fault !== undefined && (
-        <p id={`${id}-fault`} className={form.fault}>
+        <p id={`${id}-fault`} className="error-text">
           {fault}
         </p>
       )}

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
-import styles from './assets.module.css';
 
 export function ConfirmRemovalDialog(props: {
   readonly title: string;
@@ -17,10 +16,10 @@ export function ConfirmRemovalDialog(props: {
   const [busy, setBusy] = useState(false);
   return (
     <Dialog title={props.title} closeLabel={t('app.close')} onClose={props.onClose}>
-      <div className={styles.dialog}>
+      <div className="grid gap-16">
         <p>{props.text}</p>
         {props.children}
-        <div className={styles.dialogButtons}>
+        <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={props.onClose}>
             {t('assets.cancel')}
           </Button>

@@ -127,7 +127,7 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
         <AssetFiles asset={asset.id} files={asset.files} mayNot={mayNot} />
         <Disclosure title={t('assets.history')}>{history(asset.id)}</Disclosure>
       </div>
-      <footer className={styles.footer}>
+      <footer className="panel-footer row wrap gap-8">
         <ButtonWithReason
           reason={blocked}
           leftSection={<IconPencil size={16} stroke={1.5} />}
@@ -152,8 +152,8 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
           onClose={() => setAsks(false)}
           run={remove}
         >
-          <label className={styles.field}>
-            <span className={styles.label}>{t('assets.removedOn')}</span>
+          <label className="grid gap-4 content-start min-width-0">
+            <span className={`pad-0 text-13 medium ${styles.label}`}>{t('assets.removedOn')}</span>
             <input
               className={styles.input}
               type="date"
@@ -173,7 +173,7 @@ function ProposedNote({ group, asset }: { readonly group: number; readonly asset
   const { data } = api.useProposedAssetGroupQuery({ params: { id: group } });
   const item = data?.assets.find((one) => one.asset === asset && !one.is_published);
   return (
-    <div className={styles.note}>
+    <div className="card grid gap-8 justify-items-start pad-8-12 sunken">
       <p>{t('assets.hasChange', { group })}</p>
       {item !== undefined && (
         <Button

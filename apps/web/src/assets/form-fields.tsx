@@ -98,14 +98,14 @@ function FormField(props: FieldProps & { readonly form: string }) {
     .filter(Boolean)
     .join(' ');
   const told = fault !== undefined && (
-    <p id={`${id}-fault`} className={styles.fault}>
+    <p id={`${id}-fault`} className="error-text">
       {fault}
     </p>
   );
   if (field.kind === 'checkbox')
     return (
-      <div className={styles.field}>
-        <label className={styles.tick}>
+      <div className="grid gap-4 content-start min-width-0">
+        <label className={`ticks row gap-8 pointer ${styles.tick}`}>
           <input
             id={id}
             type="checkbox"
@@ -121,8 +121,8 @@ function FormField(props: FieldProps & { readonly form: string }) {
       </div>
     );
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className="grid gap-4 content-start min-width-0">
+      <label htmlFor={id} className={`pad-0 text-13 medium ${styles.label}`}>
         {field.label}
         {field.required && <span className={styles.soft}> {t('assets.required')}</span>}
       </label>

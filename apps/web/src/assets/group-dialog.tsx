@@ -121,8 +121,11 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
       // A separate dialog element, because the browser may have closed the first one while the
       // requests ran.
       <Dialog key="outcomes" title={title} closeLabel={t('app.close')} onClose={onClose}>
-        <div className={styles.dialog}>
-          <ul className={styles.outcomes} aria-label={t('assets.outcomes')}>
+        <div className="grid gap-16">
+          <ul
+            className={`grid gap-4 no-bullets max-height-320 scroll-y ${styles.outcomes}`}
+            aria-label={t('assets.outcomes')}
+          >
             {outcomes.map(({ key, name, ok, text }) => (
               <li key={key} data-ok={ok}>
                 <b>{name}</b> {text}
@@ -130,7 +133,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
             ))}
           </ul>
           {consequences?.(answers)}
-          <div className={styles.dialogButtons}>
+          <div className="flex wrap gap-8 justify-end">
             <Button onClick={onClose}>{t('app.close')}</Button>
           </div>
         </div>
@@ -138,20 +141,20 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
     );
   return (
     <Dialog title={title} closeLabel={t('app.close')} onClose={close}>
-      <div className={styles.dialog}>
+      <div className="grid gap-16">
         <p>{t(act === 'publish' ? 'assets.publishText' : 'assets.deleteText', { count: items.length })}</p>
-        <ul className={styles.outcomes}>
+        <ul className={`grid gap-4 no-bullets max-height-320 scroll-y ${styles.outcomes}`}>
           {items.map(({ group, item }) => (
-            <li key={`${group.id} ${item.id}`} className={styles.itemLine}>
+            <li key={`${group.id} ${item.id}`} className="row gap-8">
               <AssetIcon type={types.byId.get(item.asset_config)} size={24} />
               <span>
                 {nameOf(item)} <span className={styles.soft}>{t(`assets.action.${item.action}`)}</span>
-                {item.is_stale && <span className={styles.warn}> {t('assets.stale')}</span>}
+                {item.is_stale && <span className="limited text-13"> {t('assets.stale')}</span>}
               </span>
             </li>
           ))}
         </ul>
-        <div className={styles.dialogButtons}>
+        <div className="flex wrap gap-8 justify-end">
           <Button variant="default" disabled={busy} onClick={close}>
             {t('assets.cancel')}
           </Button>

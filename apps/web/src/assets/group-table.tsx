@@ -218,7 +218,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
     >
       {shown !== null && act === null && (
         <Dialog title={nameOf(shown)} closeLabel={t('app.close')} onClose={() => show(null)}>
-          <div className={dialogStyles.dialog}>
+          <div className="grid gap-16">
             <ul className="grid gap-4 no-bullets">
               {openItems(shown).map((item) => (
                 <li key={item.id}>
@@ -234,13 +234,13 @@ export function GroupTable({ head, tools, consequences }: Props) {
                     <span>
                       {[types.nameOf(item.asset_config), item.name].filter(Boolean).join(' · ')}{' '}
                       <span className={dialogStyles.soft}>{t(`assets.action.${item.action}`)}</span>
-                      {item.is_stale && <span className={dialogStyles.warn}> {t('assets.stale')}</span>}
+                      {item.is_stale && <span className="limited text-13"> {t('assets.stale')}</span>}
                     </span>
                   </button>
                 </li>
               ))}
             </ul>
-            <div className={dialogStyles.dialogButtons}>
+            <div className="flex wrap gap-8 justify-end">
               <ButtonWithReason
                 variant="default"
                 reason={mayNotEdit}

@@ -70,7 +70,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     if (!dry) showSuccess(answer.data.detail);
   };
   const told = fault !== null && (
-    <p className={form.fault} role="alert">
+    <p className="error-text" role="alert">
       {fault.text}
     </p>
   );
@@ -92,7 +92,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           <ReportView report={report} />
           {told}
-          <div className={form.dialogButtons}>
+          <div className="flex wrap gap-8 justify-end">
             {report.dry_run ? (
               <>
                 <Button variant="default" disabled={sending.isLoading} onClick={() => setReport(null)}>
@@ -131,7 +131,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         />
         {told}
-        <div className={form.dialogButtons}>
+        <div className="flex wrap gap-8 justify-end">
           <Button
             variant="default"
             disabled={sending.isLoading}
@@ -152,7 +152,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title={t('assets.import.title')} closeLabel={t('app.close')} onClose={onClose}>
-      <div ref={top} className={form.dialog}>
+      <div ref={top} className="grid gap-16">
         {body()}
       </div>
     </Dialog>

@@ -68,8 +68,8 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
   return (
     <>
       <div className={styles.grid2}>
-        <div className={form.field}>
-          <label htmlFor={`${id}-source`} className={form.label}>
+        <div className="grid gap-4 content-start min-width-0">
+          <label htmlFor={`${id}-source`} className={`pad-0 text-13 medium ${form.label}`}>
             {t('assets.import.source')}
           </label>
           <input
@@ -80,7 +80,10 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
             aria-describedby={`${id}-source-help`}
             onChange={(event) => change({ source: event.target.value })}
           />
-          <span id={`${id}-source-help`} className={faultOf('source') === undefined ? form.soft : form.fault}>
+          <span
+            id={`${id}-source-help`}
+            className={faultOf('source') === undefined ? form.soft : 'error-text'}
+          >
             {faultOf('source') ?? t('assets.import.sourceHelp')}
           </span>
         </div>
@@ -88,8 +91,8 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
         {select('name')}
         {select('installed')}
       </div>
-      <fieldset className={styles.fieldCard}>
-        <legend className={form.label}>{t('assets.place.title')}</legend>
+      <fieldset className="card grid gap-8 min-width-0 margin-0 pad-12">
+        <legend className={`pad-0 text-13 medium ${form.label}`}>{t('assets.place.title')}</legend>
         {places.length === 1 ? (
           <p className={form.soft}>{t('assets.import.ofFeatures')}</p>
         ) : (
@@ -121,12 +124,12 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
           </>
         )}
       </fieldset>
-      <fieldset className={styles.fieldCard}>
-        <legend className={form.label}>{t('assets.type')}</legend>
+      <fieldset className="card grid gap-8 min-width-0 margin-0 pad-12">
+        <legend className={`pad-0 text-13 medium ${form.label}`}>{t('assets.type')}</legend>
         <div className={styles.grid2}>
           {draft.typeColumn === '' && (
-            <div className={form.field}>
-              <label htmlFor={`${id}-type`} className={form.label}>
+            <div className="grid gap-4 content-start min-width-0">
+              <label htmlFor={`${id}-type`} className={`pad-0 text-13 medium ${form.label}`}>
                 {t('assets.import.oneType')}
               </label>
               <select
@@ -144,7 +147,7 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
           {select('typeColumn')}
         </div>
         {faultOf('type') !== undefined && (
-          <p id={`${id}-type-fault`} className={form.fault}>
+          <p id={`${id}-type-fault`} className="error-text">
             {faultOf('type')}
           </p>
         )}
@@ -179,13 +182,13 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
           </div>
         )}
       </fieldset>
-      <fieldset className={styles.fieldCard}>
-        <legend className={form.label}>{t('assets.import.notInPlace')}</legend>
+      <fieldset className="card grid gap-8 min-width-0 margin-0 pad-12">
+        <legend className={`pad-0 text-13 medium ${form.label}`}>{t('assets.import.notInPlace')}</legend>
         {select('removedColumn')}
         {draft.removedColumn !== '' && (
           <div className={`grid gap-4 scroll-y ${styles.values}`}>
             {distinctColumnValues(table, draft.removedColumn, maxMappedValues).map((word) => (
-              <label key={word} className={form.tick}>
+              <label key={word} className={`ticks row gap-8 pointer ${form.tick}`}>
                 <input
                   type="checkbox"
                   checked={draft.removedWords.includes(word)}
@@ -204,8 +207,8 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
         )}
       </fieldset>
       {fields.length > 0 && (
-        <fieldset className={styles.fieldCard}>
-          <legend className={form.label}>{t('assets.import.fields')}</legend>
+        <fieldset className="card grid gap-8 min-width-0 margin-0 pad-12">
+          <legend className={`pad-0 text-13 medium ${form.label}`}>{t('assets.import.fields')}</legend>
           <div className={styles.grid2}>
             {fields.map(({ name, label }) => (
               <ColumnSelect

@@ -15,7 +15,7 @@ export function ReportView({ report }: { readonly report: Report }) {
   const reader = useReader();
   const number = numberFormat(reader.locale);
   return (
-    <section className={form.dialog} aria-label={t('assets.import.report')}>
+    <section className="grid gap-16" aria-label={t('assets.import.report')}>
       <p role="status">{report.detail}</p>
       <dl className={`grid gap-8 dt-soft ${styles.report}`}>
         {numbers.map((key) => (
@@ -27,8 +27,11 @@ export function ReportView({ report }: { readonly report: Report }) {
       </dl>
       {report.faults.length > 0 && (
         <>
-          <h3 className={form.heading}>{t('assets.import.faults', { count: report.fault_count })}</h3>
-          <ul className={styles.faults} aria-label={t('assets.import.faults', { count: report.fault_count })}>
+          <h3 className="text-13 bold">{t('assets.import.faults', { count: report.fault_count })}</h3>
+          <ul
+            className={`card grid gap-4 pad-8 scroll-y text-13 no-bullets ${styles.faults}`}
+            aria-label={t('assets.import.faults', { count: report.fault_count })}
+          >
             {report.faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}

@@ -143,10 +143,10 @@ export function ItemPanel({
       <div className={styles.scroll}>
         <OverlappingAssets open={open} />
         {item.name !== null && <p className={styles.soft}>{types.nameOf(item.asset_config)}</p>}
-        <div className={styles.note}>
+        <div className="card grid gap-8 justify-items-start pad-8-12 sunken">
           <p>
             {t('assets.inGroup', { group: group.id, who: group.user ?? '', count: others })}
-            {item.is_stale && <span className={styles.warn}> {t('assets.staleHelp')}</span>}
+            {item.is_stale && <span className="limited text-13"> {t('assets.staleHelp')}</span>}
           </p>
           {asset !== null && (
             <Button
@@ -169,7 +169,7 @@ export function ItemPanel({
           <p className={styles.soft}>{t('assets.filesLater')}</p>
         )}
       </div>
-      <footer className={styles.footer}>
+      <footer className="panel-footer row wrap gap-8">
         {mayNotPublish !== null && <p className={styles.soft}>{mayNotPublish}</p>}
         <ButtonWithReason reason={mayNotPublish ?? done} onClick={() => setAct('publish')}>
           {t('assets.publishGroup')}

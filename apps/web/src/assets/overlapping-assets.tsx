@@ -14,8 +14,8 @@ export function OverlappingAssets({ open }: { readonly open: OpenAsset }) {
   const choice = useSignal(overlappingAssets);
   if (choice === null || choice.marks.length < 2) return null;
   return (
-    <section className={styles.part}>
-      <h3 className={styles.heading}>{t('assets.here', { count: choice.marks.length })}</h3>
+    <section className="grid gap-8">
+      <h3 className="text-13 bold">{t('assets.here', { count: choice.marks.length })}</h3>
       <ul className="grid gap-4 no-bullets">
         {choice.marks.map((mark) => {
           const item = mark.key.startsWith('item/') ? Number(mark.key.slice(5)) : null;

@@ -23,9 +23,9 @@ function DiscardDialog() {
   if (answer === null) return null;
   return (
     <Dialog title={t('assets.discardTitle')} closeLabel={t('app.close')} onClose={() => answer(false)}>
-      <div className={styles.dialog}>
+      <div className="grid gap-16">
         <p>{t('assets.discardText')}</p>
-        <div className={styles.dialogButtons}>
+        <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={() => answer(false)}>
             {t('assets.discardStay')}
           </Button>
@@ -62,7 +62,7 @@ export function PanelShell({ title, config, state = null, children }: ShellProps
       <aside
         ref={panel}
         tabIndex={-1}
-        className={`side-panel relative min-width-0 ${styles.panel}`}
+        className={`side-panel relative min-width-0 layer-3 phone-fixed phone-layer-5 phone-outline phone-border-width-1-0-0 ${styles.panel}`}
         aria-label={t('assets.panel')}
       >
         <header className="row flex-none gap-12 min-height-56 pad-y-8 pad-x-16-8 line-below">

@@ -55,7 +55,7 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
   };
   return (
     <fieldset className={`card grid gap-8 min-width-0 margin-0 pad-12 ${styles.place}`}>
-      <legend className={styles.label}>{t('assets.place.title')}</legend>
+      <legend className={`pad-0 text-13 medium ${styles.label}`}>{t('assets.place.title')}</legend>
       <p id={`${id}-help`} className={styles.soft}>
         {t(
           shape === 'point'
@@ -87,7 +87,7 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
         )}
       </div>
       {told !== undefined && (
-        <p id={`${id}-fault`} className={styles.fault}>
+        <p id={`${id}-fault`} className="error-text">
           {told}
         </p>
       )}

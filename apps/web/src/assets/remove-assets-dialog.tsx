@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showSuccess } from '../ui/toast.ts';
-import styles from './assets.module.css';
 import { useShowError, useUserName } from './panel-shared.ts';
 import { maxGroupAssets, propose } from './propose.ts';
 
@@ -51,12 +50,12 @@ export function RemoveAssetsDialog({ assets, onDone, onClose }: Props) {
   };
   return (
     <Dialog title={t('assets.list.removeTitle')} closeLabel={t('app.close')} onClose={onClose}>
-      <div className={styles.dialog}>
+      <div className="grid gap-16">
         <p>{t('assets.list.removeText', { count: left.length })}</p>
         {notRemovable > 0 && (
-          <p className={styles.warn}>{t('assets.list.notRemovable', { count: notRemovable })}</p>
+          <p className="limited text-13">{t('assets.list.notRemovable', { count: notRemovable })}</p>
         )}
-        <div className={styles.dialogButtons}>
+        <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={onClose}>
             {t('assets.cancel')}
           </Button>

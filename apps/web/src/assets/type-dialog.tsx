@@ -70,8 +70,8 @@ export function TypeDialog({ start, onClose }: Props) {
     onClose();
   };
   const text = (key: 'displayName' | 'objectType', more: object = {}) => (
-    <div className={form.field}>
-      <label htmlFor={`${id}-${key}`} className={form.label}>
+    <div className="grid gap-4 content-start min-width-0">
+      <label htmlFor={`${id}-${key}`} className={`pad-0 text-13 medium ${form.label}`}>
         {t(`assets.types.${key}`)}
       </label>
       <input
@@ -84,14 +84,14 @@ export function TypeDialog({ start, onClose }: Props) {
         {...more}
       />
       {told(key) !== undefined && (
-        <p id={`${id}-${key}-fault`} className={form.fault} role="alert">
+        <p id={`${id}-${key}-fault`} className="error-text" role="alert">
           {told(key)}
         </p>
       )}
     </div>
   );
   const tick = (key: 'bothSides' | 'inViewer' | 'isActive') => (
-    <label className={form.tick}>
+    <label className={`ticks row gap-8 pointer ${form.tick}`}>
       <input
         type="checkbox"
         checked={draft[key]}
@@ -107,7 +107,7 @@ export function TypeDialog({ start, onClose }: Props) {
       onClose={onClose}
     >
       <form
-        className={form.dialog}
+        className="grid gap-16"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -118,8 +118,8 @@ export function TypeDialog({ start, onClose }: Props) {
           {text('displayName', { maxLength: 200 })}
           {text('objectType', { list: `${id}-objects` })}
           {draft.id === null && (
-            <label className={form.field}>
-              <span className={form.label}>{t('assets.types.shape')}</span>
+            <label className="grid gap-4 content-start min-width-0">
+              <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.shape')}</span>
               <select
                 className={form.input}
                 value={draft.geometryType}
@@ -132,8 +132,8 @@ export function TypeDialog({ start, onClose }: Props) {
               </select>
             </label>
           )}
-          <label className={form.field}>
-            <span className={form.label}>{t('assets.types.clearance')}</span>
+          <label className="grid gap-4 content-start min-width-0">
+            <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.clearance')}</span>
             <select
               className={form.input}
               value={draft.clearance}
@@ -150,9 +150,9 @@ export function TypeDialog({ start, onClose }: Props) {
             </select>
           </label>
         </div>
-        <fieldset className={styles.fieldCard}>
-          <legend className={form.label}>{t('assets.types.icon')}</legend>
-          <div className={styles.icons}>
+        <fieldset className="card grid gap-8 min-width-0 margin-0 pad-12">
+          <legend className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.icon')}</legend>
+          <div className={`flex wrap gap-4 ${styles.icons}`}>
             {Object.entries(assetIcons).map(([name, path]) => (
               <button
                 key={name}
@@ -169,8 +169,8 @@ export function TypeDialog({ start, onClose }: Props) {
             ))}
           </div>
           <div className={styles.grid2}>
-            <label className={form.field}>
-              <span className={form.label}>{t('assets.types.path')}</span>
+            <label className="grid gap-4 content-start min-width-0">
+              <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.path')}</span>
               <textarea
                 className={form.input}
                 rows={2}
@@ -179,8 +179,8 @@ export function TypeDialog({ start, onClose }: Props) {
                 onChange={(event) => change({ iconPath: event.target.value })}
               />
             </label>
-            <label className={form.field}>
-              <span className={form.label}>{t('assets.types.color')}</span>
+            <label className="grid gap-4 content-start min-width-0">
+              <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.color')}</span>
               <input
                 className={form.input}
                 type="color"
@@ -190,7 +190,7 @@ export function TypeDialog({ start, onClose }: Props) {
             </label>
           </div>
           {told('iconPath') !== undefined && (
-            <p className={form.fault} role="alert">
+            <p className="error-text" role="alert">
               {told('iconPath')}
             </p>
           )}
@@ -211,11 +211,11 @@ export function TypeDialog({ start, onClose }: Props) {
         />
         <p className={form.soft}>{t('assets.types.columns')}</p>
         {(refused !== null || told('name') !== undefined || told('fields') !== undefined) && (
-          <p className={form.fault} role="alert">
+          <p className="error-text" role="alert">
             {refused ?? told('name') ?? told('fields')}
           </p>
         )}
-        <div className={form.dialogButtons}>
+        <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={onClose}>
             {t('assets.cancel')}
           </Button>

@@ -27,15 +27,19 @@ export function TypeFields({ fields, fault, onChange }: Props) {
     onChange(fields.with(index, other).with(index + step, moved));
   };
   return (
-    <fieldset className={styles.fieldCard}>
-      <legend className={form.label}>{t('assets.types.fields')}</legend>
+    <fieldset className="card grid gap-8 min-width-0 margin-0 pad-12">
+      <legend className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.fields')}</legend>
       {fields.length === 0 && <p className={form.soft}>{t('assets.types.noFields')}</p>}
       {fields.map((field, index) => {
         const at = `${id}-${field.key}`;
         const words = field.label === '' ? t('assets.types.newField') : field.label;
         const faulty = fault?.index === index;
         return (
-          <fieldset key={field.key} className={styles.fieldCard} aria-label={words}>
+          <fieldset
+            key={field.key}
+            className="card grid gap-8 min-width-0 margin-0 pad-12"
+            aria-label={words}
+          >
             <div className={`row gap-4 ${styles.fieldHead}`}>
               <span>{words}</span>
               <IconButton
@@ -60,8 +64,8 @@ export function TypeFields({ fields, fault, onChange }: Props) {
               </IconButton>
             </div>
             <div className={styles.grid2}>
-              <label className={form.field}>
-                <span className={form.label}>{t('assets.types.label')}</span>
+              <label className="grid gap-4 content-start min-width-0">
+                <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.label')}</span>
                 <input
                   className={form.input}
                   value={field.label}
@@ -70,8 +74,8 @@ export function TypeFields({ fields, fault, onChange }: Props) {
                   onChange={(event) => change(index, { label: event.target.value })}
                 />
               </label>
-              <label className={form.field}>
-                <span className={form.label}>{t('assets.types.kind')}</span>
+              <label className="grid gap-4 content-start min-width-0">
+                <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.kind')}</span>
                 <select
                   className={form.input}
                   value={field.kind}
@@ -88,8 +92,8 @@ export function TypeFields({ fields, fault, onChange }: Props) {
               </label>
               {field.kind === 'number' &&
                 (['min', 'max'] as const).map((bound) => (
-                  <label key={bound} className={form.field}>
-                    <span className={form.label}>{t(`assets.types.${bound}`)}</span>
+                  <label key={bound} className="grid gap-4 content-start min-width-0">
+                    <span className={`pad-0 text-13 medium ${form.label}`}>{t(`assets.types.${bound}`)}</span>
                     <input
                       className={form.input}
                       inputMode="decimal"
@@ -100,8 +104,8 @@ export function TypeFields({ fields, fault, onChange }: Props) {
                 ))}
             </div>
             {field.kind === 'select' && (
-              <label className={form.field}>
-                <span className={form.label}>{t('assets.types.options')}</span>
+              <label className="grid gap-4 content-start min-width-0">
+                <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.options')}</span>
                 <textarea
                   className={form.input}
                   rows={3}
@@ -110,7 +114,7 @@ export function TypeFields({ fields, fault, onChange }: Props) {
                 />
               </label>
             )}
-            <label className={form.tick}>
+            <label className={`ticks row gap-8 pointer ${form.tick}`}>
               <input
                 type="checkbox"
                 checked={field.required}
@@ -119,7 +123,7 @@ export function TypeFields({ fields, fault, onChange }: Props) {
               <span>{t('assets.types.required')}</span>
             </label>
             {faulty && (
-              <p id={`${at}-fault`} className={form.fault} role="alert">
+              <p id={`${at}-fault`} className="error-text" role="alert">
                 {fault.text}
               </p>
             )}

@@ -17,12 +17,12 @@ export function TypeSwitches() {
   return (
     <section className="grid gap-4" aria-label={t('assets.shown')}>
       <div className="between gap-8">
-        <h3 className={styles.heading}>{t('assets.shown')}</h3>
+        <h3 className="text-13 bold">{t('assets.shown')}</h3>
         <Button size="compact-sm" variant="default" onClick={() => setAssetTypesShown(names, !all)}>
           {t(all ? 'assets.hideAll' : 'assets.showAll')}
         </Button>
       </div>
-      {truncated && <p className={styles.warn}>{t('assets.truncated')}</p>}
+      {truncated && <p className="limited text-13">{t('assets.truncated')}</p>}
       <ul className={`grid scroll-y no-bullets ${styles.switchRows}`}>
         {types.active.map((type) => (
           <li key={type.id}>

@@ -19,10 +19,13 @@ export function TypesScreen({ head }: { readonly head: ReactNode }) {
   const mayNot = useDeniedReason('administer');
   const [open, setOpen] = useState<TypeDraft | null>(null);
   return (
-    <section className={frame.list} aria-label={t('assets.view.types')}>
-      <header className={frame.tools}>
+    <section
+      className="fill relative grid one-column rows-auto-1fr min-height-0 paper focus-no-outline"
+      aria-label={t('assets.view.types')}
+    >
+      <header className={`row wrap gap-8 border-box line-below ${frame.tools}`}>
         {head}
-        <p className={frame.totals} role="status">
+        <p className={`min-width-0 soft text-13 ${frame.totals}`} role="status">
           {types.loading ? '' : t('assets.types.totals', { count: types.all.length })}
         </p>
         <ButtonWithReason

@@ -24,7 +24,7 @@ export function WeekField({ date, onChange }: Props) {
   const words = useDateFormat();
   const monday = mondayOf(date);
   return (
-    <span className={styles.week}>
+    <span className={`row gap-4 min-width-0 ${styles.week}`}>
       <IconButton label={t('dashboards.weekBack')} onClick={() => onChange(addDays(monday, -7))}>
         <IconChevronLeft size={18} stroke={1.5} />
       </IconButton>

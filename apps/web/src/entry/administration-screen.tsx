@@ -139,7 +139,7 @@ export function AdministrationScreen() {
       </nav>
       <main
         ref={makeScrollable}
-        className={`grid gap-16 content-start min-width-0 min-height-0 scroll-y sunken ${styles.main}`}
+        className={`grid gap-16 content-start min-width-0 min-height-0 scroll-y sunken children-min-width-0 ${styles.main}`}
       >
         <h2 className={`text-28 bold ${styles.title}`}>{t(title)}</h2>
         {offered.includes(page) ? (

@@ -54,7 +54,7 @@ export function ImportList() {
   };
   return (
     <div className={styles.page}>
-      <h2 className={styles.title}>{t(isNew || job !== null ? 'imports.new' : 'imports.title')}</h2>
+      <h2 className="text-28 bold">{t(isNew || job !== null ? 'imports.new' : 'imports.title')}</h2>
       {body()}
     </div>
   );

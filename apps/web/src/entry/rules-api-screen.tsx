@@ -52,7 +52,9 @@ export function RulesApiScreen() {
           </RouteLink>
         ))}
       </nav>
-      <main className={`grid gap-16 content-start min-width-0 min-height-0 scroll-y sunken ${styles.main}`}>
+      <main
+        className={`grid gap-16 content-start min-width-0 min-height-0 scroll-y sunken children-min-width-0 ${styles.main}`}
+      >
         <h2 className={`text-28 bold ${styles.title}`}>{t(page === '' ? 'api.title' : tabTexts[page])}</h2>
         {maySee(page) ? (
           <Suspense fallback={<Skeleton label={t(tabTexts[page])} lines={8} />}>

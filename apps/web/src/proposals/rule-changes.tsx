@@ -14,7 +14,7 @@ function Rule({ kind, text }: { readonly kind: keyof typeof signs; readonly text
   const Text = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span';
   return (
     <li
-      className={`flex gap-8 pad-8 round-6 sunken break-anywhere svg-flex-none ${styles.rule}`}
+      className={`flex gap-8 pad-8 round-6 sunken break-anywhere svg-flex-none svg-margin-top-3 ${styles.rule}`}
       data-kind={kind}
     >
       <Sign size={16} stroke={2} aria-hidden="true" />

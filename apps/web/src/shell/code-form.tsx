@@ -27,7 +27,7 @@ export function CodeForm({ about, action, onCode }: Props) {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
-      <label className={styles.field} htmlFor={`${id}-code`}>
+      <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-code`}>
         <span>{t('factor.code')}</span>
         <input
           id={`${id}-code`}
@@ -47,7 +47,7 @@ export function CodeForm({ about, action, onCode }: Props) {
         {about}
       </p>
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {fault}
         </p>
       )}

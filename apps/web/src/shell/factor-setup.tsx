@@ -23,7 +23,7 @@ export function FactorSetup({ shared, onCode }: Props) {
       <p>{t('factor.scan')}</p>
       <QrCode className={styles.code} text={shared.uri} label={t('factor.qr')} />
       <p className="soft text-13">{t('factor.type')}</p>
-      <p className={styles.secret}>
+      <p className={`row wrap gap-8 ${styles.secret}`}>
         <code>{shared.secret}</code>
         <CopyButton
           text={shared.secret.replaceAll(' ', '')}

@@ -41,7 +41,7 @@ export function LoginSessionTable({ rows, isEnding, onEnd }: Props) {
           <tr key={row.id}>
             <th scope="row">{deviceOf(row)}</th>
             <td data-label={t('accounts.address')}>
-              <span className={styles.mono}>{row.address ?? '–'}</span>
+              <span className="ltr text-13 break-anywhere">{row.address ?? '–'}</span>
             </td>
             <td data-label={t('accounts.since')}>{at(row.created)}</td>
             <td data-label={t('accounts.lastUsed')}>{at(row.last_used)}</td>

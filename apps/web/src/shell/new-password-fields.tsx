@@ -20,7 +20,7 @@ export function NewPasswordFields({ value, onChange, fault }: Props) {
   const id = useId();
   const told = fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-fault` };
   const field = (name: keyof NewPassword, label: string) => (
-    <label className={styles.field} htmlFor={`${id}-${name}`}>
+    <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-${name}`}>
       <span>{label}</span>
       <input
         id={`${id}-${name}`}
@@ -38,7 +38,7 @@ export function NewPasswordFields({ value, onChange, fault }: Props) {
       {field('password', t('own.new'))}
       {field('again', t('own.again'))}
       {fault !== null && (
-        <p id={`${id}-fault`} className={styles.fault} role="alert">
+        <p id={`${id}-fault`} className="error-text" role="alert">
           {fault}
         </p>
       )}

@@ -37,7 +37,7 @@ export function HourRange({ words, min, max, hourName, onChange }: Props) {
           value={min}
           aria-label={words.from}
           aria-valuetext={hourName(min)}
-          className={`absolute inset-0 full-width height-24 margin-0 no-pointer ${styles.handle}`}
+          className={`absolute inset-0 full-width height-24 margin-0 no-pointer no-appearance no-background ${styles.handle}`}
           onChange={(event) => onChange(Math.min(Number(event.target.value), max - 1), max)}
         />
         <input
@@ -47,7 +47,7 @@ export function HourRange({ words, min, max, hourName, onChange }: Props) {
           value={max}
           aria-label={words.to}
           aria-valuetext={hourName(max)}
-          className={`absolute inset-0 full-width height-24 margin-0 no-pointer ${styles.handle}`}
+          className={`absolute inset-0 full-width height-24 margin-0 no-pointer no-appearance no-background ${styles.handle}`}
           onChange={(event) => onChange(min, Math.max(Number(event.target.value), min + 1))}
         />
       </div>

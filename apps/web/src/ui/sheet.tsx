@@ -66,7 +66,7 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
     <aside
       ref={panel}
       tabIndex={-1}
-      className={`side-panel ${styles.sheet}`}
+      className={`side-panel phone-outline phone-border-width-1-0-0 ${styles.sheet}`}
       data-stop={stop}
       aria-label={label}
     >

@@ -60,7 +60,7 @@ export function TokenField(props: Props) {
             {nameOf(value)}
             <button
               type="button"
-              className={`grid flex-none place-center pad-0 no-border pointer ${styles.remove}`}
+              className={`grid flex-none place-center pad-0 no-border pointer height-28 no-background ${styles.remove}`}
               aria-label={props.removeLabel(nameOf(value))}
               title={props.removeLabel(nameOf(value))}
               onClick={() => onChange(values.filter((other) => other !== value))}
@@ -71,7 +71,7 @@ export function TokenField(props: Props) {
         ))}
         <input
           id={id}
-          className={`flex-1 no-border ink inherit-font text-14 placeholder-soft ${styles.input}`}
+          className={`flex-1 no-border ink inherit-font text-14 placeholder-soft height-28 no-background ${styles.input}`}
           list={`${id}-known`}
           value={typed}
           placeholder={values.length === 0 ? props.placeholder : undefined}

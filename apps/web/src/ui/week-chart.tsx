@@ -105,7 +105,7 @@ function WeekRow({ row, now, read }: { row: ChartRow; now: number | null; read: 
   const { above, spans, outlined = [], marked = [] } = row;
   const height = above === undefined ? singleRowHeight : 2 * pairedRowHeight;
   return (
-    <svg className={styles.line} height={height} width="100%" aria-hidden="true">
+    <svg className={`ltr block ${styles.line}`} height={height} width="100%" aria-hidden="true">
       {above?.map((span) => (
         <Span key={`above ${span.from}`} span={span} y={0} height={pairedRowHeight} />
       ))}

@@ -26,7 +26,7 @@ export function AssigneeField({ value, me, disabled = false, onChange }: Props) 
   const id = useId();
   const people = useAssigneeSuggestions(me);
   return (
-    <div className={styles.field}>
+    <div className={`grid gap-4 min-width-0 ${styles.field}`}>
       <label htmlFor={id}>{t('workOrders.field.assignee')}</label>
       <span className={`row wrap gap-8 ${styles.line}`}>
         <input

@@ -127,20 +127,20 @@ function Card({ order, here, waits, onOpen }: CardProps) {
   return (
     <li>
       <button type="button" className={styles.card} data-order={order.id} onClick={() => onOpen(order.id)}>
-        <span className={styles.cardHead}>
+        <span className={`row gap-8 text-16 ${styles.cardHead}`}>
           <StatusIcon status={order.status} />
           <b>{order.name}</b>
           {(order.priority === 'urgent' || order.priority === 'high') && (
             <span className={styles.urgent}>{words.priority(order.priority)}</span>
           )}
         </span>
-        <span className={styles.cardLine}>
+        <span className={`row wrap gap-2-12 soft ${styles.cardLine}`}>
           {[words.status(order.status), order.street_name, away === null ? null : words.metres(away)]
             .filter((part) => part !== null)
             .join(' · ')}
         </span>
-        <span className={styles.cardLine}>
-          <span className={late ? styles.late : undefined}>
+        <span className={`row wrap gap-2-12 soft ${styles.cardLine}`}>
+          <span className={late ? 'error bold' : undefined}>
             {order.due === null
               ? t('workOrders.noDue')
               : t(late ? 'workOrders.lateSince' : 'workOrders.dueOn', { day: words.day(order.due) })}
@@ -149,13 +149,13 @@ function Card({ order, here, waits, onOpen }: CardProps) {
           {order.comment_count > 0 && (
             <span>
               <IconMessage size={16} stroke={1.5} aria-hidden="true" /> {order.comment_count}
-              <span className={styles.spoken}> {t('workOrders.comments')}</span>
+              <span className="visually-hidden"> {t('workOrders.comments')}</span>
             </span>
           )}
           {order.file_count > 0 && (
             <span>
               <IconPaperclip size={16} stroke={1.5} aria-hidden="true" /> {order.file_count}
-              <span className={styles.spoken}> {t('workOrders.files')}</span>
+              <span className="visually-hidden"> {t('workOrders.files')}</span>
             </span>
           )}
           {waits && <span className={styles.waitsMark}>{t('workOrders.waitsShort')}</span>}
@@ -201,7 +201,7 @@ export function CrewWorkOrders({ onOpen, onNew }: Props) {
         </StateMessage>
       );
     return (
-      <ul className={styles.cards} aria-label={t('workOrders.title')}>
+      <ul className="grid gap-8 no-bullets" aria-label={t('workOrders.title')}>
         {listed.map((order) => (
           <Card
             key={order.id}
@@ -215,10 +215,13 @@ export function CrewWorkOrders({ onOpen, onNew }: Props) {
     );
   };
   return (
-    <section className={styles.crew} aria-label={t('workOrders.title')}>
-      <div className={styles.crewTools}>
-        <fieldset className={styles.which}>
-          <legend className={styles.spoken}>{t('workOrders.which')}</legend>
+    <section
+      className={`fill grid content-start min-height-0 sunken scroll-y keep-scroll ${styles.crew}`}
+      aria-label={t('workOrders.title')}
+    >
+      <div className={`flex wrap gap-8 pad-12 line-below paper ${styles.crewTools}`}>
+        <fieldset className={`flex margin-0 pad-0 clip control-outline round-6 ${styles.which}`}>
+          <legend className="visually-hidden">{t('workOrders.which')}</legend>
           {crewFilters.map((one) => (
             <button key={one} type="button" aria-pressed={one === shown} onClick={() => show(one)}>
               {t(`workOrders.which.${one}`)}

@@ -21,7 +21,7 @@ export function CurbWorkOrders({ link, onOpen, onNew }: Props) {
   const { data } = api.useWorkOrdersQuery({ query: { link: `${link}`, is_open: 'true', limit: 10 } });
   return (
     <section className="grid gap-8 pad-top-16 line-above" aria-label={t('workOrders.ofCurb')}>
-      <h3 className={styles.part}>{t('workOrders.ofCurb')}</h3>
+      <h3 className={`row gap-6 text-13 bold ${styles.part}`}>{t('workOrders.ofCurb')}</h3>
       {(data?.results ?? []).map((order) => (
         <button
           key={order.id}
@@ -31,7 +31,7 @@ export function CurbWorkOrders({ link, onOpen, onNew }: Props) {
         >
           <StatusIcon status={order.status} />
           <span>
-            {order.name} <span className={styles.soft}>{words.status(order.status)}</span>
+            {order.name} <span className="soft text-13">{words.status(order.status)}</span>
           </span>
         </button>
       ))}

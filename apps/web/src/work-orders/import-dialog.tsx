@@ -82,15 +82,15 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('workOrders.import')} closeLabel={t('app.close')} onClose={onClose}>
       <form
-        className={styles.form}
+        className={`grid gap-12 min-width-0 no-border ${styles.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (file === null) setNoFile(true);
           else void run(file, step.kind !== 'checked');
         }}
       >
-        <p className={styles.soft}>{t('workOrders.importHelp')}</p>
-        <div className={styles.field}>
+        <p className="soft text-13">{t('workOrders.importHelp')}</p>
+        <div className={`grid gap-4 min-width-0 ${styles.field}`}>
           <label htmlFor={`${id}-name`}>{t('workOrders.importName')}</label>
           <input
             id={`${id}-name`}
@@ -106,13 +106,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           onFile={take}
         />
         {noFile && (
-          <p className={styles.fault} role="alert">
+          <p className="error medium" role="alert">
             {t('form.required', { label: t('workOrders.importFile') })}
           </p>
         )}
         {step.kind === 'faults' && (
           <section role="alert">
-            <p className={styles.fault}>{t('workOrders.importFaults', { count: step.faults.length })}</p>
+            <p className="error medium">{t('workOrders.importFaults', { count: step.faults.length })}</p>
             <ul className={styles.refused}>
               {step.faults.map((text) => (
                 <li key={text}>{text}</li>

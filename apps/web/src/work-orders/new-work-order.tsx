@@ -109,7 +109,7 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
     <aside
       ref={panel}
       tabIndex={-1}
-      className={styles.panel}
+      className={`side-panel relative layer-3 flex-none phone-layer-5 ${styles.panel}`}
       aria-label={t('workOrders.new')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -117,17 +117,17 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
         void close();
       }}
     >
-      <header className={styles.panelHeader}>
-        <div className={styles.panelTitle}>
+      <header className={`panel-header flex-none ${styles.panelHeader}`}>
+        <div className={`fill h3-text-16 h3-bold ${styles.panelTitle}`}>
           <h3>{t('workOrders.new')}</h3>
         </div>
         <IconButton label={t('app.close')} onClick={() => void close()}>
           <IconX size={20} stroke={1.5} />
         </IconButton>
       </header>
-      <div className={styles.panelBody}>
+      <div className={`column gap-16 min-height-0 pad-16 scroll-y keep-scroll ${styles.panelBody}`}>
         <form
-          className={styles.form}
+          className={`grid gap-12 min-width-0 no-border ${styles.form}`}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -149,7 +149,7 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
             pick={hasMap ? pick : null}
             onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
           />
-          <div className={styles.field}>
+          <div className={`grid gap-4 min-width-0 ${styles.field}`}>
             <label htmlFor={`${id}-files`}>{t('workOrders.files')}</label>
             <input
               id={`${id}-files`}
@@ -160,7 +160,7 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
             />
           </div>
           {fault !== null && (
-            <p className={styles.fault} role="alert">
+            <p className="error medium" role="alert">
               {fault}
             </p>
           )}

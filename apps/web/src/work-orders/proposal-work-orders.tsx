@@ -31,7 +31,7 @@ export function ProposalWorkOrders({ proposal, onOpen }: Props) {
   };
   return (
     <section className="grid gap-8 pad-top-16 line-above" aria-label={t('workOrders.ofProposal')}>
-      <h4 className={styles.part}>{t('workOrders.ofProposal')}</h4>
+      <h4 className={`row gap-6 text-13 bold ${styles.part}`}>{t('workOrders.ofProposal')}</h4>
       {(data?.results ?? []).map((order) => (
         <button
           key={order.id}
@@ -41,7 +41,7 @@ export function ProposalWorkOrders({ proposal, onOpen }: Props) {
         >
           <StatusIcon status={order.status} />
           <span>
-            {order.name} <span className={styles.soft}>{words.status(order.status)}</span>
+            {order.name} <span className="soft text-13">{words.status(order.status)}</span>
           </span>
         </button>
       ))}

@@ -33,7 +33,7 @@ function Conflict({ row }: { readonly row: QueuedEdit }) {
       role="alert"
       aria-label={t('workOrders.conflict')}
     >
-      <h4 className={styles.part}>
+      <h4 className={`row gap-6 text-13 bold ${styles.part}`}>
         <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" /> {t('workOrders.conflict')}
       </h4>
       <p>
@@ -92,11 +92,11 @@ export function UnsentWorkList({ rows, named = false }: Props) {
               className={`grid gap-8 pad-12 round-6 limited-wash ${styles.conflict}`}
               aria-label={t('workOrders.aside')}
             >
-              <h4 className={styles.part}>
+              <h4 className={`row gap-6 text-13 bold ${styles.part}`}>
                 <IconX size={18} stroke={1.5} aria-hidden="true" /> {t('workOrders.aside')}
               </h4>
               <p>{deedOf(row)}</p>
-              <p className={styles.fault}>{row.standing.reason}</p>
+              <p className="error medium">{row.standing.reason}</p>
               <div className={styles.bigButtons}>
                 <Button variant="default" onClick={() => void retryQueuedWork(row.seq)}>
                   {t('workOrders.tryAgain')}

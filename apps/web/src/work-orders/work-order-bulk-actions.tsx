@@ -113,7 +113,7 @@ export function WorkOrderBulkActions({ orders, me, mayNot, onClear }: Props) {
                   #{order.id} {order.name}
                 </b>
                 :{' '}
-                {fault === null ? t('workOrders.outcomeDone') : <span className={styles.fault}>{fault}</span>}
+                {fault === null ? t('workOrders.outcomeDone') : <span className="error medium">{fault}</span>}
               </li>
             ))}
           </ul>

@@ -39,7 +39,7 @@ function StatusCell({ row, words, label, disabled, onStatus }: StatusCellProps) 
     <span className="row gap-4">
       <StatusIcon status={row.status} />
       <select
-        className={`fill round-6 ink inherit-font pointer ${styles.quietSelect}`}
+        className={`fill round-6 ink inherit-font pointer height-28 no-background ${styles.quietSelect}`}
         aria-label={label}
         value={row.status}
         disabled={disabled}
@@ -126,7 +126,7 @@ export function useWorkOrderColumns(
       const text = textOf(row, key);
       if (text === null) return <SoftText>{t('workOrders.none')}</SoftText>;
       const late = key === 'due' && row.due !== null && row.closed === null && row.due < words.today;
-      return late ? <span className={styles.late}>{text}</span> : text;
+      return late ? <span className="error bold">{text}</span> : text;
     };
     return data.results.map(
       ({ key, label, kind, sortable, visible, options }): WorkOrderColumn => ({

@@ -38,28 +38,28 @@ export function WorkOrderComments({ order, onUnsaved }: Props) {
   }, [isTyped, onUnsaved]);
   return (
     <section>
-      <h4 className={styles.part}>{t('workOrders.comments')}</h4>
+      <h4 className={`row gap-6 text-13 bold ${styles.part}`}>{t('workOrders.comments')}</h4>
       {order.comments === undefined && order.comment_count > 0 && (
-        <p className={styles.soft}>{t('workOrders.notOnDevice')}</p>
+        <p className="soft text-13">{t('workOrders.notOnDevice')}</p>
       )}
       <ul className={styles.comments}>
         {(order.comments ?? []).map((comment) => (
           <li key={comment.id}>
             <p className="break-anywhere pre-wrap">{comment.text}</p>
-            <p className={styles.soft}>
+            <p className="soft text-13">
               {[comment.user, words.moment(comment.created)].filter((part) => part !== null).join(' · ')}
             </p>
           </li>
         ))}
       </ul>
       <form
-        className={styles.form}
+        className={`grid gap-12 min-width-0 no-border ${styles.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           void send();
         }}
       >
-        <div className={styles.field}>
+        <div className={`grid gap-4 min-width-0 ${styles.field}`}>
           <label htmlFor={id}>{t('workOrders.addComment')}</label>
           <textarea
             id={id}
@@ -70,7 +70,7 @@ export function WorkOrderComments({ order, onUnsaved }: Props) {
             onChange={(event) => setText(event.target.value)}
           />
           {asked && (
-            <p className={styles.fault} role="alert">
+            <p className="error medium" role="alert">
               {t('form.required', { label: t('workOrders.addComment') })}
             </p>
           )}

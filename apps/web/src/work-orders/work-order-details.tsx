@@ -63,7 +63,7 @@ export function WorkOrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }:
   };
   return (
     <form
-      className={styles.form}
+      className={`grid gap-12 min-width-0 no-border ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -40,7 +40,7 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, where, pic
     lng === undefined || lat === undefined ? t('workOrders.noPlace') : `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
   return (
     <fieldset className="bare grid gap-12 min-width-0" disabled={disabled}>
-      <div className={styles.field}>
+      <div className={`grid gap-4 min-width-0 ${styles.field}`}>
         <label htmlFor={`${id}-name`}>{t('workOrders.field.name')}</label>
         <input
           id={`${id}-name`}
@@ -51,12 +51,12 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, where, pic
           onChange={(event) => onChange({ name: event.target.value })}
         />
         {nameFault !== null && (
-          <p id={`${id}-fault`} className={styles.fault} role="alert">
+          <p id={`${id}-fault`} className="error medium" role="alert">
             {nameFault}
           </p>
         )}
       </div>
-      <div className={styles.field}>
+      <div className={`grid gap-4 min-width-0 ${styles.field}`}>
         <label htmlFor={`${id}-description`}>{t('workOrders.field.description')}</label>
         <textarea
           id={`${id}-description`}
@@ -67,7 +67,7 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, where, pic
         />
       </div>
       <div className="grid two-columns gap-12">
-        <div className={styles.field}>
+        <div className={`grid gap-4 min-width-0 ${styles.field}`}>
           <label htmlFor={`${id}-priority`}>{t('workOrders.field.priority')}</label>
           <select
             id={`${id}-priority`}
@@ -84,7 +84,7 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, where, pic
             ))}
           </select>
         </div>
-        <div className={styles.field}>
+        <div className={`grid gap-4 min-width-0 ${styles.field}`}>
           <label htmlFor={`${id}-due`}>{t('workOrders.field.due')}</label>
           <input
             id={`${id}-due`}
@@ -100,10 +100,10 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, where, pic
         disabled={disabled}
         onChange={(assignee) => onChange({ assignee: assignee === '' ? null : assignee })}
       />
-      <div className={styles.field}>
+      <div className={`grid gap-4 min-width-0 ${styles.field}`}>
         <span>{t('workOrders.field.geometry')}</span>
         <p className="tabular">
-          {where !== null && <b>{where}</b>} <bdi className={styles.soft}>{place}</bdi>
+          {where !== null && <b>{where}</b>} <bdi className="soft text-13">{place}</bdi>
         </p>
         <span className={`row wrap gap-8 ${styles.line}`}>
           {pick !== null && (

@@ -59,9 +59,9 @@ export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
   const waiting = rows.filter((row) => row.kind === 'file' && row.standing.kind === 'waiting');
   return (
     <section>
-      <h4 className={styles.part}>{t('workOrders.files')}</h4>
+      <h4 className={`row gap-6 text-13 bold ${styles.part}`}>{t('workOrders.files')}</h4>
       {order.files === undefined && order.file_count > 0 && (
-        <p className={styles.soft}>{t('workOrders.notOnDevice')}</p>
+        <p className="soft text-13">{t('workOrders.notOnDevice')}</p>
       )}
       <ul className={styles.files}>
         {(order.files ?? []).map((file) => (
@@ -69,7 +69,7 @@ export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
             <Thumbnail mediaType={file.media_type} from={{ id: file.id }} />
             <span className="fill grid">
               <span className="truncate">{file.name}</span>
-              <span className={styles.soft}>
+              <span className="soft text-13">
                 {words.bytes(file.size)} · {file.user} · {words.moment(file.created)}
               </span>
             </span>
@@ -97,7 +97,7 @@ export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
               <Thumbnail mediaType={row.mediaType} from={{ submission: row.submission }} />
               <span className="fill grid">
                 <span className="truncate">{row.name}</span>
-                <span className={styles.soft}>
+                <span className="soft text-13">
                   {words.bytes(row.size)} · {t('workOrders.waitsShort')}
                 </span>
               </span>

@@ -155,7 +155,7 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
           mayNot={work.mayNot}
           onChange={(status) => void queueWorkOrderChange(base, { status })}
         />
-        <div className={styles.panelActions}>
+        <div className="flex wrap gap-8 empty-gone">
           {onMap !== null && (
             <Button
               size="compact-md"
@@ -177,7 +177,7 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
         </div>
         {/* The task comes before the photos, because in the field it is read first. */}
         <section>
-          <h4 className={styles.part}>{t('workOrders.details')}</h4>
+          <h4 className={`row gap-6 text-13 bold ${styles.part}`}>{t('workOrders.details')}</h4>
           <WorkOrderDetails
             base={base}
             order={order}
@@ -189,7 +189,7 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
         </section>
         <WorkOrderFiles order={order} rows={rows} mayNot={work.mayNot} lost={work.lost} />
         <WorkOrderComments order={order} onUnsaved={setTypedComment} />
-        <dl className={styles.facts}>
+        <dl className="facts">
           <div>
             <dt>{t('workOrders.askedBy')}</dt>
             <dd>{[order.user, words.moment(order.created)].filter((part) => part !== null).join(' · ')}</dd>
@@ -216,7 +216,7 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
     <aside
       ref={panel}
       tabIndex={-1}
-      className={styles.panel}
+      className={`side-panel relative layer-3 flex-none phone-layer-5 ${styles.panel}`}
       aria-label={t('workOrders.panel', { id })}
       data-order={id}
       onKeyDown={(event) => {
@@ -225,10 +225,10 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
         void close();
       }}
     >
-      <header className={styles.panelHeader}>
-        <div className={styles.panelTitle}>
+      <header className={`panel-header flex-none ${styles.panelHeader}`}>
+        <div className={`fill h3-text-16 h3-bold ${styles.panelTitle}`}>
           <h3>{order?.name ?? t('workOrders.panel', { id })}</h3>
-          <p className={styles.soft}>
+          <p className="soft text-13">
             {order === null
               ? `#${id}`
               : [
@@ -245,7 +245,9 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
           <IconX size={20} stroke={1.5} />
         </IconButton>
       </header>
-      <div className={styles.panelBody}>{body()}</div>
+      <div className={`column gap-16 min-height-0 pad-16 scroll-y keep-scroll ${styles.panelBody}`}>
+        {body()}
+      </div>
       <DiscardDialog />
     </aside>
   );

@@ -46,7 +46,7 @@ export function AccountForm({ known, onDone }: Props) {
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
       {known === undefined && (
-        <label className={styles.field} htmlFor={`${id}-username`}>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-username`}>
           <span>{t('accounts.username')}</span>
           <input
             id={`${id}-username`}
@@ -64,8 +64,8 @@ export function AccountForm({ known, onDone }: Props) {
           </small>
         </label>
       )}
-      <div className={styles.row}>
-        <label className={styles.field} htmlFor={`${id}-name`}>
+      <div className={`grid two-columns gap-12 ${styles.row}`}>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-name`}>
           <span>{t('accounts.displayName')}</span>
           <input
             id={`${id}-name`}
@@ -75,7 +75,7 @@ export function AccountForm({ known, onDone }: Props) {
             onChange={(event) => setName(event.target.value)}
           />
         </label>
-        <label className={styles.field} htmlFor={`${id}-email`}>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-email`}>
           <span>{t('accounts.email')}</span>
           <input
             id={`${id}-email`}
@@ -99,7 +99,7 @@ export function AccountForm({ known, onDone }: Props) {
         }
       />
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {fault}
         </p>
       )}

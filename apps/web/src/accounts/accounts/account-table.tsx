@@ -39,7 +39,7 @@ function actionsOf(account: AccountResponse, self: string | null): readonly Acco
 function SignInMethods({ account }: { readonly account: AccountResponse }) {
   const { t } = useTranslation();
   const at = useDateTimeFormat();
-  if (!account.is_active) return <span className={styles.bad}>{t('accounts.state.disabled')}</span>;
+  if (!account.is_active) return <span className="error bold">{t('accounts.state.disabled')}</span>;
   const ways = [
     ...(account.provider === null ? [] : [t('accounts.state.provider', { name: account.provider })]),
     ...(account.has_password ? [t('accounts.state.password')] : []),
@@ -48,7 +48,7 @@ function SignInMethods({ account }: { readonly account: AccountResponse }) {
       ? []
       : [t('accounts.state.invited', { when: at(account.invited_until) })]),
   ];
-  if (ways.length === 0) return <span className={styles.bad}>{t('accounts.state.none')}</span>;
+  if (ways.length === 0) return <span className="error bold">{t('accounts.state.none')}</span>;
   return ways.map((way) => <div key={way}>{way}</div>);
 }
 
@@ -59,7 +59,7 @@ export function AccountTable({ rows, self, onAction }: Props) {
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
-    <div ref={scroll} className={styles.scroll}>
+    <div ref={scroll} className="relative scroll-x">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -88,7 +88,7 @@ export function AccountTable({ rows, self, onAction }: Props) {
                 {row.last_sign_in === null ? t('accounts.never') : at(row.last_sign_in)}
               </td>
               <td>
-                <div className={styles.tools}>
+                <div className="row wrap gap-4-8">
                   {actionsOf(row, self).map((action) => (
                     <Button
                       key={action}

@@ -89,7 +89,7 @@ export function AccountsPage() {
   };
   return (
     <section className={styles.card} aria-label={t('accounts.tab.users')}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <p className={styles.about}>{t('accounts.about')}</p>
         <Button onClick={() => setOpen({ kind: 'create' })}>{t('accounts.create')}</Button>
       </div>

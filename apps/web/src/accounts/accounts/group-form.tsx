@@ -42,7 +42,7 @@ export function GroupForm({ known, onDone }: Props) {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
-      <label className={styles.field} htmlFor={`${id}-name`}>
+      <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-name`}>
         <span>{t('groups.name')}</span>
         <input
           id={`${id}-name`}
@@ -70,7 +70,7 @@ export function GroupForm({ known, onDone }: Props) {
         onToggle={() => setDemands(!demands)}
       />
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {fault}
         </p>
       )}

@@ -32,7 +32,7 @@ export function GroupsPage() {
   };
   return (
     <section className={styles.card} aria-label={t('accounts.tab.groups')}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <p className={styles.about}>{t('groups.about')}</p>
         <Button onClick={() => setOpen({ kind: 'create' })}>{t('groups.create')}</Button>
       </div>
@@ -66,7 +66,7 @@ export function GroupsPage() {
                 </td>
                 <td data-label={t('groups.members')}>{group.members}</td>
                 <td>
-                  <div className={styles.tools}>
+                  <div className="row wrap gap-4-8">
                     <Button
                       variant="default"
                       size="compact-sm"

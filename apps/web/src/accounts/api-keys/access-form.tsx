@@ -45,7 +45,7 @@ function Fields({ access }: { readonly access: Access }) {
   };
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <h3 id={`${id}-title`}>{t('software.access.title')}</h3>
       </div>
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
@@ -57,8 +57,8 @@ function Fields({ access }: { readonly access: Access }) {
             setOpen(open.includes(scope) ? open.filter((each) => each !== scope) : [...open, scope])
           }
         />
-        <div className={styles.row}>
-          <label className={styles.field} htmlFor={`${id}-key`}>
+        <div className={`grid two-columns gap-12 ${styles.row}`}>
+          <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-key`}>
             <span>{t('software.access.byKey')}</span>
             <input
               id={`${id}-key`}
@@ -68,7 +68,7 @@ function Fields({ access }: { readonly access: Access }) {
               onChange={(event) => setByKey(event.target.value.trim())}
             />
           </label>
-          <label className={styles.field} htmlFor={`${id}-address`}>
+          <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-address`}>
             <span>{t('software.access.byAddress')}</span>
             <input
               id={`${id}-address`}
@@ -80,7 +80,7 @@ function Fields({ access }: { readonly access: Access }) {
           </label>
         </div>
         {!isFit && (
-          <p className={styles.fault} role="alert">
+          <p className="error-text" role="alert">
             {t('software.fault.limit')}
           </p>
         )}

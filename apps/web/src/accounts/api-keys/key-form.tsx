@@ -51,7 +51,7 @@ export function KeyForm({ known, onDone }: Props) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-      <label className={styles.field} htmlFor={`${id}-name`}>
+      <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-name`}>
         <span>{t('software.name')}</span>
         <input
           id={`${id}-name`}
@@ -74,12 +74,12 @@ export function KeyForm({ known, onDone }: Props) {
           setScopes(scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope])
         }
       />
-      <div className={styles.row}>
-        <label className={styles.field} htmlFor={`${id}-day`}>
+      <div className={`grid two-columns gap-12 ${styles.row}`}>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-day`}>
           <span>{t('software.key.lastDay')}</span>
           <input id={`${id}-day`} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
         </label>
-        <label className={styles.field} htmlFor={`${id}-limit`}>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-limit`}>
           <span>{t('software.key.limitField')}</span>
           <input
             id={`${id}-limit`}
@@ -91,7 +91,7 @@ export function KeyForm({ known, onDone }: Props) {
         </label>
       </div>
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {fault}
         </p>
       )}

@@ -21,7 +21,7 @@ export function KeyTable({ rows, onChange, onRevoke }: Props) {
   useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   const number = numberFormat(i18n.language);
   return (
-    <div ref={scroll} className={styles.scroll}>
+    <div ref={scroll} className="relative scroll-x">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -39,7 +39,7 @@ export function KeyTable({ rows, onChange, onRevoke }: Props) {
               <th scope="row">
                 {row.name}
                 <div className={styles.soft}>
-                  <code className={styles.mono}>cwk_{row.prefix}_…</code>
+                  <code className="ltr text-13 break-anywhere">cwk_{row.prefix}_…</code>
                 </div>
                 <div className={styles.soft}>
                   {t('software.madeBy', { who: row.user ?? '–', when: at(row.created) })}
@@ -55,7 +55,7 @@ export function KeyTable({ rows, onChange, onRevoke }: Props) {
               </td>
               <td data-label={t('software.key.ends')}>
                 {row.revoked !== null ? (
-                  <span className={styles.bad}>
+                  <span className="error bold">
                     {t('software.key.wasRevoked', { when: at(row.revoked) })}
                   </span>
                 ) : row.expires === null ? (
@@ -71,7 +71,7 @@ export function KeyTable({ rows, onChange, onRevoke }: Props) {
               </td>
               <td data-label={t('software.actions')}>
                 {row.revoked === null && (
-                  <div className={styles.tools}>
+                  <div className="row wrap gap-4-8">
                     <Button
                       variant="default"
                       size="compact-sm"

@@ -34,7 +34,7 @@ export function KeysPage() {
   return (
     <>
       <section className={styles.card} aria-label={t('software.tab.keys')}>
-        <div className={styles.head}>
+        <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
           <p className={styles.about}>{t('software.key.about')}</p>
           <Button onClick={() => setOpen({ kind: 'create' })}>{t('software.key.create')}</Button>
         </div>

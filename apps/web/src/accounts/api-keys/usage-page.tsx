@@ -45,9 +45,9 @@ export function UsagePage() {
   const { data, isError } = api.useApiUsageQuery({ query }, { refetchOnMountOrArgChange: true });
   return (
     <section className={styles.card} aria-label={t('software.tab.usage')}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <p className={styles.about}>{t('software.use.about')}</p>
-        <div className={styles.tools}>
+        <div className="row wrap gap-4-8">
           <SelectField
             label={t('software.use.stretch')}
             value={days}

@@ -32,7 +32,7 @@ export function AuditPage() {
   const last = data?.results.at(-1)?.id ?? null;
   return (
     <section className={styles.card} aria-label={t('admin.tab.audit')}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <p className={styles.about}>{t('admin.audit.about')}</p>
         <Button
           variant="default"
@@ -48,7 +48,7 @@ export function AuditPage() {
         </Button>
       </div>
       {file.fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {file.fault}
         </p>
       )}
@@ -73,7 +73,7 @@ export function AuditPage() {
       {data?.results.length === 0 && <p className={styles.soft}>{t('admin.audit.none')}</p>}
       {data !== undefined && data.results.length > 0 && <EntryTable entries={data.results} />}
       {data !== undefined && (earlier.length > 0 || data.has_more) && (
-        <div className={styles.tools}>
+        <div className="row wrap gap-4-8">
           <Button
             variant="default"
             disabled={earlier.length === 0}
@@ -153,7 +153,7 @@ function Change({ entry: { before, after, request_id: request } }: { readonly en
           <pre className={styles.body}>{JSON.stringify(after, null, 2)}</pre>
         </>
       )}
-      {request !== null && <code className={styles.mono}>{request}</code>}
+      {request !== null && <code className="ltr text-13 break-anywhere">{request}</code>}
     </details>
   );
 }

@@ -35,7 +35,7 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
   return (
     <form className={`grid gap-12 items-end ${own.search}`} onSubmit={send}>
       {(['user', 'action', 'noun'] as const).map((name) => (
-        <div key={name} className={styles.field}>
+        <div key={name} className={`grid gap-4 min-width-0 ${styles.field}`}>
           <span>{t(`admin.audit.${name}`)}</span>
           <SelectField
             label={t(`admin.audit.${name}`)}
@@ -46,7 +46,7 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
         </div>
       ))}
       {(['from', 'to'] as const).map((name) => (
-        <label key={name} className={styles.field} htmlFor={`${id}-${name}`}>
+        <label key={name} className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-${name}`}>
           <span>{t(`admin.audit.${name}`)}</span>
           <input
             id={`${id}-${name}`}
@@ -56,7 +56,7 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
           />
         </label>
       ))}
-      <label className={styles.field} htmlFor={`${id}-text`}>
+      <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-text`}>
         <span>{t('admin.audit.text')}</span>
         <input
           id={`${id}-text`}

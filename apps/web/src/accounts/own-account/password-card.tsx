@@ -33,7 +33,7 @@ export function PasswordCard({ account }: { readonly account: OwnAccountResponse
   };
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <h3 id={`${id}-title`}>{t('own.password')}</h3>
       </div>
       {!account.has_password && <p className={styles.about}>{t('own.noPassword')}</p>}
@@ -49,7 +49,7 @@ export function PasswordCard({ account }: { readonly account: OwnAccountResponse
             readOnly
             hidden
           />
-          <label className={styles.field} htmlFor={`${id}-present`}>
+          <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-present`}>
             <span>{t('own.present')}</span>
             <input
               id={`${id}-present`}

@@ -27,7 +27,7 @@ export function PasswordPrompt({ username, action, onPassword }: Props) {
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <label className={styles.field} htmlFor={`${id}-password`}>
+      <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-password`}>
         <span>{t('own.present')}</span>
         <input
           id={`${id}-password`}
@@ -41,7 +41,7 @@ export function PasswordPrompt({ username, action, onPassword }: Props) {
         />
       </label>
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {fault}
         </p>
       )}

@@ -8,7 +8,7 @@ export function ProviderCard({ name }: { readonly name: string }) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <h3 id={`${id}-title`}>{t('accounts.state')}</h3>
       </div>
       <p className={styles.about}>{t('own.provider', { name })}</p>

@@ -58,7 +58,7 @@ export function SecondFactorCard({ account }: { readonly account: OwnAccountResp
 
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <h3 id={`${id}-title`}>{t('factor.title')}</h3>
       </div>
       <p className={styles.about}>{t('factor.about')}</p>
@@ -69,10 +69,10 @@ export function SecondFactorCard({ account }: { readonly account: OwnAccountResp
       ) : (
         <>
           <p>{t('factor.since', { when: at(since) })}</p>
-          <p className={recovery_codes < 3 ? styles.bad : undefined}>
+          <p className={recovery_codes < 3 ? 'error bold' : undefined}>
             {t('factor.left', { count: recovery_codes })}
           </p>
-          <div className={styles.tools}>
+          <div className="row wrap gap-4-8">
             <Button variant="default" onClick={asks('renew')}>
               {t('factor.renew')}
             </Button>

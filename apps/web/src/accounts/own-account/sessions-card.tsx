@@ -21,7 +21,7 @@ export function SessionsCard() {
   const hasOthers = data?.results.some((session) => !session.is_current) ?? false;
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <h3 id={`${id}-title`}>{t('own.sessions')}</h3>
         {hasOthers && (
           <Button variant="default" loading={ending.isLoading} onClick={() => void finish({ others: true })}>

@@ -64,7 +64,7 @@ export function AddBasemapForm({ isSaving, onAdd }: Props) {
             setFound(null);
           }}
         />
-        <label className={styles.field} htmlFor={`${id}-name`}>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-name`}>
           <span>{t('admin.calendar.name')}</span>
           <input
             id={`${id}-name`}
@@ -75,7 +75,7 @@ export function AddBasemapForm({ isSaving, onAdd }: Props) {
             onChange={(event) => setName(event.target.value)}
           />
         </label>
-        <label className={styles.field} htmlFor={`${id}-url`}>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-url`}>
           <span>{t('admin.baseMap.address')}</span>
           <input
             id={`${id}-url`}
@@ -91,7 +91,7 @@ export function AddBasemapForm({ isSaving, onAdd }: Props) {
           />
         </label>
         {found !== null && (
-          <p className={found.isGood ? undefined : styles.fault} role={found.isGood ? 'status' : 'alert'}>
+          <p className={found.isGood ? undefined : 'error-text'} role={found.isGood ? 'status' : 'alert'}>
             {found.words}
           </p>
         )}

@@ -51,7 +51,7 @@ export function BasemapFileTable({ used, isSaving, onUse }: Props) {
                   <bdi>{file.name}</bdi>
                 </th>
                 <td>
-                  {file.fault !== null && <span className={styles.bad}>{file.fault}</span>}
+                  {file.fault !== null && <span className="error bold">{file.fault}</span>}
                   {file.facts !== null && (
                     <>
                       {t('admin.baseMap.facts', {
@@ -61,7 +61,7 @@ export function BasemapFileTable({ used, isSaving, onUse }: Props) {
                         size: size(file.facts.bytes),
                       })}
                       {!file.facts.covers_city && (
-                        <div className={styles.fault}>{t('admin.baseMap.elsewhere')}</div>
+                        <div className="error-text">{t('admin.baseMap.elsewhere')}</div>
                       )}
                     </>
                   )}

@@ -80,7 +80,7 @@ export function BasemapPage() {
         <h3>{t('admin.baseMap.offered')}</h3>
         <p className={styles.about}>{t('admin.baseMap.about')}</p>
         {maps.fault !== null && (
-          <p className={styles.fault} role="alert">
+          <p className="error-text" role="alert">
             {maps.fault}
           </p>
         )}
@@ -108,11 +108,11 @@ export function BasemapPage() {
                     </div>
                   </th>
                   <td data-label={t('admin.baseMap.address')}>
-                    <code className={styles.mono}>{entry.url ?? entry.tiles?.[0] ?? '—'}</code>
+                    <code className="ltr text-13 break-anywhere">{entry.url ?? entry.tiles?.[0] ?? '—'}</code>
                     <BasemapIssue says={faultOf(entry)} />
                   </td>
                   <td>
-                    <div className={styles.tools}>
+                    <div className="row wrap gap-4-8">
                       {entry !== first && entry.satellite !== true && (
                         <Button
                           variant="default"
@@ -167,5 +167,5 @@ export function BasemapPage() {
 }
 
 function BasemapIssue({ says }: { readonly says: string | null }) {
-  return says === null ? null : <div className={styles.bad}>{says}</div>;
+  return says === null ? null : <div className="error bold">{says}</div>;
 }

@@ -91,7 +91,7 @@ export function AddDaysForm({ onDays, fault }: Props) {
             accept=".ics,.csv,.txt,text/calendar,text/plain,text/csv"
             onFile={(file) => void file?.text().then(setList)}
           />
-          <label className={styles.field} htmlFor={`${id}-list`}>
+          <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-list`}>
             <span>{t('admin.calendar.list')}</span>
             <textarea
               id={`${id}-list`}
@@ -106,7 +106,7 @@ export function AddDaysForm({ onDays, fault }: Props) {
         </>
       ) : (
         <>
-          <label className={styles.field} htmlFor={`${id}-name`}>
+          <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-name`}>
             <span>{t('admin.calendar.name')}</span>
             <input
               id={`${id}-name`}
@@ -117,8 +117,8 @@ export function AddDaysForm({ onDays, fault }: Props) {
               onChange={(event) => setName(event.target.value)}
             />
           </label>
-          <div className={styles.row}>
-            <label className={styles.field} htmlFor={`${id}-from`}>
+          <div className={`grid two-columns gap-12 ${styles.row}`}>
+            <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-from`}>
               <span>{t('admin.calendar.from')}</span>
               <input
                 id={`${id}-from`}
@@ -128,7 +128,7 @@ export function AddDaysForm({ onDays, fault }: Props) {
                 onChange={(event) => setFrom(event.target.value)}
               />
             </label>
-            <label className={styles.field} htmlFor={`${id}-to`}>
+            <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-to`}>
               <span>{t('admin.calendar.to')}</span>
               <input id={`${id}-to`} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
             </label>
@@ -146,7 +146,7 @@ export function AddDaysForm({ onDays, fault }: Props) {
         </p>
       )}
       {said !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {said}
         </p>
       )}

@@ -144,7 +144,7 @@ export function CalendarPage() {
       <section className={styles.card} aria-label={t('admin.calendar.periods')}>
         <p className={styles.about}>{t('admin.calendar.about')}</p>
         {fault !== null && (
-          <p className={styles.fault} role="alert">
+          <p className="error-text" role="alert">
             {fault}
           </p>
         )}
@@ -214,9 +214,9 @@ function YearList(props: { readonly answer: CalendarResponse; readonly onYear: (
   const { year, days } = props.answer;
   return (
     <section className={styles.card} aria-label={t('admin.calendar.days', { year })}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <h3>{t('admin.calendar.days', { year })}</h3>
-        <div className={styles.tools}>
+        <div className="row wrap gap-4-8">
           <Button variant="default" size="compact-md" onClick={() => props.onYear(year - 1)}>
             {year - 1}
           </Button>

@@ -35,7 +35,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
   return (
     <>
       {unknown.map(({ period, links }) => (
-        <p key={period} className={styles.fault}>
+        <p key={period} className="error-text">
           {t('admin.calendar.unknown', { name: period, count: links })}
         </p>
       ))}
@@ -47,7 +47,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
             className={`grid one-column gap-4 line-above ${own.period}`}
             aria-label={formatDesignatedPeriod(period.name, reader)}
           >
-            <div className={styles.head}>
+            <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
               <div>
                 <h3>{formatDesignatedPeriod(period.name, reader)}</h3>
                 <p className={styles.soft}>
@@ -60,7 +60,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                   <SwitchState key={JSON.stringify(period.switchings)} switchings={period.switchings} />
                 </p>
               </div>
-              <div className={styles.tools}>
+              <div className="row wrap gap-4-8">
                 <Button
                   variant="default"
                   size="compact-md"
@@ -167,7 +167,7 @@ function NewPeriodForm({ isSaving, onName }: NewPeriodProps) {
   return (
     <div className="pad-top-16 line-above">
       <form className={`${styles.form} ${styles.narrow}`} onSubmit={(event) => void add(event)}>
-        <label className={styles.field} htmlFor={id}>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={id}>
           <span>{t('admin.calendar.newPeriod')}</span>
           <input
             id={id}

@@ -65,8 +65,8 @@ export function SwitchDialog({ name, switchings, links, isSaving, fault, onSwitc
           options={switchStates.map((value) => ({ value, label: t(`admin.calendar.switch.${value}`) }))}
           onChange={setState}
         />
-        <div className={styles.row}>
-          <label className={styles.field} htmlFor={`${id}-from`}>
+        <div className={`grid two-columns gap-12 ${styles.row}`}>
+          <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-from`}>
             <span>{t('admin.calendar.switch.from')}</span>
             <input
               id={`${id}-from`}
@@ -76,7 +76,7 @@ export function SwitchDialog({ name, switchings, links, isSaving, fault, onSwitc
             />
           </label>
           {state !== 'days' && (
-            <label className={styles.field} htmlFor={`${id}-until`}>
+            <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-until`}>
               <span>{t('admin.calendar.switch.until')}</span>
               <input
                 id={`${id}-until`}
@@ -99,7 +99,7 @@ export function SwitchDialog({ name, switchings, links, isSaving, fault, onSwitc
           {links === 0 ? t('admin.calendar.unused') : t('admin.calendar.used', { count: links })}
         </p>
         {fault !== null && (
-          <p className={styles.fault} role="alert">
+          <p className="error-text" role="alert">
             {fault}
           </p>
         )}

@@ -66,7 +66,7 @@ export function ConfigurationForm({ entry, onDone }: Props) {
     <form className={styles.form} onSubmit={save}>
       <p>{entry.explanation}</p>
       {shape.kind === 'json' && (
-        <label className={styles.field} htmlFor={`${id}-json`}>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-json`}>
           <span>{t('admin.configuration.json')}</span>
           <textarea
             id={`${id}-json`}
@@ -102,11 +102,11 @@ export function ConfigurationForm({ entry, onDone }: Props) {
         <ValueField label={t('admin.configuration.value')} shape={shape} value={value} onChange={setValue} />
       )}
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {fault}
         </p>
       )}
-      <div className={styles.tools}>
+      <div className="row wrap gap-4-8">
         <Button type="submit" loading={changing.isLoading}>
           {t('accounts.save')}
         </Button>

@@ -87,11 +87,11 @@ function KeyTable(props: {
             <th scope="row">
               {words.title(entry.key)}
               <div className={styles.soft}>{entry.explanation}</div>
-              <code className={own.key}>{entry.key}</code>
+              <code className={`soft text-12 regular ${own.key}`}>{entry.key}</code>
             </th>
             <td className={own.value} data-label={t('admin.configuration.value')}>
               {formatConfigurationValue(entry.value, entry.shape, words).map((line) => (
-                <div key={line} className={own.line}>
+                <div key={line} className={`block max-full text-13 break-anywhere ${own.line}`}>
                   {line}
                 </div>
               ))}
@@ -141,7 +141,7 @@ function SettingTable({ settings }: { readonly settings: readonly ServerSetting[
               <div className={styles.soft}>{setting.explanation}</div>
             </th>
             <td className={own.value} data-label={t('admin.configuration.value')}>
-              <code className={styles.mono}>{shown(setting)}</code>
+              <code className="ltr text-13 break-anywhere">{shown(setting)}</code>
             </td>
             <td className={own.source} data-label={t('admin.configuration.source')}>
               {t(setting.is_set ? 'admin.configuration.inEnvironment' : 'admin.configuration.byDefault')}

@@ -56,7 +56,7 @@ export function ValueField({ label, shape, value, onChange, isSecret = false }: 
     // it selected.
     const choices = shape.choices.includes(chosen) ? shape.choices : ['', ...shape.choices];
     return (
-      <div className={styles.field}>
+      <div className={`grid gap-4 min-width-0 ${styles.field}`}>
         <span>{label}</span>
         <SelectField
           label={label}
@@ -72,7 +72,7 @@ export function ValueField({ label, shape, value, onChange, isSecret = false }: 
   }
   const isNumber = shape.kind === 'number';
   return (
-    <label className={styles.field} htmlFor={id}>
+    <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={id}>
       <span>{label}</span>
       <input
         id={id}

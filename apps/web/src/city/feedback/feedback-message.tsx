@@ -63,13 +63,13 @@ export function FeedbackMessage({ message, stays, beside }: Props) {
       {/* Anybody could have sent this address, so it is shown as text and not as a link. */}
       {message.page !== null && (
         <p className={styles.soft}>
-          {t('admin.feedback.page')} <code className={styles.mono}>{message.page}</code>
+          {t('admin.feedback.page')} <code className="ltr text-13 break-anywhere">{message.page}</code>
         </p>
       )}
       {doneAt !== null && (
         <p className={styles.soft}>{t('admin.feedback.doneBy', { who: doneBy ?? '–', when: at(doneAt) })}</p>
       )}
-      <div className={styles.tools}>
+      <div className="row wrap gap-4-8">
         <Button
           variant="default"
           size="compact-md"

@@ -10,7 +10,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { FeedbackMessage } from './feedback-message.tsx';
-import own from './feedback-page.module.css';
 
 const rows = 20;
 
@@ -41,7 +40,7 @@ export function FeedbackPage() {
   };
   return (
     <section className={styles.card} aria-label={t('admin.tab.feedback')}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <p className={styles.about}>{t('admin.feedback.about')}</p>
         <SelectField
           label={t('admin.feedback.which')}
@@ -65,7 +64,7 @@ export function FeedbackPage() {
       </p>
       {data === undefined && !isError && <Skeleton label={t('admin.tab.feedback')} lines={6} />}
       {data !== undefined && data.results.length > 0 && (
-        <ul className={own.list}>
+        <ul className="grid gap-0 no-bullets">
           {data.results.map((message) => (
             <FeedbackMessage
               key={message.id}
@@ -77,7 +76,7 @@ export function FeedbackPage() {
         </ul>
       )}
       {isPaged && (
-        <div className={styles.tools}>
+        <div className="row wrap gap-4-8">
           <Button
             variant="default"
             disabled={offset === 0}

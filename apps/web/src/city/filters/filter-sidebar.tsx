@@ -68,7 +68,11 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
   const nothing = choices.loading ? t('app.loading') : t('filters.none');
   return (
     <>
-      <div className={`gone ${styles.scrim}`} aria-hidden="true" onClick={onClose} />
+      <div
+        className={`gone phone-fixed phone-inset-56-0-0 ${styles.scrim}`}
+        aria-hidden="true"
+        onClick={onClose}
+      />
       <aside
         ref={panel}
         tabIndex={-1}

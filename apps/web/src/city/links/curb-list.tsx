@@ -166,7 +166,7 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
       ref={panel}
       id="curbs-in-view"
       tabIndex={-1}
-      className={styles.list}
+      className="column full-height min-height-0 line-above paper focus-no-outline"
       aria-label={t('list.title')}
       aria-busy={found.busy}
       onKeyDown={(event) => {
@@ -176,9 +176,9 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
         onClose();
       }}
     >
-      <header className={styles.header}>
-        <h2 className={styles.title}>{t('list.title')}</h2>
-        <p className={styles.totals} role="status">
+      <header className={`row flex-none gap-8-12 pad-x-16-8 line-below ${styles.header}`}>
+        <h2 className="flex-none text-14 bold">{t('list.title')}</h2>
+        <p className={`truncate fill soft text-13 ${styles.totals}`} role="status">
           {found.tooMany || found.loading ? '' : totals}
         </p>
         {ticked.size > 0 && (
@@ -198,7 +198,7 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
         <Button
           size="compact-md"
           variant="default"
-          className={styles.export}
+          className={`flex-none ${styles.export}`}
           leftSection={<IconDownload size={16} stroke={1.5} />}
           onClick={() => setExporting(true)}
         >

@@ -245,7 +245,7 @@ export function CurbTable(props: Props) {
                 <td className={styles.zoom}>
                   <button
                     type="button"
-                    className={`place-center no-border round-6 soft pointer hover-sunken hover-ink ${styles.zoomTo}`}
+                    className={`place-center no-border round-6 soft pointer hover-sunken hover-ink height-32 no-background ${styles.zoomTo}`}
                     tabIndex={tab}
                     aria-label={t('list.zoomTo', { street })}
                     title={t('list.zoomTo', { street })}

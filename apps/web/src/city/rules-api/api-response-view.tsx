@@ -59,7 +59,7 @@ export function ApiResponseView({ request, shown, withKey }: Props) {
           <button
             key={each}
             type="button"
-            className={`min-height-32 pad-0-12 control-outline round-6 ink inherit-font pointer ${styles.tab}`}
+            className={`min-height-32 pad-0-12 control-outline round-6 ink inherit-font pointer no-background touch-min-height-44 ${styles.tab}`}
             aria-pressed={each === kind}
             onClick={() => setKind(each)}
           >

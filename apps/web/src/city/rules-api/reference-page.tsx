@@ -10,7 +10,7 @@ import styles from './reference.module.css';
 function Fields({ rows }: { readonly rows: readonly SchemaField[] }) {
   const { t } = useTranslation();
   return (
-    <table className={`table ${styles.fields}`}>
+    <table className={`table td-break-anywhere ${styles.fields}`}>
       <thead>
         <tr>
           <th scope="col">{t('api.name')}</th>

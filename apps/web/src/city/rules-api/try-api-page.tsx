@@ -114,7 +114,7 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
           <span>{t('software.try.kind')}</span>
           <select
             id={`${id}-kind`}
-            className={`invalid-border-error ${styles.input}`}
+            className="invalid-border-error control border-box full-width min-width-0 height-36 pad-0-8 inherit-scheme"
             value={kind}
             onChange={(event) =>
               setKind(questionKinds.find((each) => each === event.target.value) ?? 'point')
@@ -183,7 +183,7 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
                 <span>{t('software.try.date')}</span>
                 <input
                   id={`${id}-date`}
-                  className={`invalid-border-error ${styles.input}`}
+                  className="invalid-border-error control border-box full-width min-width-0 height-36 pad-0-8 inherit-scheme"
                   type="date"
                   value={date}
                   onChange={(event) => setDate(event.target.value)}
@@ -193,7 +193,7 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
                 <span>{t('software.try.time')}</span>
                 <input
                   id={`${id}-time`}
-                  className={`invalid-border-error ${styles.input}`}
+                  className="invalid-border-error control border-box full-width min-width-0 height-36 pad-0-8 inherit-scheme"
                   type="time"
                   value={time}
                   onChange={(event) => setTime(event.target.value)}
@@ -203,7 +203,7 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
                 <span>{t('software.try.stay')}</span>
                 <input
                   id={`${id}-stay`}
-                  className={`invalid-border-error ${styles.input}`}
+                  className="invalid-border-error control border-box full-width min-width-0 height-36 pad-0-8 inherit-scheme"
                   inputMode="numeric"
                   value={stay}
                   aria-invalid={stay !== '' && minutes === null}
@@ -218,7 +218,7 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
           <span>{t(needsKey ? 'software.try.keyNeeded' : 'software.try.key')}</span>
           <input
             id={`${id}-key`}
-            className={`invalid-border-error ${styles.input}`}
+            className="invalid-border-error control border-box full-width min-width-0 height-36 pad-0-8 inherit-scheme"
             type="password"
             autoComplete="off"
             placeholder="cwk_…"

@@ -68,10 +68,10 @@ export function FeedCheckPage() {
   const names = files.map(({ name }) => name).join(', ');
   const command = `curbwright validate ${standard} ${where === 'address' ? address.trim() || 'https://…' : files.map(({ name }) => JSON.stringify(name)).join(' ') || 'FILE …'}`;
   return (
-    <div className={styles.page}>
-      <p className={styles.soft}>{t('feedChecks.about')}</p>
+    <div className="grid gap-16 justify-items-start">
+      <p className="prose soft text-13 break-anywhere empty-gone">{t('feedChecks.about')}</p>
       <form
-        className={styles.form}
+        className="grid gap-16 justify-items-start full-width"
         aria-busy={isChecking}
         noValidate
         onSubmit={(event) => {
@@ -82,7 +82,7 @@ export function FeedCheckPage() {
           void check();
         }}
       >
-        <div className={styles.choices}>
+        <div className={`flex wrap items-start ${styles.choices}`}>
           <RadioGroup
             label={t('feedChecks.standard')}
             name={`${id}-standard`}
@@ -130,7 +130,7 @@ export function FeedCheckPage() {
                 if (given.length > 0) setFiles(given);
               }}
             />
-            <p className={styles.soft}>{t('feedChecks.dropHelp')}</p>
+            <p className="prose soft text-13 break-anywhere empty-gone">{t('feedChecks.dropHelp')}</p>
           </div>
         ) : (
           <>
@@ -146,7 +146,7 @@ export function FeedCheckPage() {
                 placeholder="https://"
                 onChange={(event) => setAddress(event.target.value)}
               />
-              <p id={`${id}-address-help`} className={styles.soft}>
+              <p id={`${id}-address-help`} className="prose soft text-13 break-anywhere empty-gone">
                 {t('feedChecks.addressHelp')}
               </p>
             </div>
@@ -161,23 +161,23 @@ export function FeedCheckPage() {
                 aria-describedby={`${id}-token-help`}
                 onChange={(event) => setToken(event.target.value)}
               />
-              <p id={`${id}-token-help`} className={styles.soft}>
+              <p id={`${id}-token-help`} className="prose soft text-13 break-anywhere empty-gone">
                 {t('feedChecks.tokenHelp')}
               </p>
             </div>
           </>
         )}
-        <p className={styles.soft}>
+        <p className="prose soft text-13 break-anywhere empty-gone">
           {t('feedChecks.command')} <code>{command}</code>
         </p>
         <Button type="submit" loading={isChecking}>
           {t('feedChecks.check')}
         </Button>
-        <p role="status" className={styles.soft}>
+        <p role="status" className="prose soft text-13 break-anywhere empty-gone">
           {isChecking ? t('feedChecks.checking') : ''}
         </p>
         {state.kind === 'fault' && (
-          <p role="alert" className={styles.fault}>
+          <p role="alert" className="prose error medium break-anywhere">
             {state.text}
           </p>
         )}

@@ -22,7 +22,9 @@ function Group({ group: { severity, section, code, places } }: { readonly group:
       <h4>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         {t(severity === 'error' ? 'feedChecks.error' : 'feedChecks.warning')} · {section}
-        <span className={styles.soft}>{t('feedChecks.times', { count: places.length })}</span>
+        <span className="prose soft text-13 break-anywhere empty-gone">
+          {t('feedChecks.times', { count: places.length })}
+        </span>
         <code className="soft text-12 regular">{code}</code>
       </h4>
       <ul>
@@ -32,7 +34,11 @@ function Group({ group: { severity, section, code, places } }: { readonly group:
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className={styles.soft}>{t('feedChecks.more', { count: hidden })}</p>}
+      {hidden > 0 && (
+        <p className="prose soft text-13 break-anywhere empty-gone">
+          {t('feedChecks.more', { count: hidden })}
+        </p>
+      )}
     </li>
   );
 }
@@ -57,9 +63,11 @@ export function FeedReportView({ report }: { readonly report: FeedReport }) {
         {warnings > 0 && ` · ${t('feedChecks.warnings', { count: warnings })}`}
       </p>
       {looked.length > 0 && (
-        <p className={styles.soft}>{t('feedChecks.looked', { what: listFormat(locale).format(looked) })}</p>
+        <p className="prose soft text-13 break-anywhere empty-gone">
+          {t('feedChecks.looked', { what: listFormat(locale).format(looked) })}
+        </p>
       )}
-      {isStopped && <p className={styles.fault}>{t('feedChecks.stopped')}</p>}
+      {isStopped && <p className="prose error medium break-anywhere">{t('feedChecks.stopped')}</p>}
       <ul className="grid gap-8 full-width no-bullets">
         {findingGroups(findings).map((group) => (
           <Group key={`${group.severity} ${group.code} ${group.section}`} group={group} />

@@ -50,7 +50,7 @@ function Features({
   const lines = useMemo(() => toMapLines(features.map(({ geometry }) => geometry)), [features]);
   return (
     <section className={styles.card} aria-label={t('imports.check.map')}>
-      <h4 className={styles.subheading}>{t('imports.check.map')}</h4>
+      <h4 className="section-title margin-0">{t('imports.check.map')}</h4>
       <CurbMap
         label={t('imports.check.map')}
         lines={lines}
@@ -71,7 +71,7 @@ function Features({
         }}
       />
       {report.shown < report.of && (
-        <p className={styles.soft}>
+        <p className="wide-prose soft regular text-13 break-anywhere empty-gone">
           {t('imports.shownOf', { shown: words.number(report.shown), of: words.number(report.of) })}
         </p>
       )}
@@ -136,7 +136,7 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
         {job.is_interrupted && (
           <p className="wide-prose limited text-13 break-anywhere">{t('imports.interrupted')}</p>
         )}
-        <div className={styles.buttons}>
+        <div className="row wrap gap-8 min-width-0">
           <Button variant="default" onClick={onBack}>
             {t('imports.check.back')}
           </Button>
@@ -157,7 +157,7 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
       </section>
       <Features job={job.id} report={preview} CurbMap={CurbMap} />
       <section className={styles.card}>
-        <h4 className={styles.subheading}>{t('imports.issues.title')}</h4>
+        <h4 className="section-title margin-0">{t('imports.issues.title')}</h4>
         <IssueList job={job.id} report={preview} />
       </section>
     </>

@@ -42,7 +42,7 @@ export function ColumnField(props: Props) {
       </label>
       <select
         id={id}
-        className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
+        className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error inherit-scheme ${styles.input}`}
         value={value ?? customOption}
         aria-invalid={isMissing || isGone || undefined}
         aria-describedby={`${id}-note`}
@@ -63,7 +63,11 @@ export function ColumnField(props: Props) {
       </select>
       <span
         id={`${id}-note`}
-        className={isMissing || isGone ? 'error-text wide-prose break-anywhere empty-gone' : styles.soft}
+        className={
+          isMissing || isGone
+            ? 'error-text wide-prose break-anywhere empty-gone'
+            : 'wide-prose soft regular text-13 break-anywhere empty-gone'
+        }
       >
         {isGone ? t('imports.columnGone') : isMissing ? t('imports.columnNeeded') : notes.join(' ')}
       </span>

@@ -30,7 +30,10 @@ export function ColumnTable({ columns, records, used }: Props) {
       {columns.map((column) => (
         <tr key={column.name}>
           <th scope="row">
-            {column.name} <span className={styles.soft}>{t(`imports.type.${column.type}`)}</span>
+            {column.name}{' '}
+            <span className="wide-prose soft regular text-13 break-anywhere empty-gone">
+              {t(`imports.type.${column.type}`)}
+            </span>
           </th>
           <td className={styles.samples}>{column.samples.join(' · ')}</td>
           <td className={styles.figure}>

@@ -44,7 +44,7 @@ export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap 
     <div className={`grid gap-16 items-start ${styles.columns}`}>
       <div className="grid gap-16 min-width-0">
         <section className={styles.card} aria-label={t('imports.columns.title')}>
-          <h4 className={styles.subheading}>
+          <h4 className="section-title margin-0">
             {t('imports.columns.sum', {
               records: inspection.records,
               columns: columns.length,
@@ -54,8 +54,10 @@ export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap 
           <ReadingFields job={job} onAnew={onAnew} />
         </section>
         <section className={styles.card} aria-label={t('imports.mapping.title')}>
-          <h4 className={styles.subheading}>{t('imports.mapping.title')}</h4>
-          <p className={styles.soft}>{t('imports.mapping.about')}</p>
+          <h4 className="section-title margin-0">{t('imports.mapping.title')}</h4>
+          <p className="wide-prose soft regular text-13 break-anywhere empty-gone">
+            {t('imports.mapping.about')}
+          </p>
           <SavedMappings job={job.id} mapping={mapping} use={change} />
           <LocationFields inspection={inspection} mapping={mapping} isGuessed={isGuessed} change={change} />
           {inspection.crs === null && (

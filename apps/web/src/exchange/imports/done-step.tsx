@@ -27,7 +27,7 @@ export function RunStep({ job, onClose }: RunProps) {
         {isUndo ? t('imports.run.undo', { id: job.import_id }) : t('imports.run.title', { files })}
       </StepHeading>
       <JobProgress job={job} />
-      <div className={styles.buttons}>
+      <div className="row wrap gap-8 min-width-0">
         <Button variant="default" onClick={onClose}>
           {t('imports.run.leave')}
         </Button>
@@ -61,7 +61,7 @@ export function DoneStep({ job, onClose, onMap, onNew, onUndoing }: DoneProps) {
           {isUndo ? t('imports.done.undone', { id: job.import_id }) : t('imports.done.title', { files })}
         </StepHeading>
         {report !== null && <ReportView report={report} isDone />}
-        <div className={styles.buttons}>
+        <div className="row wrap gap-8 min-width-0">
           {bounds !== null && <Button onClick={() => onMap(bounds)}>{t('imports.done.map')}</Button>}
           {!isUndo && id !== null && (
             <Button variant="default" onClick={() => setAsks(true)}>
@@ -78,7 +78,7 @@ export function DoneStep({ job, onClose, onMap, onNew, onUndoing }: DoneProps) {
       </section>
       {report !== null && (
         <section className={styles.card}>
-          <h4 className={styles.subheading}>{t('imports.done.losses')}</h4>
+          <h4 className="section-title margin-0">{t('imports.done.losses')}</h4>
           <IssueList job={job.id} report={report} />
         </section>
       )}

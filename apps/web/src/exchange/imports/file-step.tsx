@@ -121,7 +121,7 @@ export function FileStep({ onSent, onClose }: Props) {
           </li>
         )}
       </ul>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-8 min-width-0">
         <Button variant="default" onClick={onClose}>
           {t('imports.toList')}
         </Button>

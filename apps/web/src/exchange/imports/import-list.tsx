@@ -52,21 +52,21 @@ function OpenJobs({ onJob }: Pick<Props, 'onJob'>) {
   if (open.length === 0) return null;
   return (
     <section className={styles.card} aria-label={t('imports.open.title')}>
-      <h3 className={styles.subheading}>{t('imports.open.title')}</h3>
-      <ul className={styles.jobs}>
+      <h3 className="section-title margin-0">{t('imports.open.title')}</h3>
+      <ul className="grid gap-12 no-bullets">
         {open.map((job) => (
-          <li key={job.id} className={styles.job}>
+          <li key={job.id} className={`grid gap-8 line-below break-anywhere ${styles.job}`}>
             <div>
               <strong>
                 {job.kind === 'undo' ? t('imports.run.undo', { id: job.import_id }) : words.files(job.files)}
               </strong>
-              <p className={styles.soft}>
+              <p className="wide-prose soft regular text-13 break-anywhere empty-gone">
                 {t(`imports.state.${job.state}`)} ·{' '}
                 {t('imports.open.by', { user: job.user ?? '–', when: at(job.created) })}
               </p>
             </div>
             {isInProgress(job) && <JobProgress job={job} />}
-            <div className={styles.buttons}>
+            <div className="row wrap gap-8 min-width-0">
               <Button size="compact-md" onClick={() => onJob(job.id)}>
                 {t(isInProgress(job) ? 'imports.open.watch' : 'imports.open.goOn')}
               </Button>
@@ -129,7 +129,7 @@ export function ImportList({ mayImport, onNew, onJob }: Props) {
             >
               {t('imports.newer')}
             </Button>
-            <span className={styles.soft} role="status">
+            <span className="wide-prose soft regular text-13 break-anywhere empty-gone" role="status">
               {t('imports.issues.range', {
                 from: words.number(offset + 1),
                 to: words.number(Math.min(count, offset + importsPerPage)),
@@ -151,8 +151,8 @@ export function ImportList({ mayImport, onNew, onJob }: Props) {
   };
   return (
     <>
-      <div className={styles.head}>
-        <p className={styles.about}>{t('imports.about')}</p>
+      <div className="between wrap gap-8-16">
+        <p className="flex-1-1-320 wide-prose soft">{t('imports.about')}</p>
         <ButtonWithReason
           reason={mayImport ? null : t('imports.onlyAdministrators')}
           leftSection={<IconFileImport size={18} stroke={1.5} />}

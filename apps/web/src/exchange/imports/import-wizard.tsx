@@ -122,7 +122,7 @@ function ContentStep({ job, onRehearse, CurbMap, onNew }: ContentStepProps) {
         <Button variant="default" onClick={() => void drop()}>
           {t('imports.file.other')}
         </Button>
-        <p className={styles.soft} role="status">
+        <p className="wide-prose soft regular text-13 break-anywhere empty-gone" role="status">
           {missing === null ? t('imports.say.nothingYet') : t(missing)}
         </p>
         <ButtonWithReason
@@ -152,7 +152,7 @@ export function ImportWizard({ id, ...ways }: WizardProps & { readonly id: numbe
         role="alert"
         title={t('imports.gone')}
         action={
-          <div className={styles.buttons}>
+          <div className="row wrap gap-8 min-width-0">
             <Button onClick={again}>{t('app.retry')}</Button>
             <Button variant="default" onClick={ways.onList}>
               {t('imports.toList')}

@@ -39,7 +39,7 @@ export function InspectionStep({ job, onOther, onList }: Props) {
             {job.problem.text}
           </p>
         )}
-        <div className={styles.buttons}>
+        <div className="row wrap gap-8 min-width-0">
           <Button variant="default" onClick={onList}>
             {t('imports.toList')}
           </Button>
@@ -63,7 +63,11 @@ export function InspectionStep({ job, onOther, onList }: Props) {
       <p role="alert" className="error-text wide-prose break-anywhere empty-gone">
         {job.problem?.text ?? t(job.is_interrupted ? 'imports.interrupted' : 'imports.busy')}
       </p>
-      {job.problem !== null && <p className={styles.soft}>{t('imports.unreadableHelp')}</p>}
+      {job.problem !== null && (
+        <p className="wide-prose soft regular text-13 break-anywhere empty-gone">
+          {t('imports.unreadableHelp')}
+        </p>
+      )}
       {job.may.includes('inspect') && (
         <div className={styles.row}>
           <SelectField
@@ -84,7 +88,7 @@ export function InspectionStep({ job, onOther, onList }: Props) {
           </Button>
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className="row wrap gap-8 min-width-0">
         <Button onClick={onOther}>{t('imports.file.other')}</Button>
       </div>
     </section>

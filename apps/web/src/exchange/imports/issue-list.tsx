@@ -125,7 +125,7 @@ export function IssueList({ job, report }: Props) {
           >
             {t('imports.issues.before')}
           </Button>
-          <span className={styles.soft} role="status">
+          <span className="wide-prose soft regular text-13 break-anywhere empty-gone" role="status">
             {t('imports.issues.range', {
               from: words.number(offset + 1),
               to: words.number(Math.min(count, offset + issuesPerPage)),

@@ -40,7 +40,7 @@ function Points({ mapping, inspection, isGuessed, change }: Props) {
         </label>
         <input
           id={id}
-          className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
+          className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error inherit-scheme ${styles.input}`}
           type="number"
           min={1}
           max={1000}
@@ -55,7 +55,11 @@ function Points({ mapping, inspection, isGuessed, change }: Props) {
         />
         <span
           id={`${id}-note`}
-          className={points.length === null ? 'error-text wide-prose break-anywhere empty-gone' : styles.soft}
+          className={
+            points.length === null
+              ? 'error-text wide-prose break-anywhere empty-gone'
+              : 'wide-prose soft regular text-13 break-anywhere empty-gone'
+          }
         >
           {t(points.length === null ? 'imports.place.lengthNeeded' : 'imports.place.lengthHelp')}
         </span>
@@ -96,7 +100,7 @@ export function LocationFields(props: Props) {
         </label>
         <select
           id={id}
-          className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
+          className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error inherit-scheme ${styles.input}`}
           value={place.kind}
           onChange={({ target: { value } }) => {
             const kind = locationKinds.find((one) => one === value) ?? 'geometry';
@@ -113,7 +117,7 @@ export function LocationFields(props: Props) {
           className={
             place.kind === 'geometry' && !hasShapes
               ? 'error-text wide-prose break-anywhere empty-gone'
-              : styles.soft
+              : 'wide-prose soft regular text-13 break-anywhere empty-gone'
           }
         >
           {place.kind === 'geometry'
@@ -142,7 +146,7 @@ export function LocationFields(props: Props) {
         <fieldset className="bare grid gap-4">
           <legend className="row wrap gap-2-8 bold text-13">{t('imports.place.order')}</legend>
           {coordinateOrders.map((order) => (
-            <label key={order} className={`row gap-8 min-height-28 ${styles.tick}`}>
+            <label key={order} className="row gap-8 min-height-28 touch-min-height-44">
               <input
                 type="radio"
                 name={`${id}-order`}

@@ -135,7 +135,7 @@ interface Props {
 export function AcceptStop({ job, stop, accepted, onAccept }: Props) {
   const { t } = useTranslation();
   const tick = (part: keyof AcceptedLosses) => (
-    <label className={`row gap-8 min-height-28 ${styles.tick}`}>
+    <label className="row gap-8 min-height-28 touch-min-height-44">
       <input
         type="checkbox"
         checked={accepted[part]}

@@ -41,7 +41,7 @@ export function MappingText({ mapping, fileName, change }: Props) {
   return (
     <details className={styles.more}>
       <summary>{t('imports.text.title')}</summary>
-      <p className={styles.soft}>{t('imports.text.about')}</p>
+      <p className="wide-prose soft regular text-13 break-anywhere empty-gone">{t('imports.text.about')}</p>
       <textarea
         id={id}
         className={`textarea sunken ltr text-start ${styles.text}`}

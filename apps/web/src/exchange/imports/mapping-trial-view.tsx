@@ -81,8 +81,8 @@ export function MappingTrialView({ tried, inspection, CurbMap }: Props) {
   const faulty = rows.filter(hasErrors).length;
   return (
     <section className={styles.card} aria-label={t('imports.tried.title')} aria-busy={!tried.isCurrent}>
-      <h4 className={styles.subheading}>{t('imports.tried.title')}</h4>
-      <p role="status" className={styles.soft}>
+      <h4 className="section-title margin-0">{t('imports.tried.title')}</h4>
+      <p role="status" className="wide-prose soft regular text-13 break-anywhere empty-gone">
         {tried.fault === null
           ? t('imports.tried.sum', { count: rows.length, curbs: links.length, faulty })
           : ''}

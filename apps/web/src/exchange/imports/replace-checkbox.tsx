@@ -1,7 +1,6 @@
 // Checkbox for a file that contains the whole city: curbs it does not name are retired.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './imports.module.css';
 
 interface Props {
   readonly checked: boolean;
@@ -13,7 +12,7 @@ export function ReplaceCheckbox({ checked, onChange }: Props) {
   const note = useId();
   return (
     <>
-      <label className={`row gap-8 min-height-28 ${styles.tick}`}>
+      <label className="row gap-8 min-height-28 touch-min-height-44">
         <input
           type="checkbox"
           checked={checked}
@@ -22,7 +21,7 @@ export function ReplaceCheckbox({ checked, onChange }: Props) {
         />
         {t('imports.check.replace')}
       </label>
-      <p id={note} className={styles.soft}>
+      <p id={note} className="wide-prose soft regular text-13 break-anywhere empty-gone">
         {t('imports.check.replaceHelp')}
       </p>
     </>

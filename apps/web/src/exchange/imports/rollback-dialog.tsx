@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './imports.module.css';
 import { useImportFormat } from './use-import-format.ts';
 
 interface Props {
@@ -51,7 +50,7 @@ export function RollbackDialog({ id, source, counts, onClose, onUndoing }: Props
           <p role="alert" className="error-text wide-prose break-anywhere empty-gone">
             {check.problem?.text ?? t('error.fallback')}
           </p>
-          <div className={styles.buttons}>
+          <div className="row wrap gap-8 min-width-0">
             <Button variant="default" onClick={onClose}>
               {t('app.close')}
             </Button>
@@ -68,7 +67,7 @@ export function RollbackDialog({ id, source, counts, onClose, onUndoing }: Props
           )}
           <li>{t('imports.undo.history')}</li>
         </ul>
-        <div className={styles.buttons}>
+        <div className="row wrap gap-8 min-width-0">
           <Button variant="default" onClick={onClose}>
             {t('imports.undo.keep')}
           </Button>

@@ -82,7 +82,9 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
     return (
       <fieldset className="card grid gap-12 min-width-0 margin-0 pad-12">
         <legend className={styles.legend}>{t('imports.rules.title')}</legend>
-        <p className={styles.soft}>{t('imports.rules.richer')}</p>
+        <p className="wide-prose soft regular text-13 break-anywhere empty-gone">
+          {t('imports.rules.richer')}
+        </p>
         <button
           type="button"
           className={`button self-start pad-4-0 action underline ${styles.linkButton}`}
@@ -155,7 +157,9 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
             }
           />
           {column !== undefined && column.values.length === 0 && (
-            <p className={styles.soft}>{t('imports.rules.tooManyWords')}</p>
+            <p className="wide-prose soft regular text-13 break-anywhere empty-gone">
+              {t('imports.rules.tooManyWords')}
+            </p>
           )}
           {column !== undefined && (
             <ValueMeanings column={column} mapping={mapping} shown={shown} change={change} />

@@ -45,7 +45,7 @@ export function RunTable({ rows, mayImport, onUndo }: Props) {
     return t(`imports.status.${run.status}`);
   };
   return (
-    <div ref={scroll} className={table.scroll}>
+    <div ref={scroll} className="relative scroll-x">
       <table className={table.table}>
         <thead>
           <tr>
@@ -70,7 +70,7 @@ export function RunTable({ rows, mayImport, onUndo }: Props) {
               <td data-label={t('imports.column.user')}>{run.user ?? t('imports.byCommand')}</td>
               <td data-label={t('imports.column.curbs')}>{countsOf(run)}</td>
               <td data-label={t('imports.column.state')}>
-                <span className={run.status === 'failed' ? table.bad : undefined}>{stateOf(run)}</span>
+                <span className={run.status === 'failed' ? 'error bold' : undefined}>{stateOf(run)}</span>
                 {run.failure !== null && <div className={table.soft}>{run.failure}</div>}
               </td>
               <td data-label={t('imports.column.actions')}>

@@ -58,7 +58,7 @@ function SaveMappingDialog({ mapping, names, onClose }: SaveMappingProps) {
           </label>
           <input
             id={id}
-            className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
+            className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error inherit-scheme ${styles.input}`}
             value={name}
             maxLength={100}
             autoComplete="off"
@@ -71,7 +71,11 @@ function SaveMappingDialog({ mapping, names, onClose }: SaveMappingProps) {
           />
           <span
             id={`${id}-note`}
-            className={fault === '' ? styles.soft : 'error-text wide-prose break-anywhere empty-gone'}
+            className={
+              fault === ''
+                ? 'wide-prose soft regular text-13 break-anywhere empty-gone'
+                : 'error-text wide-prose break-anywhere empty-gone'
+            }
           >
             {fault === '' ? t(isTaken ? 'imports.saved.replaces' : 'imports.saved.nameHelp') : fault}
           </span>

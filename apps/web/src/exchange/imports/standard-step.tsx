@@ -36,14 +36,16 @@ export function StandardStep({ job, inspection, draft, change, onAnew, CurbMap }
   return (
     <div className={`grid gap-16 items-start ${styles.columns}`}>
       <section className={styles.card}>
-        <h4 className={styles.subheading}>
+        <h4 className="section-title margin-0">
           {t('imports.standard.found', {
             format: words.format(inspection.format),
             count: inspection.records,
             records: words.number(inspection.records),
           })}
         </h4>
-        <p className={styles.soft}>{t('imports.standard.about')}</p>
+        <p className="wide-prose soft regular text-13 break-anywhere empty-gone">
+          {t('imports.standard.about')}
+        </p>
         <TextField
           label={t('imports.city.name')}
           help={t('imports.city.nameHelp')}
@@ -88,7 +90,7 @@ export function StandardStep({ job, inspection, draft, change, onAnew, CurbMap }
           }}
         />
         {features.length < inspection.records && features.length > 0 && (
-          <p className={styles.soft}>
+          <p className="wide-prose soft regular text-13 break-anywhere empty-gone">
             {t('imports.shownOf', {
               shown: words.number(features.length),
               of: words.number(inspection.records),

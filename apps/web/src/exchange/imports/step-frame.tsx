@@ -52,7 +52,9 @@ export function StepHeading({ children, about }: HeadingProps) {
       <h3 ref={heading} tabIndex={-1} className="text-20 bold break-anywhere focus-no-outline">
         {children}
       </h3>
-      {about !== undefined && <p className={styles.soft}>{about}</p>}
+      {about !== undefined && (
+        <p className="wide-prose soft regular text-13 break-anywhere empty-gone">{about}</p>
+      )}
     </header>
   );
 }

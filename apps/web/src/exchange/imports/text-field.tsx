@@ -30,7 +30,7 @@ export function TextField(props: Props) {
       </label>
       <input
         id={id}
-        className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
+        className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error inherit-scheme ${styles.input}`}
         value={value}
         placeholder={placeholder}
         autoComplete="off"
@@ -49,7 +49,11 @@ export function TextField(props: Props) {
       )}
       <span
         id={`${id}-note`}
-        className={fault === undefined ? styles.soft : 'error-text wide-prose break-anywhere empty-gone'}
+        className={
+          fault === undefined
+            ? 'wide-prose soft regular text-13 break-anywhere empty-gone'
+            : 'error-text wide-prose break-anywhere empty-gone'
+        }
       >
         {fault ?? help}
       </span>

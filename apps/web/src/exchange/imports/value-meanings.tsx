@@ -26,7 +26,7 @@ export function MeaningSelect({ label, value, none, onChange }: MeaningProps) {
   const isOwn = value !== null && value !== '' && !mappableCurbTypes.includes(value);
   return (
     <select
-      className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
+      className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error inherit-scheme ${styles.input}`}
       aria-label={label}
       value={value ?? customOption}
       onChange={(event) => onChange(event.target.value)}
@@ -68,7 +68,10 @@ export function ValueMeanings({ column, mapping, shown, change }: ValueMeaningsP
       {listed.map((word) => (
         <li key={word} className={`grid gap-8 items-center break-anywhere ${styles.word}`}>
           <span>
-            {nameOf(word)} <span className={styles.soft}>{words.number(countOf(word))}</span>
+            {nameOf(word)}{' '}
+            <span className="wide-prose soft regular text-13 break-anywhere empty-gone">
+              {words.number(countOf(word))}
+            </span>
           </span>
           <MeaningSelect
             label={nameOf(word)}

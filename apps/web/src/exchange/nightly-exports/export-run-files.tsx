@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
 import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
-import own from './exports.module.css';
 import { useByteFormat } from './use-byte-format.ts';
 
 export function ExportRunFiles({ files }: { readonly files: ExportRun['files'] }) {
@@ -13,7 +12,7 @@ export function ExportRunFiles({ files }: { readonly files: ExportRun['files'] }
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
-    <div ref={scroll} className={styles.scroll}>
+    <div ref={scroll} className="relative scroll-x">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -27,7 +26,7 @@ export function ExportRunFiles({ files }: { readonly files: ExportRun['files'] }
           {files.map(({ name, url, format, bytes: size, losses }) => (
             <tr key={name}>
               <th scope="row">
-                <a className={own.link} href={url} download={name}>
+                <a className="action" href={url} download={name}>
                   {name}
                 </a>
               </th>

@@ -13,7 +13,6 @@ import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ExportRunFiles } from './export-run-files.tsx';
-import own from './exports.module.css';
 import { useByteFormat } from './use-byte-format.ts';
 
 /** Milliseconds between two polls. A run takes seconds to minutes. */
@@ -72,7 +71,7 @@ export function ExportsPage() {
                 when: at(written.finished ?? written.started),
                 revision: written.revision ?? 0,
               })}{' '}
-            <a className={own.link} href="/exports/index.json">
+            <a className="action" href="/exports/index.json">
               {t('nightly.list')}
             </a>
           </p>
@@ -100,7 +99,7 @@ function ExportRunTable({ nights }: { readonly nights: readonly ExportRun[] }) {
   return (
     <section className={styles.card} aria-label={t('nightly.nights')}>
       <h3>{t('nightly.nights')}</h3>
-      <div ref={scroll} className={styles.scroll}>
+      <div ref={scroll} className="relative scroll-x">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -114,7 +113,9 @@ function ExportRunTable({ nights }: { readonly nights: readonly ExportRun[] }) {
               <tr key={night.night}>
                 <th scope="row">{day(night.night)}</th>
                 <td data-label={t('nightly.outcome')}>
-                  <span className={night.state === 'failed' ? styles.bad : undefined}>{outcome(night)}</span>
+                  <span className={night.state === 'failed' ? 'error bold' : undefined}>
+                    {outcome(night)}
+                  </span>
                   {night.failure !== null && <div className={styles.soft}>{night.failure}</div>}
                 </td>
                 <td data-label={t('nightly.took')}>{night.finished === null ? '–' : at(night.finished)}</td>

@@ -12,7 +12,6 @@ import styles from '../../shell/other-software.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import own from './order.module.css';
 
 interface Props {
   /** The version in force (`id`) and its displayed id. */
@@ -74,7 +73,7 @@ function LegalOrderView({ version, authority }: { readonly version: number; read
       ) : (
         <section aria-label={t('regulationOrder.losses')}>
           <h3>{t('regulationOrder.losses')}</h3>
-          <ul className={own.losses}>
+          <ul className="grid gap-4 margin-8-0-0 pad-start-20">
             {losses.map((loss) => (
               <li key={`${loss.place} ${loss.text}`}>
                 {loss.text} <span className={styles.soft}>{loss.place}</span>

@@ -31,7 +31,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: WebhookResponse }) 
   if (data.results.length === 0) return <p className={styles.soft}>{t('software.hook.nothingYet')}</p>;
   return (
     <>
-      <div ref={scroll} className={styles.scroll}>
+      <div ref={scroll} className="relative scroll-x">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -48,7 +48,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: WebhookResponse }) 
         </table>
       </div>
       {data.meta.count > rows && (
-        <div className={styles.tools}>
+        <div className="row wrap gap-4-8">
           <Button
             variant="default"
             size="compact-md"
@@ -87,12 +87,14 @@ function Row({ webhook, delivery }: { readonly webhook: number; readonly deliver
           <details className={styles.soft}>
             <summary>{t('software.hook.body')}</summary>
             <pre className={styles.body}>{delivery.body}</pre>
-            <code className={styles.mono}>{delivery.message}</code>
+            <code className="ltr text-13 break-anywhere">{delivery.message}</code>
           </details>
         )}
       </th>
       <td data-label={t('software.hook.state')}>
-        <span className={state === 'dead' ? styles.bad : undefined}>{t(`software.hook.state.${state}`)}</span>
+        <span className={state === 'dead' ? 'error bold' : undefined}>
+          {t(`software.hook.state.${state}`)}
+        </span>
         {next !== null && <div className={styles.soft}>{t('software.hook.next', { when: at(next) })}</div>}
         {state !== 'waiting' && event !== 'ping' && (
           <div>

@@ -45,9 +45,9 @@ export function WebhookCard({ webhook, onChange, onSecret }: Props) {
   };
   return (
     <section className={styles.card} aria-label={webhook.name}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <h3>{webhook.name}</h3>
-        <div className={styles.tools}>
+        <div className="row wrap gap-4-8">
           <Button variant="default" size="compact-md" loading={testing.isLoading} onClick={() => void ping()}>
             {t('software.hook.test')}
           </Button>
@@ -71,7 +71,7 @@ export function WebhookCard({ webhook, onChange, onSecret }: Props) {
         </div>
       </div>
       <p>
-        <code className={styles.mono}>{webhook.url}</code>
+        <code className="ltr text-13 break-anywhere">{webhook.url}</code>
       </p>
       <p className={styles.soft}>
         {webhook.events.map((event) => t(`software.event.${event}`)).join(' · ')} ·{' '}
@@ -79,7 +79,7 @@ export function WebhookCard({ webhook, onChange, onSecret }: Props) {
       </p>
       <p>
         {!webhook.is_active && (
-          <strong className={styles.bad}>
+          <strong className="error bold">
             {t(
               webhook.stopped === null ? 'software.hook.isOff' : `software.hook.stopped.${webhook.stopped}`,
             )}{' '}
@@ -92,7 +92,7 @@ export function WebhookCard({ webhook, onChange, onSecret }: Props) {
             )}{' '}
         {webhook.waiting > 0 && t('software.hook.waiting', { count: webhook.waiting })}{' '}
         {webhook.dead > 0 && (
-          <span className={styles.bad}>{t('software.hook.dead', { count: webhook.dead })}</span>
+          <span className="error bold">{t('software.hook.dead', { count: webhook.dead })}</span>
         )}
       </p>
       <div>

@@ -42,7 +42,7 @@ export function WebhookForm({ known, onDone }: Props) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-      <label className={styles.field} htmlFor={`${id}-name`}>
+      <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-name`}>
         <span>{t('software.name')}</span>
         <input
           id={`${id}-name`}
@@ -52,7 +52,7 @@ export function WebhookForm({ known, onDone }: Props) {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <label className={styles.field} htmlFor={`${id}-url`}>
+      <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-url`}>
         <span>{t('software.hook.url')}</span>
         <input
           id={`${id}-url`}
@@ -76,7 +76,7 @@ export function WebhookForm({ known, onDone }: Props) {
         }
       />
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {fault}
         </p>
       )}

@@ -28,7 +28,7 @@ export function WebhooksPage() {
   return (
     <>
       <section className={styles.card} aria-label={t('software.tab.webhooks')}>
-        <div className={styles.head}>
+        <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
           <p className={styles.about}>{t('software.hook.about')}</p>
           <Button onClick={() => setOpen({ kind: 'create' })}>{t('software.hook.create')}</Button>
         </div>

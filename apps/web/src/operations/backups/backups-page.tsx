@@ -34,7 +34,7 @@ export function BackupsPage() {
   const isRunning = data.results.some(({ state }) => state === 'running');
   return (
     <section className={styles.card} aria-label={t('admin.tab.backups')}>
-      <div className={styles.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
         <p className={styles.about}>
           {t(`admin.backups.every.${data.every}`, { ...data.kept })}{' '}
           {t(data.has_passphrase ? 'admin.backups.keys' : 'admin.backups.noKeys')}
@@ -67,7 +67,7 @@ export function BackupsPage() {
                   </div>
                 </th>
                 <td data-label={t('admin.jobs.state')}>
-                  <span className={backup.state === 'failed' ? styles.bad : undefined}>
+                  <span className={backup.state === 'failed' ? 'error bold' : undefined}>
                     {t(`admin.backups.state.${backup.state}`)}
                   </span>
                   {backup.failure !== null && <div className={styles.soft}>{backup.failure}</div>}
@@ -76,7 +76,11 @@ export function BackupsPage() {
                   {backup.bytes === null ? '—' : size(backup.bytes)}
                 </td>
                 <td data-label={t('admin.backups.file')}>
-                  {backup.file === null ? '—' : <code className={styles.mono}>{backup.file}</code>}
+                  {backup.file === null ? (
+                    '—'
+                  ) : (
+                    <code className="ltr text-13 break-anywhere">{backup.file}</code>
+                  )}
                   {backup.file !== null && !backup.is_there && (
                     <div className={styles.soft}>{t('admin.backups.gone')}</div>
                   )}

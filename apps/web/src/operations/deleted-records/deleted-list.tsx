@@ -35,7 +35,7 @@ function Pagination({
   const number = (value: number) => value.toLocaleString(locale);
   const last = Math.min(count, offset + pageSize);
   return (
-    <div className={shared.tools}>
+    <div className="row wrap gap-4-8">
       <Button
         size="compact-md"
         variant="default"
@@ -103,7 +103,7 @@ function DeletedRecordsSection() {
   };
   return (
     <>
-      <div className={shared.head}>
+      <div className={`between wrap gap-8-16 h3-bold ${shared.head}`}>
         <p className={shared.about}>{t('deletedList.about')}</p>
         <SelectField
           label={t('deletedList.kind')}
@@ -131,7 +131,7 @@ export function DeletedList() {
   const mayDelete = person?.permissions.includes('analyze') ?? false;
   return (
     <div className={styles.page}>
-      <h2 className={styles.title}>{t('lists.deleted')}</h2>
+      <h2 className="text-28 bold">{t('lists.deleted')}</h2>
       {mayDelete && <DeletedRecordsSection />}
       {settled && !mayDelete && <StateMessage title={t('deletedList.mayNot')} />}
     </div>

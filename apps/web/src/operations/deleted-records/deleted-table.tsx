@@ -23,7 +23,7 @@ export function DeletedTable({ rows, busy, onRestore }: Props) {
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
-    <div ref={scroll} className={table.scroll}>
+    <div ref={scroll} className="relative scroll-x">
       <table className={table.table}>
         <thead>
           <tr>

@@ -99,7 +99,7 @@ export function JobsPage() {
                 )}
               </th>
               <td data-label={t('admin.jobs.state')}>
-                <span className={job.state === 'failed' ? styles.bad : undefined}>
+                <span className={job.state === 'failed' ? 'error bold' : undefined}>
                   {t(`admin.jobs.state.${job.state}`)}
                 </span>
                 {job.waiting > 0 && (

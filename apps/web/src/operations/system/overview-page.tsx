@@ -85,7 +85,7 @@ function useItemFormat(): (one: AttentionItem) => ReactNode {
     if (one.kind === 'backup gone')
       return (
         <>
-          <code className={styles.mono}>{one.file}</code> {t('admin.backups.gone')}
+          <code className="ltr text-13 break-anywhere">{one.file}</code> {t('admin.backups.gone')}
         </>
       );
     if (one.kind === 'base map')
@@ -127,7 +127,7 @@ function AttentionCard({ overview }: { readonly overview: OverviewData }) {
       <h3>{t('admin.overview.look')}</h3>
       {list.length === 0 && !overview.lacks && <p className={styles.soft}>{t('admin.overview.well')}</p>}
       {list.length > 0 && (
-        <ul className={own.list}>
+        <ul className={`grid gap-8 no-bullets li-flex ${own.list}`}>
           {list.map((one) => (
             <li key={JSON.stringify(one)} data-wrong={one.isWrong}>
               <div>{words(one)}</div>

@@ -114,7 +114,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
     <aside
       ref={panel}
       tabIndex={-1}
-      className={`side-panel relative min-width-0 ${styles.panel}`}
+      className={`side-panel relative min-width-0 layer-3 phone-fixed phone-layer-5 phone-inset-56-0-0 phone-outline phone-border-width-1-0-0 ${styles.panel}`}
       data-folded={down}
       aria-label={t('batch.panel')}
       onKeyDown={(event) => {
@@ -174,7 +174,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
               <Disclosure title={t('pick.paste')}>
                 <PasteSegmentIds />
               </Disclosure>
-              <p className={styles.note}>{t('batch.listHelp')}</p>
+              <p className={`soft text-13 empty-gone ${styles.note}`}>{t('batch.listHelp')}</p>
             </div>
             <div
               className={`column hidden-gone gap-16 min-height-0 pad-16 scroll-y keep-scroll ${styles.content}`}

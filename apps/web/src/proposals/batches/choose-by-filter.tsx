@@ -56,7 +56,7 @@ export function ChooseByFilter() {
   };
   const nothingSaid = kind === noChoice && limit === noChoice && area === 'city';
   return (
-    <div className={styles.part}>
+    <div className="grid gap-8 min-width-0">
       <div className="grid two-columns gap-12">
         <div className="grid gap-4 min-width-0">
           <span className="text-13 medium">{t('batch.filter.kind')}</span>
@@ -119,7 +119,7 @@ export function ChooseByFilter() {
           {t('batch.filter.leaveOut')}
         </ButtonWithReason>
       </div>
-      <p className={styles.note} role="status">
+      <p className={`soft text-13 empty-gone ${styles.note}`} role="status">
         {nothingSaid ? t('batch.filter.nothingSaid') : said}
       </p>
     </div>

@@ -94,7 +94,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
   const payment = sharedOf(now?.payment, null);
   const { rules } = form;
   return (
-    <div className={styles.fields} data-draft-fields="batch">
+    <div className={`grid gap-16 min-width-0 ${styles.fields}`} data-draft-fields="batch">
       <fieldset className={`bare flex wrap min-width-0 ${styles.choices}`} aria-label={t('batch.edit.what')}>
         {(['modify', 'remove'] as const).map((action) => (
           <label
@@ -201,8 +201,10 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
                     </label>
                   ))}
                 </fieldset>
-                <p className={styles.note}>{t(`batch.rules.${rules.mode}Help`)}</p>
-                <div key={rules.mode} className={styles.part}>
+                <p className={`soft text-13 empty-gone ${styles.note}`}>
+                  {t(`batch.rules.${rules.mode}Help`)}
+                </p>
+                <div key={rules.mode} className="grid gap-8 min-width-0">
                   {slots.rules(
                     rules[rules.mode],
                     form.subActivity ?? subActivity,

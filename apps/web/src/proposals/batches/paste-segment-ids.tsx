@@ -44,7 +44,7 @@ export function PasteSegmentIds() {
     sayFound(chosen, data.truncated);
   };
   return (
-    <div className={styles.part}>
+    <div className="grid gap-8 min-width-0">
       <label className="text-13 medium" htmlFor={id}>
         {t('pick.pasteHelp')}
       </label>
@@ -69,7 +69,7 @@ export function PasteSegmentIds() {
           {t('batch.paste.choose', { count: ids.length, number: number.format(ids.length) })}
         </ButtonWithReason>
       </div>
-      <div id={`${id}-said`} role="status" className={styles.note}>
+      <div id={`${id}-said`} role="status" className={`soft text-13 empty-gone ${styles.note}`}>
         {tooMany && <p className="error">{tooManyText}</p>}
         {said !== '' && <p>{said}</p>}
         {found !== null && found.duplicates > 0 && (

@@ -46,8 +46,12 @@ export function PreviewView({ preview, chosen, touched, waitsForField, also, onA
     { label: t('batch.refused.leaveOut'), run: () => deselectBatchLinks(ids) },
   ];
   return (
-    <div className={styles.fields} aria-busy={!isCurrent} data-preview={isCurrent}>
-      <p className={styles.lead} role="status">
+    <div
+      className={`grid gap-16 min-width-0 ${styles.fields}`}
+      aria-busy={!isCurrent}
+      data-preview={isCurrent}
+    >
+      <p className="text-16 medium leading-1_35" role="status">
         {isCurrent
           ? [
               touched ? t('batch.preview.takes', { count: answer.accepted }) : t('batch.preview.untouched'),
@@ -58,15 +62,15 @@ export function PreviewView({ preview, chosen, touched, waitsForField, also, onA
           : t('batch.preview.loading')}
       </p>
       {kinds.length > 0 && (
-        <section className={styles.part}>
-          <h3 className={styles.head}>{t('batch.preview.changes')}</h3>
+        <section className="grid gap-8 min-width-0">
+          <h3 className="text-14 bold">{t('batch.preview.changes')}</h3>
           <ChangeKinds kinds={kinds} report={answer} isDelicate={isDelicate} actsOf={actsOf} />
         </section>
       )}
       {answer.refused.length > 0 && (
-        <section className={styles.part}>
-          <h3 className={styles.head}>{t('batch.refused.title')}</h3>
-          <p className={styles.note}>{t('batch.refused.help')}</p>
+        <section className="grid gap-8 min-width-0">
+          <h3 className="text-14 bold">{t('batch.refused.title')}</h3>
+          <p className={`soft text-13 empty-gone ${styles.note}`}>{t('batch.refused.help')}</p>
           <RejectedLinkList
             refused={answer.refused}
             onLeaveOut={deselectBatchLinks}

@@ -65,7 +65,7 @@ export function PriceFields({ price, onEdit, shared, usual, editor }: Props) {
     );
   };
   return (
-    <div className={styles.part}>
+    <div className="grid gap-8 min-width-0">
       <SelectField
         label={t('batch.price.how')}
         value={price.kind}
@@ -75,11 +75,13 @@ export function PriceFields({ price, onEdit, shared, usual, editor }: Props) {
       {(price.kind === 'percent' || price.kind === 'absolute') && (
         <>
           {field(price.kind)}
-          <p className={styles.note}>{t(`batch.price.${price.kind}Help`)}</p>
+          <p className={`soft text-13 empty-gone ${styles.note}`}>{t(`batch.price.${price.kind}Help`)}</p>
         </>
       )}
       {price.kind === 'set' && !price.isSaid && (
-        <p className={styles.note}>{t(usual === null ? 'batch.price.noneYet' : 'batch.price.usual')}</p>
+        <p className={`soft text-13 empty-gone ${styles.note}`}>
+          {t(usual === null ? 'batch.price.noneYet' : 'batch.price.usual')}
+        </p>
       )}
       {price.kind === 'set' &&
         editor(price.payment, (payment) =>

@@ -32,7 +32,7 @@ export function RejectedLinkList({ refused, onLeaveOut, onAlso }: Props) {
           className={`card grid gap-8 pad-10-12 sunken ${styles.reason}`}
         >
           <IconBan size={18} stroke={1.5} aria-hidden="true" />
-          <div className={styles.part}>
+          <div className="grid gap-8 min-width-0">
             {subActivity !== null && (
               <p className="medium">
                 {t('batch.refused.kind', { count: links.length, kind: nameOf(subActivity) })}

@@ -63,7 +63,7 @@ export function KindRules({
     <>
       <RuleChangeList rules={sentences} />
       {change.losses.length > 0 && (
-        <p className={`svg-flex-none svg-bad flex gap-6 ${styles.lost}`}>
+        <p className="svg-flex-none svg-bad flex gap-6 svg-margin-top-3">
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
           <span>{t('batch.kind.loses', { list: list.format(change.losses.map(name)) })}</span>
         </p>
@@ -118,7 +118,7 @@ export function CheckSummary({ findings, errors }: { readonly findings: number; 
   const { t } = useTranslation();
   if (errors > 0)
     return (
-      <p role="alert" className={`svg-flex-none svg-bad flex gap-6 ${styles.lost}`}>
+      <p role="alert" className="svg-flex-none svg-bad flex gap-6 svg-margin-top-3">
         <IconAlertOctagon size={16} stroke={1.5} aria-hidden="true" />
         <span>{t('batch.findings.blocks', { count: errors })}</span>
       </p>

@@ -20,7 +20,7 @@ export function SavedView({ saved, onAgain, onBack }: Props) {
   const { id, accepted, proposals, refused } = saved;
   return (
     <div className={`column hidden-gone gap-16 min-height-0 pad-16 scroll-y keep-scroll ${styles.content}`}>
-      <p className={styles.lead} role="status">
+      <p className="text-16 medium leading-1_35" role="status">
         {id === null
           ? t('batch.saved.none')
           : t('batch.saved.done', { count: accepted, batch: id, proposals: proposals.length })}
@@ -36,8 +36,8 @@ export function SavedView({ saved, onAgain, onBack }: Props) {
         </nav>
       )}
       {refused.length > 0 && (
-        <section className={styles.part}>
-          <h3 className={styles.head}>{t('batch.preview.refused', { count: refused.length })}</h3>
+        <section className="grid gap-8 min-width-0">
+          <h3 className="text-14 bold">{t('batch.preview.refused', { count: refused.length })}</h3>
           <RejectedLinkList refused={refused} onLeaveOut={null} />
         </section>
       )}

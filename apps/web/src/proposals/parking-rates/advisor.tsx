@@ -212,7 +212,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
   };
   return (
     <section className={styles.advisor} aria-label={t('parkingRates.advisor')} data-draft-fields="advisor">
-      <header className={frame.tools}>
+      <header className={`row wrap gap-8 border-box line-below ${frame.tools}`}>
         <Button
           size="compact-md"
           variant="default"
@@ -221,7 +221,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
         >
           {t('parkingRates.advice.back')}
         </Button>
-        <h2 className={frame.title}>{t('parkingRates.advisor')}</h2>
+        <h2 className={`section-title ${frame.title}`}>{t('parkingRates.advisor')}</h2>
       </header>
       <div className={styles.advisorBody}>
         <p className={styles.prose}>{t('parkingRates.advice.about')}</p>

@@ -105,7 +105,7 @@ export function SectionRuler({ work, whole, units, splits, onMove, onSplit }: Pr
             key={handle}
             type="button"
             role="slider"
-            className={`absolute pad-0 no-border ${styles.handle}`}
+            className={`absolute pad-0 no-border height-28 no-background ${styles.handle}`}
             style={{ insetInlineStart: share(at) }}
             aria-label={t(`stretch.handle.${end}`, { part: index + 1 })}
             aria-valuemin={room?.from ?? 0}

@@ -52,7 +52,7 @@ export function ConflictDialog({ open, theirs }: Props) {
       {rows.length === 0 ? (
         <p>{t('draft.conflict.same')}</p>
       ) : (
-        <table className={`table thead-th-soft ${styles.conflict}`}>
+        <table className={`table thead-th-soft thead-th-medium ${styles.conflict}`}>
           <caption className="absolute width-1 height-1 clip clipped">{t('draft.conflict.caption')}</caption>
           <thead>
             <tr>

@@ -87,7 +87,7 @@ export function DraftPanel(props: Props) {
     <aside
       ref={panel}
       tabIndex={-1}
-      className={`side-panel relative min-width-0 ${styles.panel}`}
+      className={`side-panel relative min-width-0 layer-3 phone-fixed phone-layer-5 phone-inset-56-0-0 phone-outline phone-border-width-1-0-0 ${styles.panel}`}
       data-folded={down}
       aria-label={t('draft.panel')}
     >

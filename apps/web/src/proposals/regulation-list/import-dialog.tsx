@@ -111,7 +111,10 @@ export function ImportDialog({ scenario, onClose }: Props) {
     refused.length > 0 && (
       <>
         <h3 className={styles.part}>{t('regulationImport.refused', { count: refused.length })}</h3>
-        <ul className={styles.refused} aria-label={t('regulationImport.refused', { count: refused.length })}>
+        <ul
+          className="card grid gap-4 max-height-240 pad-8 scroll-y text-13 no-bullets"
+          aria-label={t('regulationImport.refused', { count: refused.length })}
+        >
           {refused.slice(0, maxShownRejections).map(({ index, text }) => (
             <li key={index}>
               <b>{t('regulationImport.row', { row: index + 1 })}</b> {text}
@@ -119,7 +122,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
           ))}
         </ul>
         {refused.length > maxShownRejections && (
-          <p className={styles.soft}>
+          <p className="soft text-13">
             {t('regulationImport.moreRefused', { count: refused.length - maxShownRejections })}
           </p>
         )}
@@ -153,7 +156,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
             })}
           </p>
           {rows(step.outcome)}
-          <div className={styles.buttons}>
+          <div className="flex wrap gap-8 justify-end">
             <Button variant="default" onClick={() => setStep({ kind: 'choose', fault: null })}>
               {t('regulationImport.other')}
             </Button>
@@ -177,21 +180,21 @@ export function ImportDialog({ scenario, onClose }: Props) {
             {t('regulationImport.done', { count: step.outcome.done, done: number.format(step.outcome.done) })}
           </p>
           {rows(step.outcome)}
-          <div className={styles.buttons}>
+          <div className="flex wrap gap-8 justify-end">
             <Button onClick={onClose}>{t('app.close')}</Button>
           </div>
         </>
       );
     return (
       <>
-        <p className={styles.soft}>{t('regulationImport.help')}</p>
+        <p className="soft text-13">{t('regulationImport.help')}</p>
         <FileDrop
           text={t('regulationImport.drop')}
           accept=".geojson,.json,application/geo+json,application/json"
           onFile={(file) => void take(file)}
         />
         {step.fault !== null && (
-          <p className={styles.fault} role="alert">
+          <p className="error" role="alert">
             {step.fault}
           </p>
         )}
@@ -200,7 +203,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
   };
   return (
     <Dialog title={t('regulationImport.title')} closeLabel={t('app.close')} onClose={onClose}>
-      <div className={styles.form}>{body()}</div>
+      <div className="grid gap-16">{body()}</div>
     </Dialog>
   );
 }

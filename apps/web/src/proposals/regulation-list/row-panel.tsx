@@ -67,9 +67,9 @@ function ProposalMeaning({ answer }: { readonly answer: ProposalResponse }) {
     <>
       <section>
         <h4 className={styles.part}>{t('regulationList.meaning')}</h4>
-        <p className={order.rules.length === 0 ? undefined : styles.sentence}>{order.opening[0]}</p>
+        <p className={order.rules.length === 0 ? undefined : 'soft'}>{order.opening[0]}</p>
         {order.rules.length > 0 && (
-          <ol className={styles.rules}>
+          <ol className="text-16 grid gap-4 margin-8-0-0 pad-start-20">
             {order.rules.map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
@@ -78,7 +78,7 @@ function ProposalMeaning({ answer }: { readonly answer: ProposalResponse }) {
       </section>
       <section>
         <h4 className={styles.part}>{t('regulationList.places', { count: answer.link_count })}</h4>
-        <ul className={styles.places}>
+        <ul className="grid gap-4 pad-start-20 margin-0">
           {shown.map(({ heading, line }) => (
             <li key={`${heading} ${line}`}>
               <b>{heading}</b> {line}
@@ -86,7 +86,7 @@ function ProposalMeaning({ answer }: { readonly answer: ProposalResponse }) {
           ))}
         </ul>
         {answer.link_count > shown.length && (
-          <p className={styles.soft}>
+          <p className="soft text-13">
             {t('regulationList.morePlaces', { count: answer.link_count - shown.length })}
           </p>
         )}
@@ -104,8 +104,8 @@ function Changes({ row }: { readonly row: ProposedListRow }) {
       <h4 className={styles.part}>{t('check.difference')}</h4>
       {groups.length === 0 && <p>{t('regulationList.changesUnknown')}</p>}
       {groups.map(({ curbs, ...rules }) => (
-        <div key={JSON.stringify(rules)} className={styles.changes}>
-          {groups.length > 1 && <p className={styles.soft}>{t('outcome.curbs', { count: curbs })}</p>}
+        <div key={JSON.stringify(rules)} className="grid gap-4 pad-y-4">
+          {groups.length > 1 && <p className="soft text-13">{t('outcome.curbs', { count: curbs })}</p>}
           <RuleChangeList rules={rules} />
         </div>
       ))}
@@ -174,7 +174,7 @@ export function RowPanel({ row, atHistory, history, actions, more, onClose }: Pr
       subtitle={`${wordsOf('action', row.action)} · ${wordsOf('sub_activity', row.sub_activity)} · #${row.id}`}
       onClose={onClose}
     >
-      <div className={styles.panelActions}>{actions}</div>
+      <div className="flex wrap gap-8">{actions}</div>
       {!atHistory && body()}
       {more}
       <section>

@@ -128,7 +128,7 @@ function DateInput(props: {
     <>
       <input
         ref={field}
-        className={`control border-box full-width height-36 pad-0-8 text-14 ${styles.date}`}
+        className="control border-box full-width height-36 pad-0-8 text-14 inherit-scheme"
         data-edits-draft
         type={props.type}
         aria-label={props.label}

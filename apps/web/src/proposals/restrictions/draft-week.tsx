@@ -45,7 +45,7 @@ export function DraftWeek({ draft }: { readonly draft: ProposalDraft }) {
     <section aria-label={t('rule.week')}>
       <h3 className="section-title margin-bottom-8">{t('rule.week')}</h3>
       <WeekChart label={t('rule.week')} rows={rows} now={null} hourName={words.hour} />
-      <p className={fields.note}>{t('rule.weekFor', { who: t(`asker.${who.kind}`) })}</p>
+      <p className={`soft text-13 ${fields.note}`}>{t('rule.weekFor', { who: t(`asker.${who.kind}`) })}</p>
     </section>
   );
 }

@@ -68,7 +68,7 @@ export function HoursFields({ span: { times }, onChange }: Props) {
               <IconTrash size={16} stroke={1.5} />
             </SmallButton>
             {end !== 'same day' && (
-              <p className={styles.note}>
+              <p className={`soft text-13 ${styles.note}`}>
                 {end === 'next day'
                   ? t('when.untilNextDay', { time: until })
                   : t('when.fullDay', { time: until })}

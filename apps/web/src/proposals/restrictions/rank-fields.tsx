@@ -26,7 +26,7 @@ export function RankFields({ rule, onEdit }: RuleFieldsProps) {
   const set = (priority: number) => onEdit({ priority }, 'priority');
   return (
     <FieldGroup title={t('rule.part.rank')}>
-      <p className={styles.note}>
+      <p className={`soft text-13 ${styles.note}`}>
         {t(`rule.strength.${strength}`, { class: nameOf(rule.subActivity), usual })}
       </p>
       <div className="grid two-equal-columns gap-8">

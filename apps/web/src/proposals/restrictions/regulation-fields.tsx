@@ -67,7 +67,7 @@ export function RegulationFields({ draft, onEdit, price }: Props) {
         disabled={!mayStay}
         onChange={(minutes) => onEdit(withTimeLimit(draft, minutes), 'timeLimit')}
       />
-      {!mayStay && <p className={fields.note}>{t('rules.stayFixed', { class: name })}</p>}
+      {!mayStay && <p className={`soft text-13 ${fields.note}`}>{t('rules.stayFixed', { class: name })}</p>}
       <div className="grid one-column gap-8" data-payment>
         <div className={`between gap-8 ${styles.priceRow}`}>
           <span>
@@ -87,7 +87,9 @@ export function RegulationFields({ draft, onEdit, price }: Props) {
             {t(open ? 'rule.close' : 'rules.change')}
           </Button>
         </div>
-        {!mayPrice && <p className={fields.note}>{t('rules.priceFixed', { class: name })}</p>}
+        {!mayPrice && (
+          <p className={`soft text-13 ${fields.note}`}>{t('rules.priceFixed', { class: name })}</p>
+        )}
         <div id={id} hidden={!open}>
           {open &&
             price(draft.payment, row?.color ?? '#1971c2', (payment, part) =>

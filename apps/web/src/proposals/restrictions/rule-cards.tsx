@@ -76,7 +76,9 @@ function AddRule({
       >
         {t('rule.add')}
       </ButtonWithReason>
-      {full && <p className={fields.note}>{t('rule.full', { most: maxProposalRestrictions })}</p>}
+      {full && (
+        <p className={`soft text-13 ${fields.note}`}>{t('rule.full', { most: maxProposalRestrictions })}</p>
+      )}
     </div>
   );
 }
@@ -134,7 +136,7 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
   return (
     <section aria-label={t('rule.list')}>
       <h3 className="section-title margin-bottom-8">{t('rule.list')}</h3>
-      {restrictions.length === 0 && <p className={fields.note}>{none ?? t('rule.none')}</p>}
+      {restrictions.length === 0 && <p className={`soft text-13 ${fields.note}`}>{none ?? t('rule.none')}</p>}
       <ol ref={list} className={`list grid one-column gap-8 ${styles.cards}`}>
         {restrictions.map((rule, at) => {
           const name = names[at];

@@ -39,7 +39,7 @@ export function RulePriceFields({ own, isMain, regulation, color, price, onEdit,
   const inherits = own === null && isMain;
   return (
     <FieldGroup title={t('rule.part.howMuch')}>
-      <p className={styles.note}>
+      <p className={`soft text-13 ${styles.note}`}>
         {t(own !== null ? 'rule.price.own' : inherits ? 'rule.price.inherited' : 'rule.price.notMain')}
       </p>
       {inherits ? price(regulation, color, onRegulation) : price(own, color, editOwn)}

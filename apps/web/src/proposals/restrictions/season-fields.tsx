@@ -73,7 +73,7 @@ function PeriodFields({ span: { periods }, onChange }: Props) {
             {t('when.addPeriod', { period: formatDesignatedPeriod(name, reader) })}
           </Button>
         ))}
-        {known.length === 0 && <p className={styles.note}>{t('when.noPeriods')}</p>}
+        {known.length === 0 && <p className={`soft text-13 ${styles.note}`}>{t('when.noPeriods')}</p>}
       </div>
     </div>
   );

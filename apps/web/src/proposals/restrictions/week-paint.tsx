@@ -164,7 +164,11 @@ export function WeekPaint({ span, color, onPaint }: Props) {
                 height={rowHeight - 2}
                 rx="3"
                 fill={color}
-                className={span.excludes ? styles.out : 'no-pointer forced-keep-colors'}
+                className={
+                  span.excludes
+                    ? `stroke-ink forced-keep-colors ${styles.out}`
+                    : 'no-pointer forced-keep-colors'
+                }
               />
             ))}
             {[6, 12, 18].map((hour) => (
@@ -182,7 +186,7 @@ export function WeekPaint({ span, color, onPaint }: Props) {
                 key={day}
                 className={
                   drag === null
-                    ? styles.cursor
+                    ? `fill-none stroke-ink stroke-2 no-pointer ${styles.cursor}`
                     : `stroke-2 no-pointer fill-action stroke-action ${styles.stroke}`
                 }
                 x={toPercent(toMinutes(painted.hours.from))}

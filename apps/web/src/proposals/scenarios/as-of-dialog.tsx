@@ -52,7 +52,7 @@ function AsOfForm({
   };
   return (
     <form className="grid gap-16" onSubmit={show}>
-      <p className={styles.soft}>{t('asof.about')}</p>
+      <p className={`soft text-13 ${styles.soft}`}>{t('asof.about')}</p>
       <div className="flex wrap gap-12">
         <div className={`grid gap-4 text-13 medium ${styles.field}`}>
           <span aria-hidden="true">{t('asof.date')}</span>
@@ -90,7 +90,7 @@ function AsOfForm({
           </Button>
         ))}
       </div>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8 justify-end">
         <Button variant="default" onClick={onClose}>
           {t('scenarios.cancel')}
         </Button>

@@ -43,12 +43,12 @@ export function NameForm({ label, action, initial, taken, save, onCancel }: Prop
     setBusy(false);
   };
   return (
-    <form className={styles.name} noValidate onSubmit={(event) => void send(event)}>
+    <form className={`grid gap-4 ${styles.name}`} noValidate onSubmit={(event) => void send(event)}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.nameRow}>
+      <div className="flex wrap gap-8">
         <input
           id={id}
-          className={styles.input}
+          className={`control min-width-0 height-36 pad-0-8 invalid-border-error ${styles.input}`}
           value={typed}
           maxLength={200}
           required
@@ -70,7 +70,7 @@ export function NameForm({ label, action, initial, taken, save, onCancel }: Prop
         )}
       </div>
       {fault !== null && (
-        <p id={`${id}-fault`} className={styles.fault} role="alert">
+        <p id={`${id}-fault`} className="error text-13" role="alert">
           {fault}
         </p>
       )}

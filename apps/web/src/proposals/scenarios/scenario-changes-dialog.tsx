@@ -51,12 +51,12 @@ function Changes({ scenario }: Pick<Props, 'scenario'>) {
   const { rows, placed, truncated, isError } = useChanges(scenario);
   if (isError) return <p role="alert">{t('scenarios.changesFailed')}</p>;
   if (rows === null) return <p role="status">{t('app.loading')}</p>;
-  if (rows.length === 0) return <p className={styles.soft}>{t('scenarios.changesNone')}</p>;
+  if (rows.length === 0) return <p className={`soft text-13 ${styles.soft}`}>{t('scenarios.changesNone')}</p>;
   const length = (metres: number) => formatLength(metres, city?.units ?? 'metric', reader.locale);
   const empty = scenario.open_proposals - placed;
   return (
     <>
-      <table className={styles.table}>
+      <table className={`full-width thead-th-soft thead-th-medium ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('scenarios.does')}</th>
@@ -92,9 +92,9 @@ function Changes({ scenario }: Pick<Props, 'scenario'>) {
           })}
         </tbody>
       </table>
-      {truncated && <p className={styles.soft}>{t('scenarios.changesCut')}</p>}
+      {truncated && <p className={`soft text-13 ${styles.soft}`}>{t('scenarios.changesCut')}</p>}
       {!truncated && empty > 0 && (
-        <p className={styles.soft}>{t('scenarios.changesEmpty', { count: empty })}</p>
+        <p className={`soft text-13 ${styles.soft}`}>{t('scenarios.changesEmpty', { count: empty })}</p>
       )}
     </>
   );

@@ -25,7 +25,7 @@ export function ScenarioDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title={t('scenarios.title')} closeLabel={t('app.close')} onClose={onClose}>
-      <p className={styles.soft}>{t('scenarios.about')}</p>
+      <p className={`soft text-13 ${styles.soft}`}>{t('scenarios.about')}</p>
       {mayEdit ? (
         <NameForm
           label={t('scenarios.new')}

@@ -55,17 +55,17 @@ function DeleteConfirmation({
   return (
     <section
       ref={question}
-      className={styles.question}
+      className="grid gap-12 pad-12 round-6 sunken"
       aria-label={t('scenarios.delete', { name })}
       tabIndex={-1}
     >
       <p>{t(count === 0 ? 'scenarios.askDelete' : 'scenarios.askDeleteWith', { name, count })}</p>
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error text-13" role="alert">
           {fault}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8 justify-end">
         <Button variant="default" onClick={onDone}>
           {t('scenarios.cancel')}
         </Button>
@@ -107,18 +107,22 @@ export function ScenarioRow({ scenario, all, selected, mayEdit, again }: Props) 
   };
   const changes = mayEdit && !scenario.is_default;
   return (
-    <li className={styles.scenario}>
-      <div className={styles.row}>
-        <span className={styles.rowName}>
+    <li className="grid gap-8 pad-y-6 line-above">
+      <div className={`grid items-center min-height-36 ${styles.row}`}>
+        <span className="break-anywhere medium">
           {name}
-          {selected && <span className={styles.badge}>{t('scenarios.chosen')}</span>}
+          {selected && (
+            <span className={`sunken soft text-12 medium nowrap ${styles.badge}`}>
+              {t('scenarios.chosen')}
+            </span>
+          )}
         </span>
-        <span className={styles.soft}>
+        <span className={`soft text-13 ${styles.soft}`}>
           {scenario.is_listable
             ? t('scenarios.open', { count: scenario.open_proposals })
             : t('scenarios.asToday')}
         </span>
-        <span className={styles.rowTools}>
+        <span className={`flex wrap justify-end ${styles.rowTools}`}>
           {changes && (
             <Button
               size="compact-sm"

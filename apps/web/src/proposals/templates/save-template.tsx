@@ -58,10 +58,10 @@ export function SaveTemplate({ draft, mayEdit }: Props) {
   };
   return (
     <form className={styles.save} noValidate onSubmit={(event) => void save(event)}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className="soft text-13">
         {t('template.nameLabel')}
       </label>
-      <div className={styles.row}>
+      <div className="row gap-8">
         <input
           id={id}
           className={styles.input}
@@ -88,7 +88,7 @@ export function SaveTemplate({ draft, mayEdit }: Props) {
           {t(isEmpty ? 'template.nothing' : 'template.saveHelp')}
         </p>
       ) : (
-        <p id={`${id}-fault`} className={styles.fault} role="alert">
+        <p id={`${id}-fault`} className="error-text" role="alert">
           {fault}
         </p>
       )}

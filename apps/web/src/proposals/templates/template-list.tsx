@@ -48,9 +48,9 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
   };
   const sentences = restrictionsOfDraft(rules).map((one) => describeRestriction(one, reader.language, time));
   return (
-    <li className={styles.template}>
-      <div className={styles.head}>
-        <span className={styles.name}>{name}</span>
+    <li className="card grid one-column gap-4 pad-8-12">
+      <div className="row gap-4">
+        <span className="fill bold break-anywhere">{name}</span>
         <ButtonWithReason
           size="compact-sm"
           reason={mayNot}
@@ -83,9 +83,13 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
         <p className={styles.note}>{t('template.more', { count: sentences.length - maxListedRules })}</p>
       )}
       {asks && (
-        <div className={styles.question} role="alertdialog" aria-label={t('template.delete', { name })}>
+        <div
+          className="grid gap-8 pad-8-12 round-6 bad-wash"
+          role="alertdialog"
+          aria-label={t('template.delete', { name })}
+        >
           <p>{t('template.question', { name })}</p>
-          <div className={styles.buttons}>
+          <div className="flex wrap gap-8 justify-end">
             <Button size="compact-sm" variant="default" onClick={() => setAsks(false)}>
               {t('template.keep')}
             </Button>
@@ -128,7 +132,7 @@ export function TemplateList({ mayEdit, onApply }: Props) {
     return <StateMessage title={t('template.empty')}>{t('template.emptyHelp')}</StateMessage>;
   const found = templates.filter((one) => matches(one, search, nameOf));
   return (
-    <section aria-label={t('template.list')} className={styles.list}>
+    <section aria-label={t('template.list')} className="grid one-column gap-12 min-width-0">
       <input
         className={styles.input}
         type="search"
@@ -140,7 +144,7 @@ export function TemplateList({ mayEdit, onApply }: Props) {
       <p className={styles.note} role="status">
         {t('template.count', { count: found.length })}
       </p>
-      <ul className={styles.rows}>
+      <ul className={`grid one-column gap-8 scroll-y no-bullets ${styles.rows}`}>
         {found.map((template) => (
           <Row key={template.id} {...{ template, mayEdit, onApply }} />
         ))}

@@ -49,7 +49,7 @@ export function SensorForm({ known, onDone }: Props) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-      <label className={styles.field} htmlFor={`${id}-name`}>
+      <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-name`}>
         <span>{t('sensorList.outsideId')}</span>
         <input
           id={`${id}-name`}
@@ -61,8 +61,8 @@ export function SensorForm({ known, onDone }: Props) {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <div className={styles.row}>
-        <label className={styles.field} htmlFor={`${id}-segment`}>
+      <div className={`grid two-columns gap-12 ${styles.row}`}>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-segment`}>
           <span>{t('sensorList.segment')}</span>
           <input
             id={`${id}-segment`}
@@ -72,7 +72,7 @@ export function SensorForm({ known, onDone }: Props) {
             onChange={(event) => setSegment(event.target.value)}
           />
         </label>
-        <label className={styles.field} htmlFor={`${id}-spaces`}>
+        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-spaces`}>
           <span>{t('sensorList.spaces')}</span>
           <input
             id={`${id}-spaces`}
@@ -87,7 +87,7 @@ export function SensorForm({ known, onDone }: Props) {
         {t('sensorList.isSimulated')}
       </label>
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {fault}
         </p>
       )}

@@ -45,7 +45,7 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
   };
   const kind = (type: string) => t(`live.kind.${dataSourceTypes.find((one) => one === type) ?? 'other'}`);
   return (
-    <div ref={scroll} className={styles.scroll}>
+    <div ref={scroll} className="relative scroll-x">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -64,11 +64,11 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
             return (
               <tr key={row.id}>
                 <th scope="row">
-                  <span className={styles.mono}>{row.outside_id}</span>
+                  <span className="ltr text-13 break-anywhere">{row.outside_id}</span>
                   {row.is_simulated && <div className={styles.soft}>{t('sensorList.simulated')}</div>}
                 </th>
                 <td data-label={t('sensorList.curb')}>
-                  {row.links.length === 0 && <span className={styles.bad}>{t('sensorList.noCurb')}</span>}
+                  {row.links.length === 0 && <span className="error bold">{t('sensorList.noCurb')}</span>}
                   {row.links.map(({ link, segment_id: segment }) => (
                     <div key={link}>
                       <a className="action" href={`/viewer/?link=${link}`}>
@@ -78,7 +78,10 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
                   ))}
                 </td>
                 <td data-label={t('sensorList.kind')}>{kind(row.source_type)}</td>
-                <td data-label={t('sensorList.state')} className={state === 'heard' ? undefined : styles.bad}>
+                <td
+                  data-label={t('sensorList.state')}
+                  className={state === 'heard' ? undefined : 'error bold'}
+                >
                   {t(`sensorList.state.${state}`)}
                 </td>
                 <td data-label={t('sensorList.last')}>
@@ -92,7 +95,7 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
                 </td>
                 {onChange !== null && (
                   <td data-label={t('software.actions')}>
-                    <div className={styles.tools}>
+                    <div className="row wrap gap-4-8">
                       <Button
                         variant="default"
                         size="compact-sm"

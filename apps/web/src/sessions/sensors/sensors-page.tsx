@@ -48,7 +48,7 @@ export function SensorsPage() {
   return (
     <>
       <section ref={card} tabIndex={-1} className={styles.card} aria-label={t('api.tab.sensors')}>
-        <div className={styles.head}>
+        <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
           <p className={styles.about}>{t('sensorList.about')}</p>
           {mayEdit && <Button onClick={() => setOpen({ kind: 'add' })}>{t('sensorList.add')}</Button>}
         </div>
@@ -69,7 +69,7 @@ export function SensorsPage() {
           />
         )}
         {count > pageSize && (
-          <div className={styles.tools}>
+          <div className="row wrap gap-4-8">
             <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
               {t('sensorList.previous')}
             </Button>

@@ -51,18 +51,14 @@ function ShortcutRow({ name, settings, onChange }: RowProps) {
       <span>{title}</span>
       <span className="row gap-8">
         {withControl !== null && (
-          <kbd
-            className={`card sunken inherit-font text-13 nowrap ${styles.key}`}
-          >{`${onMac ? '⌘' : 'Ctrl'} ${withControl.toUpperCase()}`}</kbd>
+          <kbd className="card sunken inherit-font text-13 nowrap pad-4-8">{`${onMac ? '⌘' : 'Ctrl'} ${withControl.toUpperCase()}`}</kbd>
         )}
         {withShift !== undefined && (
-          <kbd
-            className={`card sunken inherit-font text-13 nowrap ${styles.key}`}
-          >{`${onMac ? '⌘' : 'Ctrl'} Shift ${withShift.toUpperCase()}`}</kbd>
+          <kbd className="card sunken inherit-font text-13 nowrap pad-4-8">{`${onMac ? '⌘' : 'Ctrl'} Shift ${withShift.toUpperCase()}`}</kbd>
         )}
         {single !== null && (
           <input
-            className={`control width-40 ${styles.single}`}
+            className={`control width-40 height-32 text-center ${styles.single}`}
             aria-label={t('shortcut.keyOf', { title })}
             value={single}
             disabled={!settings.single}
@@ -116,7 +112,7 @@ export function ShortcutList() {
         {mapKeys.map((name) => (
           <li key={name} className="between wrap gap-4-16 min-height-40 line-below">
             <span>{t(`shortcut.map.${name}`)}</span>
-            <kbd className={`card sunken inherit-font text-13 nowrap ${styles.key}`}>
+            <kbd className="card sunken inherit-font text-13 nowrap pad-4-8">
               {t(`shortcut.map.${name}.keys`)}
             </kbd>
           </li>

@@ -66,7 +66,12 @@ export function Tour() {
   const last = at === stops.length - 1;
   return (
     <>
-      <div ref={ring} popover="manual" className={styles.ring} aria-hidden="true" />
+      <div
+        ref={ring}
+        popover="manual"
+        className={`no-border no-background no-pointer ${styles.ring}`}
+        aria-hidden="true"
+      />
       <section
         ref={card}
         popover="manual"

@@ -23,9 +23,9 @@ interface ToolbarProps {
 export function ListToolbar({ title, totals, onColumns, actions, children }: ToolbarProps) {
   const { t } = useTranslation();
   return (
-    <header className={frame.tools}>
-      {typeof title === 'string' ? <h2 className={frame.title}>{title}</h2> : title}
-      <p className={frame.totals} role="status">
+    <header className={`row wrap gap-8 border-box line-below ${frame.tools}`}>
+      {typeof title === 'string' ? <h2 className={`section-title ${frame.title}`}>{title}</h2> : title}
+      <p className={`min-width-0 soft text-13 ${frame.totals}`} role="status">
         {totals}
       </p>
       {children}
@@ -58,8 +58,11 @@ interface SelectionProps {
 
 export function ListSelectionBar({ label, totals, actions, clearLabel, onClear, children }: SelectionProps) {
   return (
-    <section className={`${frame.tools} action-wash ${frame.selected}`} aria-label={label}>
-      <p className={frame.totals} role="status">
+    <section
+      className={`row wrap gap-8 border-box line-below ${frame.tools} action-wash ${frame.selected}`}
+      aria-label={label}
+    >
+      <p className={`min-width-0 soft text-13 ${frame.totals}`} role="status">
         {totals}
       </p>
       {children}

@@ -145,13 +145,13 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
     <section
       ref={list.ref}
       tabIndex={list.ref === undefined ? undefined : -1}
-      className={frame.list}
+      className="fill relative grid one-column rows-auto-1fr min-height-0 paper focus-no-outline"
       aria-label={list.title}
     >
       {selection.ids.size === 0
         ? list.toolbar(narrow ? null : (anchor) => openMenu(chooserKey, anchor))
         : list.selectionBar}
-      <div className={frame.body}>
+      <div className="relative flex min-width-0 min-height-0">
         {list.before}
         <div className={frame.main}>
           {list.above}
@@ -216,7 +216,7 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
               listKey={list.listKey}
             />
           ) : (
-            <div className={frame.state}>{instead}</div>
+            <div className={`grid flex-1 place-center ${frame.state}`}>{instead}</div>
           )}
         </div>
         {list.panel}

@@ -35,14 +35,14 @@ export function ColumnChooser({ words, layout, labelOf, change, onReset }: Props
     <div>
       <h3 className="text-13 bold">{words.title}</h3>
       <p className="soft text-12">{words.help}</p>
-      <ul className={styles.choices}>
+      <ul className={`grid no-bullets ${styles.choices}`}>
         {[...shown, ...hidden].map((key) => {
           const label = labelOf(key);
           const isShown = !layout.hidden.includes(key);
           const isPinned = layout.pinned.includes(key);
           return (
             <li key={key}>
-              <label className={styles.choice}>
+              <label className={`ticks ${styles.choice}`}>
                 <input
                   type="checkbox"
                   checked={isShown}

@@ -76,7 +76,7 @@ function Row<R>(props: GridRowProps<R>): ReactNode {
           <button
             type="button"
             {...cell(columns.length + at + 1)}
-            className={`place-center pad-0 no-border round-6 soft pointer hover-ink ${styles.actionButton}`}
+            className={`place-center pad-0 no-border round-6 soft pointer hover-ink height-32 no-background ${styles.actionButton}`}
             aria-label={action.labelOf(row)}
             title={action.label}
             onClick={() => action.run(row)}

@@ -22,7 +22,7 @@ export function ListSearch({ label, search, onSearch }: Props) {
   return (
     <input
       type="search"
-      className={`control border-box min-width-0 min-height-32 text-14 placeholder-soft phone-min-height-44 ${styles.search}`}
+      className={`control border-box min-width-0 min-height-32 text-14 placeholder-soft phone-min-height-44 pad-4-8 inherit-scheme ${styles.search}`}
       aria-label={label}
       placeholder={label}
       maxLength={100}

@@ -7,7 +7,6 @@ import { api } from '../../shell/api.ts';
 import { awaitQuery } from '../../shell/await-query.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
-import styles from './analysis-zones.module.css';
 
 /** Maximum number of links in the response for one box. */
 const maxLinksInBox = 5000;
@@ -38,7 +37,7 @@ export function AddVisibleCurbs() {
     say(t(data.truncated ? 'zones.segments.cut' : 'pick.added', { count: added }));
   };
   return (
-    <div className={styles.field}>
+    <div className="grid gap-4 content-start min-width-0">
       <div>
         <ButtonWithReason
           size="compact-md"
@@ -50,7 +49,7 @@ export function AddVisibleCurbs() {
           {t('zones.segments.shown')}
         </ButtonWithReason>
       </div>
-      <p className={styles.soft} role="status">
+      <p className="soft text-13" role="status">
         {said}
       </p>
     </div>

@@ -73,13 +73,13 @@ export function ComponentRow({ component, name, shapeReason, onShape, onRename, 
             close(() => onRename(typed));
           }}
         >
-          <div className={styles.field}>
+          <div className="grid gap-4 content-start min-width-0">
             <label className="visually-hidden" htmlFor={id}>
               {t('zones.renameOf', { name })}
             </label>
             <input
               id={id}
-              className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error ${styles.input}`}
+              className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error pad-4-8 inherit-scheme touch-min-height-44 ${styles.input}`}
               value={typed}
               maxLength={100}
               placeholder={name}

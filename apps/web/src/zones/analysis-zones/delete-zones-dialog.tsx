@@ -49,7 +49,7 @@ export function DeleteZonesDialog({ zones, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <div className={styles.dialog}>
-        <ul className={styles.outcomes}>
+        <ul className="grid gap-4 max-height-240 scroll-y text-14 no-bullets break-anywhere">
           {zones.slice(0, maxListedZones).map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
@@ -59,7 +59,7 @@ export function DeleteZonesDialog({ zones, onDone, onClose }: Props) {
         </ul>
         <p>{t('zones.deleteText', { count: zones.length })}</p>
         {moved > 0 && <p>{t('zones.deleteParts', { count: moved })}</p>}
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={onClose}>
             {t('zones.cancel')}
           </Button>

@@ -15,7 +15,7 @@ export function DiscardZoneDialog({ onDiscard }: { readonly onDiscard: () => voi
     <Dialog title={t('zones.discardTitle')} closeLabel={t('app.close')} onClose={() => answer(false)}>
       <div className={styles.dialog}>
         <p>{t('zones.discardText')}</p>
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={() => answer(false)}>
             {t('zones.stay')}
           </Button>

@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import styles from './analysis-zones.module.css';
 import { ShapeCountsText } from './shape-counts-text.tsx';
 import type { DraftShape } from './zone-draft.ts';
 
@@ -42,15 +41,15 @@ export function DrawToolFrame(props: Props) {
       data-hand
     >
       <h3 className="text-14 bold">{title}</h3>
-      <p className={styles.soft}>{help}</p>
+      <p className="soft text-13">{help}</p>
       {children}
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="error-text" role="alert">
           {fault}
         </p>
       )}
       {shape !== null && fault === null && <ShapeCountsText shape={shape} live />}
-      <div className={styles.acts}>
+      <div className="flex wrap gap-8">
         <ButtonWithReason
           size="compact-md"
           reason={fault ?? (shape === null ? help : null)}

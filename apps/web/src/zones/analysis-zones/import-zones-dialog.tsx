@@ -83,7 +83,7 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
   return (
     <Dialog title={t('zones.import')} closeLabel={t('app.close')} onClose={onClose}>
       <div className={styles.dialog}>
-        <p className={styles.soft}>{t('zones.importHelp')}</p>
+        <p className="soft text-13">{t('zones.importHelp')}</p>
         <FileDrop
           text={given === null ? t('zones.importFile') : given.fileName}
           accept=".geojson,.json,application/geo+json"
@@ -91,8 +91,8 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
         />
         {given !== null && (
           <div className={styles.two}>
-            <div className={styles.field}>
-              <span className={styles.label}>{t('zones.importNaming')}</span>
+            <div className="grid gap-4 content-start min-width-0">
+              <span className="text-13 medium">{t('zones.importNaming')}</span>
               <SelectField
                 label={t('zones.importNaming')}
                 value={given.naming}
@@ -113,12 +113,12 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
             />
           </div>
         )}
-        <label className={styles.check}>
+        <label className="row gap-8 min-height-24 text-14">
           <input type="checkbox" checked={shown} onChange={() => setShown(!shown)} />
           {t('zones.showOnMaps')}
         </label>
         {fault !== null && (
-          <p className={styles.fault} role="alert">
+          <p className="error-text" role="alert">
             {fault}
           </p>
         )}
@@ -134,12 +134,12 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
                 })}
               </b>
             </p>
-            <ul className={styles.outcomes}>
+            <ul className="grid gap-4 max-height-240 scroll-y text-14 no-bullets break-anywhere">
               {report.results.map(({ index, name, outcome, detail }) => (
                 <li key={index}>
                   <b>{name ?? t('zones.importUnnamed', { number: index + 1 })}</b>:{' '}
                   {outcome === 'refused' ? (
-                    <span className={styles.fault}>{detail}</span>
+                    <span className="error-text">{detail}</span>
                   ) : (
                     t(`zones.importOutcome.${outcome}`)
                   )}
@@ -148,7 +148,7 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
             </ul>
           </section>
         )}
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={onClose}>
             {t('zones.cancel')}
           </Button>

@@ -9,7 +9,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { goToZone } from '../zone-address.ts';
-import styles from './analysis-zones.module.css';
 
 interface Props {
   /** Why loading failed; `undefined` = still loading. */
@@ -26,8 +25,8 @@ export function MissingZone({ error, onRetry }: Props) {
     <Sheet
       label={t('zones.editTitle')}
       heading={
-        <div className={styles.panelHead}>
-          <h2 className={styles.title}>{t('zones.editTitle')}</h2>
+        <div className="row gap-4 min-width-0 min-height-28 break-anywhere">
+          <h2 className="section-title">{t('zones.editTitle')}</h2>
         </div>
       }
       words={{ close: t('app.close'), larger: t('sheet.up'), smaller: t('sheet.down') }}
@@ -37,7 +36,7 @@ export function MissingZone({ error, onRetry }: Props) {
       onClose={toAll}
       returnFocus={focusMap}
     >
-      <div className={styles.panelBody}>
+      <div className="grid gap-8">
         {error === undefined ? (
           <Skeleton label={t('zones.loadingOne')} lines={6} />
         ) : (
@@ -45,7 +44,7 @@ export function MissingZone({ error, onRetry }: Props) {
             role="alert"
             title={t(isGone ? 'zones.gone' : 'zones.failedOne')}
             action={
-              <div className={styles.buttons}>
+              <div className="flex wrap gap-8 justify-end">
                 <Button variant="default" onClick={toAll}>
                   {t('zones.allZones')}
                 </Button>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { goToZone } from '../zone-address.ts';
-import styles from './analysis-zones.module.css';
 
 interface Props {
   /** Why the user may not create a zone; `null` = allowed. */
@@ -17,7 +16,7 @@ export function NoZones({ mayNot, onImport }: Props) {
     <StateMessage
       title={t('zones.empty')}
       action={
-        <div className={styles.acts}>
+        <div className="flex wrap gap-8">
           <ButtonWithReason reason={mayNot} onClick={() => goToZone('create', null)}>
             {t('zones.emptyDraw')}
           </ButtonWithReason>

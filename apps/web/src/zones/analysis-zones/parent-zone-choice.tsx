@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useZones, useZoneTree } from '../zone-hooks.ts';
-import styles from './analysis-zones.module.css';
 
 interface Props {
   readonly value: number | null;
@@ -24,8 +23,8 @@ export function ParentZoneChoice({ value, self, onChange }: Props) {
       .map(({ zone, depth }) => ({ value: `${zone.id}`, label: `${'\u2003'.repeat(depth)}${zone.name}` }));
   }, [zones, tree, self, value]);
   return (
-    <div className={styles.field}>
-      <span className={styles.label}>{t('zones.parent')}</span>
+    <div className="grid gap-4 content-start min-width-0">
+      <span className="text-13 medium">{t('zones.parent')}</span>
       <SelectField
         label={t('zones.parent')}
         value={value === null ? '' : `${value}`}

@@ -6,7 +6,6 @@ import { assetTool } from '../../map/asset-tool.ts';
 import { type AreaPickState, boxTool, lassoTool } from '../../map/pick-tools.ts';
 import type { ToolAction } from '../../map/tool.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import styles from './analysis-zones.module.css';
 import { DrawToolFrame } from './draw-handler-frame.tsx';
 import { useActiveTool, useToolState } from './use-active-tool.ts';
 import { type DraftShape, type ShapeChangeHandler, toPolygon } from './zone-draft.ts';
@@ -104,8 +103,8 @@ export function PolygonDrawTool(props: Props) {
   const [way, setWay] = useState<DrawMode>('corners');
   const [start, setStart] = useState(props.start);
   const choice = (
-    <div className={styles.field}>
-      <span className={styles.label}>{t('zones.polygon.how')}</span>
+    <div className="grid gap-4 content-start min-width-0">
+      <span className="text-13 medium">{t('zones.polygon.how')}</span>
       <SelectField
         label={t('zones.polygon.how')}
         value={way}

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { radiusTool } from '../../map/radius-tool.ts';
 import { store } from '../../shell/store.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
-import styles from './analysis-zones.module.css';
 import { formatCenter, formatRadius, parseCenter, parseRadius } from './circle-input.ts';
 import { DrawToolFrame } from './draw-handler-frame.tsx';
 import { useActiveTool, useToolState } from './use-active-tool.ts';
@@ -71,7 +70,7 @@ export function RadiusDrawTool({ title, start, onShape, onKeep, onCancel }: Prop
         onChange={(next) => begin({ centre: next, radius: size })}
       />
       <div className={`flex gap-8 items-end ${editor.row}`}>
-        <div className={styles.field}>
+        <div className="grid gap-4 content-start min-width-0">
           <TypedField
             label={t('zones.radius.field')}
             text={size === null ? '' : formatRadius(size, units)}

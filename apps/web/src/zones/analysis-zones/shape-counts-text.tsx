@@ -1,7 +1,6 @@
 // The counts of a shape on one line.
 import { useTranslation } from 'react-i18next';
 import { formatFormError, isApiError } from '../../shell/api-error.ts';
-import styles from './analysis-zones.module.css';
 import { useShapeCounts } from './use-shape-counts.ts';
 import { useZoneFormat } from './use-zone-format.ts';
 import type { DraftShape } from './zone-draft.ts';
@@ -30,7 +29,7 @@ export function ShapeCountsText({
   };
   const isFault = count !== null && 'fault' in count;
   return (
-    <span className={isFault ? styles.fault : styles.soft} role={live ? 'status' : undefined}>
+    <span className={isFault ? 'error-text' : 'soft text-13'} role={live ? 'status' : undefined}>
       {said()}
     </span>
   );

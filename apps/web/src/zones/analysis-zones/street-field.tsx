@@ -38,20 +38,20 @@ export function StreetField() {
   };
   return (
     <form
-      className={styles.field}
+      className="grid gap-4 content-start min-width-0"
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() !== '') void add();
       }}
     >
-      <label className={styles.label} htmlFor={id}>
+      <label className="text-13 medium" htmlFor={id}>
         {t('zones.segments.street')}
       </label>
       <div className={`flex gap-8 items-end ${editor.row}`}>
-        <div className={styles.field}>
+        <div className="grid gap-4 content-start min-width-0">
           <input
             id={id}
-            className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error ${styles.input}`}
+            className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error pad-4-8 inherit-scheme touch-min-height-44 ${styles.input}`}
             list={`${id}-streets`}
             value={name}
             autoComplete="off"
@@ -74,7 +74,7 @@ export function StreetField() {
           <option key={street} value={street} />
         ))}
       </datalist>
-      <p className={styles.soft} role="status">
+      <p className="soft text-13" role="status">
         {said}
       </p>
     </form>

@@ -72,7 +72,7 @@ export function ZoneComponentList({ components, inHand, nameOf, edit, slots, onD
     <div className={`grid gap-12 pad-y-12 ${styles.part}`}>
       <h3 className="text-14 bold">{t('zones.components')}</h3>
       {components.length === 0 && drawn === null && (
-        <p className={styles.soft}>{t('zones.componentsHelp')}</p>
+        <p className="soft text-13">{t('zones.componentsHelp')}</p>
       )}
       <ul className="grid gap-2 no-bullets">
         {rows.map((component) => (

@@ -29,14 +29,14 @@ export function ZoneDetailsForm({ draft, zone, fault, nameField, onEdit, onSave 
         onSave();
       }}
     >
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor={`${id}-name`}>
+      <div className="grid gap-4 content-start min-width-0">
+        <label className="text-13 medium" htmlFor={`${id}-name`}>
           {t('zones.name')}
         </label>
         <input
           ref={nameField}
           id={`${id}-name`}
-          className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error ${styles.input}`}
+          className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error pad-4-8 inherit-scheme touch-min-height-44 ${styles.input}`}
           maxLength={maxZoneNameLength}
           required
           value={draft.name}
@@ -45,18 +45,18 @@ export function ZoneDetailsForm({ draft, zone, fault, nameField, onEdit, onSave 
           onChange={(event) => onEdit({ name: event.target.value }, 'name')}
         />
         {fault !== null && (
-          <p id={`${id}-fault`} className={styles.fault} role="alert">
+          <p id={`${id}-fault`} className="error-text" role="alert">
             {fault}
           </p>
         )}
       </div>
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor={`${id}-description`}>
+      <div className="grid gap-4 content-start min-width-0">
+        <label className="text-13 medium" htmlFor={`${id}-description`}>
           {t('zones.description')}
         </label>
         <textarea
           id={`${id}-description`}
-          className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error ${styles.input}`}
+          className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error pad-4-8 inherit-scheme touch-min-height-44 ${styles.input}`}
           rows={2}
           maxLength={maxZoneDescriptionLength}
           value={draft.description}
@@ -68,7 +68,7 @@ export function ZoneDetailsForm({ draft, zone, fault, nameField, onEdit, onSave 
         self={zone}
         onChange={(parent) => onEdit({ parent }, 'parent')}
       />
-      <label className={styles.check}>
+      <label className="row gap-8 min-height-24 text-14">
         <input
           type="checkbox"
           checked={draft.showOnMaps}

@@ -12,7 +12,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showFailure } from '../../ui/toast.ts';
 import { goToZone } from '../zone-address.ts';
-import styles from './analysis-zones.module.css';
 import { DiscardZoneDialog } from './discard-zone-dialog.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import type { CurbSelectionSlots } from './segments-draw-handler.tsx';
@@ -114,8 +113,8 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     <Sheet
       label={title}
       heading={
-        <div className={styles.panelHead}>
-          <h2 className={styles.title}>{title}</h2>
+        <div className="row gap-4 min-width-0 min-height-28 break-anywhere">
+          <h2 className="section-title">{title}</h2>
         </div>
       }
       words={{ close: t('app.close'), larger: t('sheet.up'), smaller: t('sheet.down') }}
@@ -134,9 +133,9 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
       ) : (
         // The panel contains forms, and forms must not be nested, so it is not a form itself: it
         // saves by its button and by Enter in the details.
-        <div className={styles.panelBody}>
+        <div className="grid gap-8">
           {hand.isKept && (
-            <p className={styles.soft} role="status">
+            <p className="soft text-13" role="status">
               {t('zones.keptDraft')}{' '}
               <Button size="compact-sm" variant="subtle" onClick={forget}>
                 {t('zones.startOver')}

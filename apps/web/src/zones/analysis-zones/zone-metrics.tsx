@@ -38,7 +38,7 @@ export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
         role="alert"
         title={t('zones.gone')}
         action={
-          <div className={styles.buttons}>
+          <div className="flex wrap gap-8 justify-end">
             <Button variant="default" onClick={onBack}>
               {t('zones.allZones')}
             </Button>
@@ -61,7 +61,7 @@ export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
     <>
       <div className={`grid gap-12 pad-y-12 ${styles.part}`}>
         {zone.parent_zone !== null && (
-          <p className={styles.soft}>{t('zones.isPartOf', { zone: zone.parent_zone })}</p>
+          <p className="soft text-13">{t('zones.isPartOf', { zone: zone.parent_zone })}</p>
         )}
         {zone.description !== '' && <p>{zone.description}</p>}
         <dl className={`grid gap-8 dt-soft dd-margin-0 dd-break-anywhere ${panel.numbers}`}>
@@ -69,7 +69,7 @@ export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
           {number(t('zones.lengthName'), words.length(total_metres))}
           {number(t('zones.curbsName'), words.number(link_count))}
         </dl>
-        <div className={styles.acts}>
+        <div className="flex wrap gap-8">
           <ButtonWithReason
             size="compact-md"
             variant="default"
@@ -101,9 +101,9 @@ export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
       <div className={`grid gap-12 pad-y-12 ${styles.part}`}>
         <h3 className="text-14 bold">{t('zones.byComponent')}</h3>
         {components.length === 0 ? (
-          <p className={styles.soft}>{t('zones.noComponents')}</p>
+          <p className="soft text-13">{t('zones.noComponents')}</p>
         ) : (
-          <table className={`table tabular thead-th-soft ${panel.table}`}>
+          <table className={`table tabular thead-th-soft thead-th-medium ${panel.table}`}>
             <thead>
               <tr>
                 <th scope="col">{t('zones.component')}</th>
@@ -124,8 +124,8 @@ export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
             </tbody>
           </table>
         )}
-        {summed > link_count && <p className={styles.soft}>{t('zones.countedOnce')}</p>}
-        <p className={styles.soft}>{t('zones.howCounted')}</p>
+        {summed > link_count && <p className="soft text-13">{t('zones.countedOnce')}</p>}
+        <p className="soft text-13">{t('zones.howCounted')}</p>
       </div>
     </>
   );

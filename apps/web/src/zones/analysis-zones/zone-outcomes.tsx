@@ -16,11 +16,11 @@ export function ZoneOutcomes({ outcomes, onClose }: Props) {
     <Dialog title={t('zones.outcomes')} closeLabel={t('app.close')} onClose={onClose}>
       <div className={styles.dialog}>
         <p>{t('zones.outcomeSum', { count: outcomes.length, done })}</p>
-        <ul className={styles.outcomes}>
+        <ul className="grid gap-4 max-height-240 scroll-y text-14 no-bullets break-anywhere">
           {outcomes.map(({ zone, fault }) => (
             <li key={zone.id}>
               <b>{zone.name}</b>:{' '}
-              {fault === null ? t('zones.outcomeDone') : <span className={styles.fault}>{fault}</span>}
+              {fault === null ? t('zones.outcomeDone') : <span className="error-text">{fault}</span>}
             </li>
           ))}
         </ul>

@@ -45,14 +45,14 @@ export function ZonePanelList({ tree, chosen, mayNotChange, onChoose }: Props) {
       {tree.length >= minSearchableZones && (
         <input
           type="search"
-          className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error ${styles.input}`}
+          className={`control border-box min-width-0 text-14 full-width min-height-36 invalid-border-error pad-4-8 inherit-scheme touch-min-height-44 ${styles.input}`}
           aria-label={t('zones.search')}
           placeholder={t('zones.search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      {found.length === 0 && <p className={styles.soft}>{t('zones.nothing')}</p>}
+      {found.length === 0 && <p className="soft text-13">{t('zones.nothing')}</p>}
       <ul className="grid gap-2 no-bullets">
         {found.slice(0, maxListedZoneRows).map(({ zone, depth }) => (
           <li
@@ -69,7 +69,7 @@ export function ZonePanelList({ tree, chosen, mayNotChange, onChoose }: Props) {
               onClick={() => onChoose(zone.id)}
             >
               <span className={panel.zoneTitle}>{zone.name}</span>
-              <span className={styles.soft}>
+              <span className="soft text-13">
                 {[
                   t('zones.spaces', { count: zone.total_spaces, number: words.number(zone.total_spaces) }),
                   words.length(zone.total_metres),
@@ -88,7 +88,7 @@ export function ZonePanelList({ tree, chosen, mayNotChange, onChoose }: Props) {
         ))}
       </ul>
       {found.length > maxListedZoneRows && (
-        <p className={styles.soft}>{t('zones.moreRows', { count: found.length - maxListedZoneRows })}</p>
+        <p className="soft text-13">{t('zones.moreRows', { count: found.length - maxListedZoneRows })}</p>
       )}
     </>
   );

@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { goToZone, selectZone } from '../zone-address.ts';
 import { useZones, useZoneTree } from '../zone-hooks.ts';
-import styles from './analysis-zones.module.css';
 import { useZoneDeniedReasons } from './zone-denied-reasons.ts';
 import { ZoneMetrics } from './zone-metrics.tsx';
 import { ZonePanelList } from './zone-panel-list.tsx';
@@ -80,13 +79,13 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
     <Sheet
       label={t('zones.title')}
       heading={
-        <div ref={head} className={styles.panelHead}>
+        <div ref={head} className="row gap-4 min-width-0 min-height-28 break-anywhere">
           {chosen !== null && (
             <IconButton label={t('zones.allZones')} onClick={toAll}>
               <IconArrowLeft size={20} stroke={1.5} />
             </IconButton>
           )}
-          <h2 className={styles.title}>{chosen === null ? t('zones.title') : (shown?.name ?? '')}</h2>
+          <h2 className="section-title">{chosen === null ? t('zones.title') : (shown?.name ?? '')}</h2>
         </div>
       }
       words={{ close: t('app.close'), larger: t('sheet.up'), smaller: t('sheet.down') }}
@@ -96,10 +95,10 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
       onClose={onClose}
       returnFocus={focusMap}
     >
-      <div ref={rows} className={styles.panelBody}>
+      <div ref={rows} className="grid gap-8">
         {body()}
         {chosen === null && (
-          <div className={styles.acts}>
+          <div className="flex wrap gap-8">
             <ButtonWithReason
               reason={reasons.make}
               leftSection={<IconPlus size={18} stroke={1.5} />}

@@ -50,7 +50,7 @@ export function HoursTable({ difference }: { readonly difference: Difference }) 
   const looks = useCurbStyles();
   const hours = useHoursFormat();
   return (
-    <table className={`table thead-th-soft ${styles.table}`}>
+    <table className={`table thead-th-soft thead-th-medium ${styles.table}`}>
       <caption className="absolute width-1 height-1 clip clipped">{t('check.hours')}</caption>
       <thead>
         <tr>
