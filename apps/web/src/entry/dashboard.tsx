@@ -27,7 +27,10 @@ interface Props<Data> {
   readonly headline: string | null;
   /** The scope after the zone, in a few words each. */
   readonly about: readonly string[];
-  /** The request body of the dashboard's own operation, for exports; `null` = nothing to export. */
+  /**
+   * The request body of the dashboard's own operation, for exports; `null` = nothing to export, and
+   * no head while the first response loads.
+   */
   readonly request: object | null;
   /** The maps of the page, in page order. */
   readonly maps: readonly MetricsOverlay[];
@@ -48,11 +51,13 @@ export function Dashboard<Data extends { readonly analysis_zone_id: number }>(pr
   const name = t(`dashboards.${kind}`);
   return (
     <div ref={page} className={`column gap-16 min-width-0 narrow-gap-8 ${styles.page}`}>
-      <DashboardHeader
-        headline={headline ?? name}
-        about={scope}
-        tools={request !== null && <DashboardExport {...{ kind, request, selection, page, maps }} />}
-      />
+      {(data !== null || !isFetching || request !== null) && (
+        <DashboardHeader
+          headline={headline ?? name}
+          about={scope}
+          tools={request !== null && <DashboardExport {...{ kind, request, selection, page, maps }} />}
+        />
+      )}
       {fields}
       {isError && <NoMetrics again={again} />}
       {data === null && isFetching && <Skeleton label={name} lines={10} />}
