@@ -139,7 +139,7 @@ it('says that the port is taken, and touches nothing', async () => {
   const refused = serve({ PORT: String(port), DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' });
   expect(await refused.ended).toBe(1);
   expect(refused.said()).toBe(
-    `Port ${port} on 127.0.0.1 is taken: perhaps Curbwright runs already (open http://127.0.0.1:${port}), else set PORT to another one.\n`,
+    `Port ${port} on 127.0.0.1 is in use. If Curbwright is already running, open http://127.0.0.1:${port}; otherwise set PORT to another one.\n`,
   );
   await new Promise((resolve) => other.close(resolve));
 });
@@ -149,5 +149,5 @@ it('refuses a database that could lose what it saved', async () => {
   const { rows } = await database.pool.query(`select current_setting('fsync') as fsync`);
   if (rows[0].fsync === 'on') return refused.child.kill('SIGKILL');
   expect(await refused.ended).toBe(1);
-  expect(refused.said()).toMatch(/^The configured database has fsync.* switched off: .*\n$/);
+  expect(refused.said()).toMatch(/^The configured database has fsync.* turned off: .*\n$/);
 });

@@ -233,7 +233,7 @@ export const importsEn = {
   'imports.rules.richer':
     'The mapping text says more about the rules than this form can show. They are kept as they are; change them in the text below.',
   'imports.rules.anew': 'Set the rules again with the form',
-  'imports.rules.maxStay': 'Longest stay',
+  'imports.rules.maxStay': 'Maximum stay',
   'imports.rules.maxStayHelp': 'Such as 120, 2 h or 90 min.',
   'imports.rules.days': 'Days',
   'imports.rules.daysHelp': 'Such as M-F or Mon, Wed.',

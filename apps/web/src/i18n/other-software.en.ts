@@ -38,7 +38,7 @@ export const otherSoftwareEn = {
   'software.facts.open.cds': 'Anyone can read CDS Curbs; the rules require a key from the city.',
   'software.facts.open.none': 'Reading requires a key from the city.',
   'software.facts.limits': '{{address}} requests per minute from an address without a key, {{key}} with one.',
-  'software.facts.reference': 'All operations',
+  'software.facts.reference': 'All endpoints',
   'software.facts.cds': 'Curb Data Specification (CDS)',
   'software.facts.openApi': 'OpenAPI document',
 

@@ -43,7 +43,7 @@ export const otherSoftwareEs: Readonly<Record<keyof typeof otherSoftwareEn, stri
   'software.facts.open.none': 'Para leer hace falta una clave, que da la ciudad.',
   'software.facts.limits':
     '{{address}} llamadas por minuto desde una dirección sin clave, {{key}} con clave.',
-  'software.facts.reference': 'Todas las operaciones',
+  'software.facts.reference': 'Todas las llamadas',
   'software.facts.cds': 'Curb Data Specification (CDS)',
   'software.facts.openApi': 'Documento OpenAPI',
 

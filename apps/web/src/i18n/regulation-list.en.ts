@@ -79,7 +79,7 @@ export const regulationListEn = {
   'regulationList.morePlaces_other': 'and {{count}} more',
   'regulationList.scenario': 'Scenario',
   'regulationList.modified': 'Last changed',
-  'regulationList.effective': 'In force from',
+  'regulationList.effective': 'In effect from',
   'regulationList.history': 'History',
   'regulationList.rowFailed': 'Couldn’t load the proposal. Try again.',
   'regulationList.rowLoading': 'Loading the proposal',

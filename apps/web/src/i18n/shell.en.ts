@@ -64,7 +64,7 @@ export const shellEn = {
     'Filters show only what you are looking for: days, times, curb types, time limits and users. Everything else is hidden until you clear the filters.',
   'help.search.title': 'Search',
   'help.search.text':
-    'Find a street, a crossing, an address, a curb or a regulation by its name or number, or go to coordinates.',
+    'Find a street, an intersection, an address, a curb or a regulation by its name or number, or go to coordinates.',
   'help.share.title': 'Share',
   'help.share.text':
     'The page address always matches what you see. Copy it, show it as a QR code, or embed the map in a web page.',

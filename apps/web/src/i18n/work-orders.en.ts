@@ -3,7 +3,7 @@ export const workOrdersEn = {
   'workOrders.title': 'Work orders',
   'workOrders.none': 'N/A',
   'workOrders.nobody': 'Unassigned',
-  'workOrders.somebody': 'Somebody',
+  'workOrders.somebody': 'Someone',
   'workOrders.anyone': 'Anyone',
   'workOrders.aPlace': 'A place on the map',
   'workOrders.metres': '{{number}} m away',

@@ -83,7 +83,7 @@ it.each(known)('answers of the curb "%s" as ever', async (segment) => {
 it('lists what was read and the text of what was not', async () => {
   const { explanation } = await ask('partly');
   expect(explanation.why.join()).toContain('"per_hour":2.5');
-  expect(explanation.why.join()).toContain('other rules here are not known');
+  expect(explanation.why.join()).toContain('other rules here are unknown');
 });
 
 it('serves no CDS zone for them, in either version', async () => {

@@ -72,7 +72,7 @@ describe('a base-map file', () => {
     expect(await said('config', 'set', 'BASEMAPS', naming('here.pmtiles'))).toBe('BASEMAPS is set.\n');
     const good = await said('doctor');
     expect(good).toContain('migrations');
-    expect(good).not.toContain('base map');
+    expect(good).not.toContain('basemap');
   });
 
   it('is spoken of in the language of the terminal, with what else doctor and config say', async () => {

@@ -81,7 +81,7 @@ describe('curbwright', () => {
     const short = await curbwright(['user', 'add', 'jo'], 'short\n');
     expect(short).toMatchObject({ code: 1, said: 'A password needs at least 15 characters.\n' });
     const twice = await curbwright(['user', 'add', 'maria'], `${password}\n`);
-    expect(twice).toMatchObject({ code: 1, said: 'There is a user maria already.\n' });
+    expect(twice).toMatchObject({ code: 1, said: 'The user maria already exists.\n' });
     const nowhere = await curbwright(['user', 'groups', 'maria', 'kings']);
     expect(nowhere).toMatchObject({ code: 1, said: expect.stringContaining('no group kings') });
     await curbwright(['user', 'groups', 'maria', 'publishers', 'analysts']);
@@ -114,7 +114,7 @@ describe('curbwright', () => {
       (await database.pool.query('select user_id, group_id from group_member order by 1, 2')).rows;
     expect(await people()).toMatchObject({
       state: 'warning',
-      says: expect.stringMatching(/^Nobody who can/),
+      says: expect.stringMatching(/^No one who can/),
     });
     await groups('maria', 'admins');
     expect(await people()).toBeUndefined();
@@ -208,7 +208,7 @@ describe('curbwright', () => {
       await curbwright(['config', 'unset', 'NEVER']),
     ];
     expect(known).toMatchObject({ code: 0, said: expect.stringContaining('{"is_enabled":false}') });
-    expect(own).toMatchObject({ code: 0, said: 'MINE is gone.\n' });
+    expect(own).toMatchObject({ code: 0, said: 'MINE was removed.\n' });
     expect(none).toMatchObject({ code: 1, said: 'There is no configuration entry NEVER.\n' });
     const { result } = await curbwright(['config', 'list', '--json']);
     expect(result).not.toMatch(/GEOSERVER|MINE/);
@@ -229,12 +229,12 @@ describe('curbwright', () => {
     expect(place).toMatchObject({ code: 1, said: expect.stringContaining('BASEMAPS[0].url: ') });
     expect(unknown).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/knows no .*PAY_LINK.*--unknown/s),
+      said: expect.stringMatching(/has no configuration entry .*PAY_LINK.*--unknown/s),
     });
     expect(stored.code).toBe(0);
     expect(JSON.parse(usual.result)).toEqual({ is_enabled: false });
     const { result } = await curbwright(['config', 'list']);
-    expect(result).toMatch(/GEOCODER +private +\(not set\) +a service that finds addresses/);
+    expect(result).toMatch(/GEOCODER +private +\(not set\) +service for address search/);
     expect(result).toMatch(/OWN +public +1/);
   });
 
@@ -244,7 +244,7 @@ describe('curbwright', () => {
       curbwright(['import', directory]),
       curbwright(['basemap', 'check', 'none.pmtiles']),
     ]);
-    expect(none).toMatchObject({ code: 0, said: expect.stringContaining('no base-map files') });
+    expect(none).toMatchObject({ code: 0, said: expect.stringContaining('no basemap files') });
     expect(folder).toMatchObject({ code: 1, said: expect.stringContaining('is a directory, not a file') });
     expect(missing).toMatchObject({
       code: 1,
@@ -286,7 +286,7 @@ describe('curbwright', () => {
       .executeTakeFirstOrThrow();
     expect(Number(links.count)).toBe(JSON.parse(dry.result).counts.links.created);
     const again = await curbwright(['demo', '--size', 'tiny']);
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('holds a city already') });
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('already contains a city') });
   });
 
   it('exports the city, and takes its own export for the same city', async () => {
@@ -399,7 +399,7 @@ describe('curbwright', () => {
     expect(missing).toMatchObject({ code: 1 });
     expect(missing.of('backups')).toMatchObject({
       state: 'wrong',
-      says: expect.stringContaining(`There is no directory ${join(elsewhere, 'backups')}.`),
+      says: expect.stringContaining(`The directory ${join(elsewhere, 'backups')} does not exist.`),
     });
     expect(taken.of('exports')).toMatchObject({
       state: 'wrong',
@@ -409,7 +409,7 @@ describe('curbwright', () => {
       expect(refused).toMatchObject({
         code: 1,
         result: '',
-        said: expect.stringContaining(`There is no directory ${elsewhere}.`),
+        said: expect.stringContaining(`The directory ${elsewhere} does not exist.`),
       });
     expect(existsSync(elsewhere)).toBe(false);
   });
@@ -421,7 +421,7 @@ describe('curbwright', () => {
     const { ino } = await stat(path);
     const refused = await curbwright(['backup', '--out', path]);
     expect(refused).toMatchObject({ code: 1, result: '' });
-    expect(refused.said).toContain(`There is a file ${path} already, and it was left as it is.`);
+    expect(refused.said).toContain(`The file ${path} already exists and was left unchanged.`);
     expect((await stat(path)).ino).toBe(ino);
     expect(await curbwright(['backup', '--out', path, '--force'])).toMatchObject({ code: 0 });
     expect((await stat(path)).ino).not.toBe(ino);

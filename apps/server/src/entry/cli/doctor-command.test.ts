@@ -30,11 +30,11 @@ it('a port is free, and still is when it was looked at; taken by another program
   expect(await look()).toEqual({
     what: 'port',
     state: 'ok',
-    says: `${place} is served by a Curbwright`,
+    says: `${place} is in use by a running Curbwright server`,
   });
   expect(asked).toEqual(['/healthz']);
   status = 404;
-  const taken = { what: 'port', state: 'wrong', says: `${place} is taken by another program` };
+  const taken = { what: 'port', state: 'wrong', says: `${place} is in use by another program` };
   expect(await look()).toEqual(taken);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

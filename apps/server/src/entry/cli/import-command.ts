@@ -159,7 +159,7 @@ export function importCommand(): Command {
     )
     .option('--box <w,s,e,n>', 'only what lies in this box', parseBounds)
     .option(
-      '--curb-offset <metres>',
+      '--curb-offset <meters>',
       'move lines that lie on the middle of the street to their side',
       parseNumber,
     )

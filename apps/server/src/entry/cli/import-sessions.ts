@@ -178,7 +178,7 @@ export function importSessionsCommand(): Command {
     .option('--offline <from,to>', 'when the source was offline; may be given again', appendTimeRange)
     .option('--sensors', 'the source is sensors, not payments or people')
     .option(
-      '--within <metres>',
+      '--within <meters>',
       'how far a place given by coordinates may lie from its curb',
       parseMeters,
       30,

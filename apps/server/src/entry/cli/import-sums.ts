@@ -83,7 +83,7 @@ export function importSumsCommand(): Command {
     )
     .option('--days <from,to>', 'the days of rows that name none, both included', parseDaySpan)
     .option(
-      '--within <metres>',
+      '--within <meters>',
       'how far a place given by coordinates may lie from its curb',
       parseMeters,
       30,

@@ -51,7 +51,7 @@ describe('the report of an import', () => {
     const lines = reportLines(reportOf(), false);
     expect(lines.find((line) => /read\s+written\s+lost/.test(line))).toBeDefined();
     expect(lines.find((line) => line.startsWith('curbs '))).toMatch(/^curbs\s+10\s+8\s+2$/);
-    expect(lines.find((line) => line.startsWith('metres'))).toMatch(/^metres of curb\s+1234\s+1001\s+233$/);
+    expect(lines.find((line) => line.startsWith('meters'))).toMatch(/^meters of curb\s+1234\s+1001\s+233$/);
   });
 
   it('marks the total that stops it, and says that nothing was imported', () => {
@@ -74,7 +74,7 @@ describe('the report of an import', () => {
   it('says that the city has it already, or that nothing could be read', () => {
     const counts = (unchanged: number) => ({ ...reportOf().counts, links: { ...none, unchanged } });
     const there = reportLines(reportOf({ counts: counts(5) }), false).join('\n');
-    expect(there).toContain('the city has everything');
+    expect(there).toContain('the city already has everything');
     expect(there).toMatch(/read\s+in the city\s+not in the city/);
     const empty = reportLines(reportOf({ counts: counts(0) }), false).join('\n');
     expect(empty).toContain('no curb could be read');

@@ -55,7 +55,7 @@ export function issueLines(issues: readonly ImportIssue[], all: boolean): string
 
 const totalTitles: Readonly<Record<ImportTotalName, string>> = {
   curbs: 'curbs',
-  metres: 'metres of curb',
+  metres: 'meters of curb',
   spaces: 'spaces',
   rules: 'curbs with rules',
   prices: 'prices',

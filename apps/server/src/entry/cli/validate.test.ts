@@ -114,12 +114,12 @@ describe('curbwright validate', () => {
     expect(checked.code).toBe(1);
     for (const part of [
       "The content type is 'application/json'",
-      'version=9.9) answered 200; the standard wants 406',
-      'max_lat=2: GET answered 200; the standard wants 400',
-      'lat=1&lng=1: GET answered 200; the standard wants 400',
-      'radius=100: GET answered 200; the standard wants 400',
-      'The query is not obeyed: include_geometry=false',
-      'The query is not obeyed: min_lat',
+      'version=9.9) returned 200; the standard requires 406',
+      'max_lat=2: GET returned 200; the standard requires 400',
+      'lat=1&lng=1: GET returned 200; the standard requires 400',
+      'radius=100: GET returned 200; the standard requires 400',
+      'The response does not match the query: include_geometry=false',
+      'The response does not match the query: min_lat',
     ])
       expect(checked.result).toContain(part);
   });

@@ -44,7 +44,7 @@ describe('a command while nothing may be written', () => {
       expect(refused).toMatchObject({
         code: 1,
         said: expect.stringMatching(
-          /^The city is read-only: [\d,]+ MB are free for \S+, and it must be 1,099,999,999 MB again .* Make room .*\n$/,
+          /^The city is read-only: only [\d,]+ MB is free for \S+\. It becomes writable again at 1,099,999,999 MB .* Free up space .*\n$/,
         ),
       });
     expect(spanish).toMatchObject({
@@ -68,11 +68,11 @@ describe('a command while nothing may be written', () => {
     const standby = await curbwright(['user', 'add', 'maria']);
     expect(full).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^The disk is full, .* begin again\.\n$/),
+      said: expect.stringMatching(/^The disk is full, .* then try again\.\n$/),
     });
     expect(standby).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^The database takes no writes: /),
+      said: expect.stringMatching(/^The database is read-only: /),
     });
     expect(await people()).toEqual([]);
   });

@@ -41,7 +41,7 @@ describe('curbs as CSV', () => {
     );
     const lines = response.body.split('\r\n');
     expect(lines[0]).toBe(
-      '\ufeffSegment,Street,Side,From,To,Applies then,Allowed at that time,Until,Regulation type,Time limit (min),Rules,Regulation,Length (m),Bays,Parking angle,Side along the line',
+      '\ufeffSegment,Street,Side,From,To,In effect at that time,Allowed at that time,Until,Regulation type,Time limit (min),Rules,Regulation,Length (m),Bays,Parking angle,Side along the line',
     );
     expect(lines).toHaveLength(48 + 2);
     expect(lines[1]).toContain('e0-0-left,1th Street,North,Avenue 1,Avenue 2,');

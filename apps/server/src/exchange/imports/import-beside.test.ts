@@ -178,7 +178,7 @@ describe('another time zone or currency', () => {
       ] as const) {
         const { text, ...rest } = await refusal(database, data);
         expect(rest).toMatchObject({ code, params: { count: 24 } });
-        expect(text).toMatch(/Only where it holds the whole city, import it with --replace/);
+        expect(text).toMatch(/If it covers the whole city, import it with --replace/);
       }
     });
   });

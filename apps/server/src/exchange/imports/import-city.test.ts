@@ -261,8 +261,8 @@ describe('importCity', () => {
       const mixed = await imported(database, own, { dryRun: true });
       expect(mixed.issues).toEqual(expect.arrayContaining([beside, kept]));
       expect(reportLines(mixed, false).slice(1, 3)).toEqual([
-        expect.stringMatching(/^Look at this first: .*Springfield/),
-        expect.stringMatching(/^Look at this first: .*--replace.*another, empty database/),
+        expect.stringMatching(/^Check this first: .*Springfield/),
+        expect.stringMatching(/^Check this first: .*--replace.*another, empty database/),
       ]);
       expect(reportLines(mixed, false).join('\n')).not.toMatch(/issues?:|city: /);
       // One curb of the made-up city has a change published for later, so it stays, and so does the city's name; another text says the way on.

@@ -294,7 +294,7 @@ describe('a spreadsheet of proposals', () => {
     expect(name).toMatch(/filename="cambios propuestos Gridville \d{4}-\d\d-\d\d\.xlsx"/);
     const files = [...unzipped(response.rawPayload)];
     const text = files.map(([, content]) => content).join('\n');
-    for (const word of ['ID de regulación', 'Tipo de tramo', 'Motivo', 'Modificar', 'editor'])
+    for (const word of ['ID de regulación', 'Tipo de regulación', 'Motivo', 'Modificar', 'editor'])
       expect(text).toContain(word);
     expect(text).toContain("'=1+1");
     expect(text).not.toContain('<f>');
@@ -379,7 +379,7 @@ describe('an export of proposals', () => {
     const response = await exported('excel', { regulations: [id, gone, 999_999] });
     expect(response.statusCode).toBe(400);
     expect(response.json().regulations).toEqual([
-      `These proposals are not there any more: ${gone}, 999999. Nothing was exported.`,
+      `These proposals no longer exist: ${gone}, 999999. Nothing was exported.`,
     ]);
   });
   it('is for those who may view drafts', async () => {

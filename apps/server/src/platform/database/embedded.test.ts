@@ -282,7 +282,7 @@ describe.runIf(here)('the embedded database (needs Unix)', () => {
     if (lost.ok) throw new Error('opened without pg_control');
     const [path, said] = [join(dataDir, 'pg'), formatFailure(lost.refusal, 'en')];
     // What to do as well: a restore would open the same data.
-    expect(said).toContain(`on the data in ${path}. It says: could not open file`);
+    expect(said).toContain(`with the data in ${path}: could not open file`);
     expect(said).toContain(`move ${path} away and restore a backup`);
     await rm(join(dataDir, 'pg/global'), { recursive: true });
     expect(await openEmbedded(dataDir)).toMatchObject({ ok: false, refusal: { code: 'database.damaged' } });

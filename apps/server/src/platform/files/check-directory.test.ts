@@ -75,7 +75,7 @@ describe('a directory', () => {
     const command = String.raw`install -d -o '${user}' '/curbwright'\''s own/data'`;
     expect(refusal).toEqual({ code: 'directory.missing-in-root', params: { path: wanted, user, command } });
     expect(formatFailure(refusal, 'en')).toBe(
-      `There is no directory ${wanted}, and ${user} may not make it. If the city is served as ${user}, make it as root: ${command}`,
+      `The directory ${wanted} does not exist, and ${user} may not create it. If the server runs as ${user}, create it as root: ${command}`,
     );
   });
 
@@ -84,11 +84,11 @@ describe('a directory', () => {
     const owner = accountName(another);
     const said = formatFailure(await toDirectoryFailure(foreign, fault('EACCES'), 54_321), 'en');
     expect(said).toBe(
-      `#54321 may not write in ${foreign}, which belongs to ${owner}. Do this as ${owner}; or, if the city is served as #54321, give it to #54321 as root: chown '54321' '${foreign}'`,
+      `#54321 may not write in ${foreign}, which belongs to ${owner}. Run this as ${owner}; or, if the server runs as #54321, give ${foreign} to #54321 as root: chown '54321' '${foreign}'`,
     );
     const wanted = join(foreign, 'backups');
     const missing = formatFailure(await toDirectoryFailure(wanted, fault('EACCES'), 54_321), 'en');
-    expect(missing).toContain(`in a directory of ${owner}. Do this as ${owner}; or,`);
+    expect(missing).toContain(`in a directory of ${owner}. Run this as ${owner}; or,`);
     expect(missing.endsWith(`install -d -o '54321' '${wanted}'`)).toBe(true);
   });
 

@@ -8,7 +8,7 @@ it('names every field at fault, and says of `code` and `detail` in its own detai
   const fields = { name: ['fault.characters'], code: ['One.', 'Two.'], detail: ['Three.'] };
   const body = errorResponse.parse(toErrorResponse(reject('invalid', { fields }), 'en'));
   expect(body).toEqual({
-    name: [expect.stringContaining('cannot be stored')],
+    name: [expect.stringContaining('can’t be stored')],
     detail: 'code: One. code: Two. detail: Three.',
     code: 'invalid',
   });

@@ -17,7 +17,7 @@ it('says that one was done', () => {
 it('says the fault of a field as its detail', () => {
   const outcome = toItemOutcome(6, rejectField('name', 'fault.characters'), 'en');
   expect(outcome).toMatchObject({ id: 6, ok: false, status: 400, code: 'invalid' });
-  expect(outcome.detail).toContain('cannot be stored');
+  expect(outcome.detail).toContain('can’t be stored');
 });
 
 it('names the reason, and the status of the refusal itself before that of its code', () => {

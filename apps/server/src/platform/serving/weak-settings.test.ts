@@ -29,7 +29,7 @@ describe('settings', () => {
     ['open to all without an address', { PUBLIC_URL: '', HOST: '0.0.0.0' }, 'https'],
     ['development', { NODE_ENV: 'development' }, 'NODE_ENV'],
     ['debug', { LOG_LEVEL: 'trace' }, 'LOG_LEVEL'],
-    ['an unsafe database', { ALLOW_UNSAFE_DATABASE: 'true' }, 'power cut'],
+    ['an unsafe database', { ALLOW_UNSAFE_DATABASE: 'true' }, 'power outage'],
     ['a usual password', { DATABASE_URL: 'postgresql://curb:Postgres@db.example/curb' }, 'password'],
     ['no password', { DATABASE_URL: 'postgresql://curb@db.example/curb' }, 'password'],
   ])('with %s are wrong', (_what, more: Record<string, string>, word) => {

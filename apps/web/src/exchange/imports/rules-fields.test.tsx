@@ -136,7 +136,7 @@ it('asks the units of a stay and of a price once they have a column, none of the
   await by(byMe);
   expect(view.queryByText('Unit of the price')).toBeNull();
   expect(view.queryByText('Unit of the longest stay')).toBeNull();
-  await person.selectOptions(view.getByLabelText('Longest stay'), 'LIMIT');
+  await person.selectOptions(view.getByLabelText('Maximum stay'), 'LIMIT');
   expect(last()).toMatchObject([{ always: { maxStayFrom: { column: 'LIMIT', unit: 'minutes' } } }]);
   await person.click(view.getByLabelText('hours'));
   expect(last()).toMatchObject([{ always: { maxStayFrom: { column: 'LIMIT', unit: 'hours' } } }]);

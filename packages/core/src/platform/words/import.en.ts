@@ -2,11 +2,11 @@
 export const importTexts = {
   'import.running': 'Another import is running. Wait until it has finished, then try again.',
   'import.time-zone-conflict':
-    'The source is in the time zone {{source}}, but the city is in {{city}} and has curbs that are not in the file. Nothing was imported. Check what you entered for the file. If it covers the whole city, import it with --replace (in the browser: retire the curbs that the file does not name), which retires those curbs. Otherwise, import into another, empty database.',
+    'The source is in the time zone {{source}}, but the city is in {{city}} and has curbs that are not in the file. Nothing was imported. Check what you entered for the file. If it covers the whole city, import it with --replace (in the browser: retire the city’s curbs that are not in the file), which retires those curbs. Otherwise, import into another, empty database.',
   'import.time-zone-stays':
     'The source is in the time zone {{source}}, but the city is in {{city}}. Nothing was imported: curbs that are not in the file would remain ({{count}}), because a change to them is published for a later day. Revert those changes, import after that day, or import into another, empty database.',
   'import.currency-conflict':
-    'The source uses the currency {{source}}, but the city uses {{city}} and has curbs that are not in the file. Nothing was imported. Check what you entered for the file. If it covers the whole city, import it with --replace (in the browser: retire the curbs that the file does not name), which retires those curbs. Otherwise, import into another, empty database.',
+    'The source uses the currency {{source}}, but the city uses {{city}} and has curbs that are not in the file. Nothing was imported. Check what you entered for the file. If it covers the whole city, import it with --replace (in the browser: retire the city’s curbs that are not in the file), which retires those curbs. Otherwise, import into another, empty database.',
   'import.currency-stays':
     'The source uses the currency {{source}}, but the city uses {{city}}. Nothing was imported: curbs that are not in the file would remain ({{count}}), because a change to them is published for a later day. Revert those changes, import after that day, or import into another, empty database.',
   'import.outside-id-twice': 'The ID {{id}} is used more than once; only the first record is used.',
@@ -35,9 +35,9 @@ export const importTexts = {
   'import.name-kept':
     'The city keeps its name, {{value}}. The name {{name}} would be used only if the city had no other curbs than those of the source.',
   'import.beside-demo':
-    'The city still has curbs of the demo city, and these would be mixed with them. Import with --replace (in the browser: retire the curbs that the file does not name) to replace them. Or set CITY=none and another, empty database (DATABASE_URL if it is set, otherwise another DATA_DIR), and import there.',
+    'The city still has curbs of the demo city, and these would be mixed with them. Import with --replace (in the browser: retire the city’s curbs that are not in the file) to replace them. Or set CITY=none and another, empty database (DATABASE_URL if it is set, otherwise another DATA_DIR), and import there.',
   'import.beside-demo-stays':
-    'Curbs of the demo city remain among these, because a change to them is published for a later day. Revert those changes, or wait for that day; then import again with --replace (in the browser: retire the curbs that the file does not name).',
+    'Curbs of the demo city remain among these, because a change to them is published for a later day. Revert those changes, or wait for that day; then import again with --replace (in the browser: retire the city’s curbs that are not in the file).',
   'import.name-of-source': 'The name {{given}} is not used: the source itself names the city, {{name}}.',
   'import.time-zone-of-source': 'The time zone {{given}} is not used: the source itself says {{said}}.',
   'import.currency-of-source': 'The currency {{given}} is not used: the source itself says {{said}}.',

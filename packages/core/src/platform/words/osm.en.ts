@@ -39,9 +39,9 @@ export const osmTexts = {
   'osm.hole-outside': 'A hole lies outside the area and is left out.',
   'osm.no-outer-ring': 'The area has no outline and is left out.',
   'osm.area-too-detailed': 'The outline of the area has more than {{most, quantity.points}} and is left out.',
-  'osm.link-vanished_one': 'One side of a block is too short beside its crossings for a curb link.',
+  'osm.link-vanished_one': 'One side of a block is too short beside its intersections for a curb link.',
   'osm.link-vanished_other':
-    '{{count}} sides of blocks are too short beside their crossings for a curb link; the first is named here.',
+    '{{count}} sides of blocks are too short beside their intersections for a curb link; the first is named here.',
   'osm.parking-separate_one':
     'On one side of a street the parking is drawn as areas of its own; the curb link is left without a rule.',
   'osm.parking-separate_other':

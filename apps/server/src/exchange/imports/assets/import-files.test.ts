@@ -79,7 +79,7 @@ describe('a file of assets', () => {
     expect(dry).toMatchObject({ rows: 4, created: 2, dry_run: true, fault_count: 2 });
     expect(dry.faults).toEqual([
       'Row 3: A3: its location is missing or not on Earth.',
-      'Row 4: A4: the mapping gives it no type of asset the city has ().',
+      'Row 4: A4: the mapping gives it an asset type the city does not have ().',
     ]);
     const list = async () =>
       (

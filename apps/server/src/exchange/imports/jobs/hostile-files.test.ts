@@ -162,7 +162,9 @@ describe('a feed a visitor has checked', () => {
       `{"version":"1.1.0","data":{"policies":[${head},"rules":${empties(7_800_000)}}]}}`,
     );
     expect(answer.status).toBe(400);
-    expect(JSON.stringify(await answer.json())).toMatch(/MB of memory|longer than 20 seconds|more memory/);
+    expect(JSON.stringify(await answer.json())).toMatch(
+      /MB of memory|longer than 20 seconds|too much memory/,
+    );
   });
 
   it('of 8 MB of nothing ends early, and of more is refused before it is read', async () => {
