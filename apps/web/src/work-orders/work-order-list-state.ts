@@ -1,5 +1,4 @@
 // State of the work order list as stored in the URL: sort order, filters, open or closed, search.
-// Invalid values are ignored.
 import {
   type WorkOrderPriority,
   type WorkOrderStatus,
@@ -7,6 +6,14 @@ import {
   workOrderStatuses,
 } from '@curbwright/core';
 import { useAddressState } from '../shell/address-state.ts';
+import {
+  field,
+  formatOrdering,
+  listAddress,
+  orderingField,
+  textField,
+  valuesField,
+} from '../shell/list-screen/list-address.ts';
 
 export interface WorkOrderListState {
   readonly ordering: { readonly key: string; readonly descending: boolean };
@@ -31,63 +38,25 @@ export const sortableKeys = [
   'created',
   'modified',
 ];
-export const defaultWorkOrderListState: WorkOrderListState = {
-  ordering: { key: 'id', descending: true },
-  status: [],
-  priority: [],
-  assignee: '',
-  isOpen: 'true',
-  dueBefore: '',
-  search: '',
-};
 
-function parseListParameter<Word extends string>(
-  text: string | null,
-  words: readonly Word[],
-): readonly Word[] {
-  const given = new Set((text ?? '').split(','));
-  return words.filter((word) => given.has(word));
-}
-
-export function parseWorkOrderListState(search: string): WorkOrderListState {
-  const given = new URLSearchParams(search);
-  const ordering = given.get('ordering') ?? '';
-  const key = sortableKeys.find((one) => one === ordering.replace(/^-/, ''));
-  const open = given.get('is_open');
-  const due = given.get('due_before') ?? '';
-  return {
-    ordering:
-      key === undefined ? defaultWorkOrderListState.ordering : { key, descending: ordering.startsWith('-') },
-    status: parseListParameter(given.get('status'), workOrderStatuses),
-    priority: parseListParameter(given.get('priority'), workOrderPriorities),
-    assignee: (given.get('assignee') ?? '').slice(0, 150),
-    isOpen: open === 'false' ? 'false' : open === 'all' ? '' : 'true',
-    dueBefore: /^\d{4}-\d{2}-\d{2}$/.test(due) ? due : '',
-    search: (given.get('search') ?? '').slice(0, 100),
-  };
-}
-
-export function formatOrdering({ key, descending }: WorkOrderListState['ordering']): string {
-  return `${descending ? '-' : ''}${key}`;
-}
-
-/** Writes the state into a query string and leaves unrelated parameters unchanged. */
-export function formatWorkOrderListState(state: WorkOrderListState, search: string): string {
-  const query = new URLSearchParams(search);
-  const set = (name: string, text: string) => {
-    if (text === '') query.delete(name);
-    else query.set(name, text);
-  };
-  const ordering = formatOrdering(state.ordering);
-  set('ordering', ordering === formatOrdering(defaultWorkOrderListState.ordering) ? '' : ordering);
-  set('status', state.status.join(','));
-  set('priority', state.priority.join(','));
-  set('assignee', state.assignee);
-  set('is_open', state.isOpen === 'true' ? '' : state.isOpen === '' ? 'all' : 'false');
-  set('due_before', state.dueBefore);
-  set('search', state.search);
-  return query.size === 0 ? '' : `?${query}`;
-}
+export const {
+  plain: defaultWorkOrderListState,
+  parse: parseWorkOrderListState,
+  format: formatWorkOrderListState,
+} = listAddress<WorkOrderListState>({
+  ordering: orderingField('ordering', sortableKeys, { key: 'id', descending: true }),
+  status: valuesField('status', workOrderStatuses),
+  priority: valuesField('priority', workOrderPriorities),
+  assignee: textField('assignee', 150),
+  isOpen: field<WorkOrderListState['isOpen']>(
+    'is_open',
+    'true',
+    (text) => (text === 'all' ? '' : text === 'false' ? text : 'true'),
+    (isOpen) => (isOpen === '' ? 'all' : isOpen),
+  ),
+  dueBefore: field('due_before', '', (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : ''), String),
+  search: textField('search', 100),
+});
 
 /** Query parameters of the list request. */
 export function toWorkOrderQuery(state: WorkOrderListState) {

@@ -1,6 +1,14 @@
 // The state of the parking rates list in its URL: type, search, street, time limit, price range,
-// sort order. Invalid parameters are ignored.
+// sort order.
 import { parkingRateOrderings } from '@curbwright/contract';
+import {
+  field,
+  formatOrdering,
+  integerField,
+  listAddress,
+  orderingField,
+  textField,
+} from '../../shell/list-screen/list-address.ts';
 
 type RateOrdering = (typeof parkingRateOrderings)[number];
 
@@ -17,79 +25,27 @@ export interface RateListState {
   readonly ordering: { readonly key: RateOrdering; readonly descending: boolean };
 }
 
-export const defaultRateListState: RateListState = {
-  type: null,
-  search: '',
-  street: '',
-  timeLimit: null,
-  minHourly: null,
-  maxHourly: null,
-  ordering: { key: 'regulation_id', descending: false },
-};
-
-/** Separate parameter names, because the map's filters use the plain ones. */
-const names = {
-  type: 'rate_type',
-  search: 'rate_search',
-  street: 'rate_street',
-  timeLimit: 'rate_limit',
-  minHourly: 'rate_from',
-  maxHourly: 'rate_to',
-  ordering: 'rate_order',
-} as const;
-
 const maxMinorUnits = 1_000_000_000;
 
-function parseIntegerInRange(text: string | null, least: number, most: number): number | null {
-  if (text === null || !/^\d{1,10}$/.test(text)) return null;
-  const value = Number(text);
-  return value >= least && value <= most ? value : null;
-}
-
-function parseOrdering(text: string | null): RateListState['ordering'] {
-  const key = parkingRateOrderings.find((one) => one === text?.replace(/^-/, ''));
-  return key === undefined
-    ? defaultRateListState.ordering
-    : { key, descending: text?.startsWith('-') === true };
-}
-
-/** The sort order as the endpoint expects it. */
-export function formatOrdering({ key, descending }: RateListState['ordering']): string {
-  return `${descending ? '-' : ''}${key}`;
-}
-
-/** Parses a query string. */
-export function parseRateListState(search: string): RateListState {
-  const given = new URLSearchParams(search);
-  const text = (name: string, longest: number) => (given.get(name) ?? '').slice(0, longest);
-  return {
-    type: text(names.type, 100) || null,
-    search: text(names.search, 100),
-    street: text(names.street, 200),
-    timeLimit: parseIntegerInRange(given.get(names.timeLimit), 1, 1_000_000),
-    minHourly: parseIntegerInRange(given.get(names.minHourly), 0, maxMinorUnits),
-    maxHourly: parseIntegerInRange(given.get(names.maxHourly), 0, maxMinorUnits),
-    ordering: parseOrdering(given.get(names.ordering)),
-  };
-}
-
-/** Writes the state into a query string and keeps other parameters. */
-export function formatRateListState(state: RateListState, search: string): string {
-  const query = new URLSearchParams(search);
-  const set = (name: string, value: string | number | null) => {
-    if (value === null || value === '') query.delete(name);
-    else query.set(name, `${value}`);
-  };
-  const ordering = formatOrdering(state.ordering);
-  set(names.type, state.type);
-  set(names.search, state.search);
-  set(names.street, state.street);
-  set(names.timeLimit, state.timeLimit);
-  set(names.minHourly, state.minHourly);
-  set(names.maxHourly, state.maxHourly);
-  set(names.ordering, ordering === formatOrdering(defaultRateListState.ordering) ? null : ordering);
-  return query.size === 0 ? '' : `?${query}`;
-}
+/** Separate parameter names, because the map's filters use the plain ones. */
+export const {
+  plain: defaultRateListState,
+  parse: parseRateListState,
+  format: formatRateListState,
+} = listAddress<RateListState>({
+  type: field<string | null>(
+    'rate_type',
+    null,
+    (text) => text.slice(0, 100) || null,
+    (type) => type ?? '',
+  ),
+  search: textField('rate_search', 100),
+  street: textField('rate_street', 200),
+  timeLimit: integerField('rate_limit', 1, 1_000_000),
+  minHourly: integerField('rate_from', 0, maxMinorUnits),
+  maxHourly: integerField('rate_to', 0, maxMinorUnits),
+  ordering: orderingField('rate_order', parkingRateOrderings, { key: 'regulation_id', descending: false }),
+});
 
 /** Query parameters for the endpoints. */
 export function toRateQuery(state: RateListState, scenario: number | null) {

@@ -18,6 +18,7 @@ import { Field } from '../../ui/field.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ListCard, SoftText } from '../../ui/table/list-cells.tsx';
 import { showInfo } from '../../ui/toast.ts';
+import { useScenarioAddress } from '../scenarios/scenario-address.ts';
 import { useOpenDraft } from '../use-open-draft.ts';
 import { Advisor } from './advisor.tsx';
 import { CurbTypeList } from './curb-type-list.tsx';
@@ -25,10 +26,9 @@ import { OpenChanges } from './open-changes.tsx';
 import { RateColumnMenu } from './rate-column-menu.tsx';
 import { rateColumnKeys, useRateCellFormat, useRateColumns } from './rate-columns.tsx';
 import { type PriceSlot, RateEditPanel } from './rate-edit-panel.tsx';
-import { filteredColumns, toRateQuery } from './rate-list-state.ts';
+import { filteredColumns, formatRateListState, parseRateListState, toRateQuery } from './rate-list-state.ts';
 import { RatePanel } from './rate-panel.tsx';
 import type { RateTarget } from './rate-target.ts';
-import { useRateListState } from './use-rate-list-state.ts';
 import { type RateRow, useRateRows } from './use-rate-rows.ts';
 import { useRateSelection } from './use-rate-selection.ts';
 
@@ -53,7 +53,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
   const reader = useReader();
   const classOf = useCurbTypeName();
   const wordsOf = useRateCellFormat();
-  const { state, scenario, change } = useRateListState();
+  const { state, scenario, change } = useScenarioAddress(parseRateListState, formatRateListState);
   const { person } = usePerson();
   const { openProposal } = useOpenDraft();
   const narrow = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
@@ -246,7 +246,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
             label={t('parkingRates.search')}
             placeholder={t('parkingRates.search')}
             value={state.search}
-            onChange={(search) => change({ search: search.slice(0, 100) }, false)}
+            onChange={(search) => change({ search: search.slice(0, 100) }, true)}
           />
           {scenarioSelect}
         </ListToolbar>

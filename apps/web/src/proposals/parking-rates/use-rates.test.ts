@@ -6,9 +6,15 @@ import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, type Asked, Rejected } from '../../testing/page.tsx';
+import { useScenarioAddress } from '../scenarios/scenario-address.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
-import { defaultRateListState, type RateQuery, toRateQuery } from './rate-list-state.ts';
-import { useRateListState } from './use-rate-list-state.ts';
+import {
+  defaultRateListState,
+  formatRateListState,
+  parseRateListState,
+  type RateQuery,
+  toRateQuery,
+} from './rate-list-state.ts';
 import { useRateRows } from './use-rate-rows.ts';
 import { useRateSelection } from './use-rate-selection.ts';
 
@@ -227,7 +233,7 @@ afterEach(() => {
 async function state(search: string) {
   await openHook(() => null);
   history.replaceState(null, '', `/manager/listview/${search}`);
-  return await openHook(useRateListState);
+  return await openHook(() => useScenarioAddress(parseRateListState, formatRateListState));
 }
 
 it.each([
@@ -246,7 +252,7 @@ it('stands in the address: what is changed, the scenario, and what is not its ow
   const { now, run } = await state('?list=rates&rate_type=loading');
   expect(now().state.type).toBe('loading');
   const steps = history.length;
-  await run(({ change }) => change({ search: 'Oak' }, false));
+  await run(({ change }) => change({ search: 'Oak' }, true));
   expect([location.search, history.length]).toEqual(['?list=rates&rate_type=loading&rate_search=Oak', steps]);
   await run(({ change }) => change({ type: null }));
   expect([location.search, history.length]).toEqual(['?list=rates&rate_search=Oak', steps + 1]);

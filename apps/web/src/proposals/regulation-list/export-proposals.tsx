@@ -12,13 +12,14 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { type ApiError, isApiError } from '../../shell/api-error.ts';
 import { awaitQuery } from '../../shell/await-query.ts';
+import { formatOrdering } from '../../shell/list-screen/list-address.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { type ExportRequest, useExport } from '../../shell/use-export.ts';
 import { CheckboxGroup } from '../../ui/choice-groups.tsx';
 import { ExportDialog } from '../../ui/export-dialog.tsx';
 import { showInfo } from '../../ui/toast.ts';
-import { formatOrdering, type RegulationListState } from './list-state.ts';
+import type { RegulationListState } from './list-state.ts';
 import type { ListQuery } from './use-list-rows.ts';
 
 /** Used when the cause of a failure is unknown. */

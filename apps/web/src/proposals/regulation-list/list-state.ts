@@ -1,7 +1,9 @@
 // The state of the regulation list in its URL: sort order, filters, open or published, scenario,
-// only certain rows. Invalid parameters are ignored.
-import { type ProposalColumnKey, parseOrdering, proposalColumnKeys } from '@curbwright/core';
-import { type ColumnFilters, parseColumnFilters, writeColumnFilters } from '../../ui/table/column-filters.ts';
+// only certain rows.
+import { type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
+import { field, filtersField, listAddress, orderingField } from '../../shell/list-screen/list-address.ts';
+import type { ColumnFilters } from '../../ui/table/column-filters.ts';
+import { scenarioField } from '../scenarios/scenario-address.ts';
 
 export interface RegulationListState {
   readonly ordering: { readonly key: ProposalColumnKey; readonly descending: boolean };
@@ -13,44 +15,19 @@ export interface RegulationListState {
   readonly rows: 'all' | 'in-view';
 }
 
-export const defaultListState: RegulationListState = {
-  ordering: { key: 'created', descending: true },
-  filters: {},
-  isPublished: false,
-  scenario: null,
-  rows: 'all',
-};
-
-/** Parses a query string. */
-export function parseListState(search: string): RegulationListState {
-  const given = new URLSearchParams(search);
-  const scenario = Number(given.get('scenario') ?? '');
-  return {
-    ordering: parseOrdering(given.get('ordering') ?? '') ?? defaultListState.ordering,
-    filters: parseColumnFilters(given, proposalColumnKeys, defaultListState.filters),
-    isPublished: given.get('is_published') === 'true',
-    scenario: Number.isInteger(scenario) && scenario > 0 && scenario <= 2_147_483_647 ? scenario : null,
-    rows: given.get('rows') === 'in-view' ? 'in-view' : 'all',
-  };
-}
-
-/** The sort order as the list endpoints expect it. */
-export function formatOrdering({ key, descending }: RegulationListState['ordering']): string {
-  return `${descending ? '-' : ''}${key}`;
-}
-
-/** Writes the state into a query string and keeps other parameters. */
-export function formatListState(state: RegulationListState, search: string): string {
-  const query = new URLSearchParams(search);
-  const set = (name: string, text: string | null) => {
-    if (text === null) query.delete(name);
-    else query.set(name, text);
-  };
-  const ordering = formatOrdering(state.ordering);
-  set('ordering', ordering === formatOrdering(defaultListState.ordering) ? null : ordering);
-  set('is_published', state.isPublished ? 'true' : null);
-  set('scenario', state.scenario === null ? null : `${state.scenario}`);
-  set('rows', state.rows === 'all' ? null : state.rows);
-  writeColumnFilters(query, proposalColumnKeys, state.filters);
-  return query.size === 0 ? '' : `?${query}`;
-}
+export const {
+  plain: defaultListState,
+  parse: parseListState,
+  format: formatListState,
+} = listAddress<RegulationListState>({
+  ordering: orderingField('ordering', proposalColumnKeys, { key: 'created', descending: true }),
+  isPublished: field('is_published', false, (text) => text === 'true', String),
+  scenario: scenarioField,
+  rows: field<RegulationListState['rows']>(
+    'rows',
+    'all',
+    (text) => (text === 'in-view' ? text : 'all'),
+    String,
+  ),
+  filters: filtersField(proposalColumnKeys),
+});

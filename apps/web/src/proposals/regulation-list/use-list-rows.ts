@@ -2,9 +2,10 @@
 import type { ProposedListRow } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import { api, type OperationArg } from '../../shell/api.ts';
+import { formatOrdering } from '../../shell/list-screen/list-address.ts';
 import { type PagedRows, usePagedRows } from '../../shell/paged-rows.ts';
 import { toFilterQuery } from '../../ui/table/column-filters.ts';
-import { formatOrdering, type RegulationListState } from './list-state.ts';
+import type { RegulationListState } from './list-state.ts';
 
 type ListOperation = import('@curbwright/contract').Contract['proposedRegulationListData'];
 export type ListQuery = NonNullable<OperationArg<ListOperation>['query']>;
