@@ -6,7 +6,7 @@ import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { formatFormError, isApiError } from '../shell/api-error.ts';
+import { formatFormError } from '../shell/api-error.ts';
 import { newId } from '../shell/new-id.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -88,8 +88,7 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
   const [open, setOpen] = useState<{ name: string; address: string } | null>(null);
   const [going, setGoing] = useState<StoredFileResponse | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const words = (error: unknown) =>
-    isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback');
+  const words = (error: unknown) => formatFormError(error, t('error.fallback'));
   const send = async (list: FileList | null) => {
     if (list === null || list.length === 0) return;
     setFault(null);

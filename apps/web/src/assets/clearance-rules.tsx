@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCurbTypeName } from '../city/curb-type-hooks.ts';
 import { api } from '../shell/api.ts';
-import { formatFormError, isApiError } from '../shell/api-error.ts';
+import { formatFormError } from '../shell/api-error.ts';
 import { managerListAddress } from '../shell/manager-lists.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { RouteLink } from '../shell/route-link.tsx';
@@ -44,8 +44,7 @@ function parseMeters(text: string): number | null {
 
 function useErrorMessage() {
   const { t } = useTranslation();
-  return (error: unknown) =>
-    isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback');
+  return (error: unknown) => formatFormError(error, t('error.fallback'));
 }
 
 function RuleDialog({

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { api } from '../shell/api.ts';
-import { formatFormError, isApiError } from '../shell/api-error.ts';
+import { formatFormError } from '../shell/api-error.ts';
 import { usePerson } from '../shell/login-hooks.ts';
 import { undoDeletionAction } from '../shell/undo-deletion.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
@@ -72,7 +72,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
       const arg = { params: { id: group.id }, body: { version: group.version } };
       const label = t('assets.group', { group: group.id });
       const refusal = (error: unknown) => {
-        const text = isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback');
+        const text = formatFormError(error, t('error.fallback'));
         found.push({ key: `${group.id}`, name: label, ok: false, text });
       };
       if (act === 'delete') {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { formatFormError, isApiError } from '../shell/api-error.ts';
+import { formatFormError } from '../shell/api-error.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
@@ -59,9 +59,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     body.append('file', chosen.file, chosen.file.name);
     const answer = await send({ body });
     if ('error' in answer) {
-      const text = isApiError(answer.error)
-        ? formatFormError(answer.error, t('error.fallback'))
-        : t('error.fallback');
+      const text = formatFormError(answer.error, t('error.fallback'));
       setFault({ field: null, text });
       return;
     }

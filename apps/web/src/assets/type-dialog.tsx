@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { formatFormError, isApiError } from '../shell/api-error.ts';
+import { formatFormError } from '../shell/api-error.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import styles from './asset-list.module.css';
@@ -61,9 +61,7 @@ export function TypeDialog({ start, onClose }: Props) {
             body: { ...body, is_active: draft.isActive, version: draft.version },
           });
     if ('error' in answer) {
-      setRefused(
-        isApiError(answer.error) ? formatFormError(answer.error, t('error.fallback')) : t('error.fallback'),
-      );
+      setRefused(formatFormError(answer.error, t('error.fallback')));
       return;
     }
     showSuccess(t('assets.types.saved', { type: draft.displayName }));

@@ -68,9 +68,7 @@ async function createInitialDraft(
   );
   if (data === undefined)
     return failWith('draft.refused', {
-      text: isApiError(error)
-        ? formatFormError(error, i18next.t('error.fallback'))
-        : i18next.t('error.fallback'),
+      text: formatFormError(error, i18next.t('error.fallback')),
     });
   const inOrder = data.restrictions.toSorted((a, b) => a.position - b.position);
   const rules = toDraftRules(

@@ -48,9 +48,10 @@ export function formatApiError(error: ApiError, fallback: string): string {
 
 /**
  * Error text of a form: like the toast's, but a validation error of any field comes before the
- * fallback.
+ * fallback, which is also the text of anything else that was thrown.
  */
-export function formatFormError(error: ApiError, fallback: string): string {
+export function formatFormError(error: unknown, fallback: string): string {
+  if (!isApiError(error)) return fallback;
   const lists = typeof error.body === 'object' && error.body !== null ? Object.values(error.body) : [];
   const first: unknown = lists.find(Array.isArray)?.[0];
   return formatApiError(error, typeof first === 'string' ? first : fallback);

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newWorkOrderLocation } from '../map/work-order-signals.ts';
 import { api } from '../shell/api.ts';
-import { formatFormError, isApiError } from '../shell/api-error.ts';
+import { formatFormError } from '../shell/api-error.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { newId } from '../shell/new-id.ts';
 import { shrinkPhotos } from '../shell/shrink-photo.ts';
@@ -93,9 +93,7 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
     const answer = await create({ body });
     const made = answer.data?.results[0];
     if (made === undefined) {
-      setFault(
-        isApiError(answer.error) ? formatFormError(answer.error, t('error.fallback')) : t('error.fallback'),
-      );
+      setFault(formatFormError(answer.error, t('error.fallback')));
       return;
     }
     clearUnsavedPanel();

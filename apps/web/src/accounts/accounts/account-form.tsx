@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
 import { CheckboxGroup } from '../../ui/choice-groups.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -40,7 +40,7 @@ export function AccountForm({ known, onDone }: Props) {
       showSuccess(t('accounts.saved', { name: known.username }));
       onDone(null);
     } catch (error) {
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+      setFault(formatFormError(error, t('error.fallback')));
     }
   };
   return (

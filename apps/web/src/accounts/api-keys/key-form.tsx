@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
 import { CheckboxGroup } from '../../ui/choice-groups.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -46,7 +46,7 @@ export function KeyForm({ known, onDone }: Props) {
       showSuccess(t('software.saved', { name }));
       onDone(null);
     } catch (error) {
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+      setFault(formatFormError(error, t('error.fallback')));
     }
   };
   return (

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
 import styles from '../../shell/other-software.module.css';
 
@@ -26,7 +26,7 @@ export function ChoosePasswordForm({ invitation }: { readonly invitation: string
       await choose({ body: { invitation, password: next.password } }).unwrap();
       setFault(null);
     } catch (error) {
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+      setFault(formatFormError(error, t('error.fallback')));
     }
   };
   if (data !== undefined)

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
 import styles from '../../shell/other-software.module.css';
 import { showSuccess } from '../../ui/toast.ts';
@@ -28,7 +28,7 @@ export function PasswordCard({ account }: { readonly account: OwnAccountResponse
       setFault(null);
       showSuccess(t('own.changed'));
     } catch (error) {
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+      setFault(formatFormError(error, t('error.fallback')));
     }
   };
   return (

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import { FactorSetup, RecoveryCodes } from '../../shell/factor-setup.tsx';
 import styles from '../../shell/other-software.module.css';
@@ -35,7 +35,7 @@ export function SecondFactorCard({ account }: { readonly account: OwnAccountResp
       await work();
       return null;
     } catch (error) {
-      return isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback');
+      return formatFormError(error, t('error.fallback'));
     }
   };
   const withPassword = (task: Task, password: string) =>

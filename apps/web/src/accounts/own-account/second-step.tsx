@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { CodeForm } from '../../shell/code-form.tsx';
 import { FactorSetup, RecoveryCodes } from '../../shell/factor-setup.tsx';
 import styles from '../../shell/other-software.module.css';
@@ -20,7 +20,7 @@ interface Props {
 /** Returns a function that formats an error as text. */
 function useErrorFormat(): (error: unknown) => string {
   const { t } = useTranslation();
-  return (error) => (isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+  return (error) => formatFormError(error, t('error.fallback'));
 }
 
 function CodeStep({ ticket, onAccess }: Props) {

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
 import { RadioGroup } from '../../ui/choice-groups.tsx';
 import type { BasemapEntry } from './basemap-entries.ts';
@@ -46,7 +46,7 @@ export function AddBasemapForm({ isSaving, onAdd }: Props) {
       const answer = await check({ body: { kind, url: url.trim() } }).unwrap();
       setFound({ isGood: answer.is_usable, words: answer.finding });
     } catch (error) {
-      const words = isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback');
+      const words = formatFormError(error, t('error.fallback'));
       setFound({ isGood: false, words });
     }
   };

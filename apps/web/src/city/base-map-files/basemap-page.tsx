@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -34,7 +34,7 @@ function useBasemapEntries() {
       showSuccess(t('admin.baseMap.saved'));
       return true;
     } catch (error) {
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+      setFault(formatFormError(error, t('error.fallback')));
       void refetch();
       return false;
     }

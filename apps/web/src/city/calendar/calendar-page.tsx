@@ -36,8 +36,7 @@ function useCalendarChange(answer: CalendarResponse | undefined, again: () => vo
   const [turn, turning] = api.useSwitchPeriodMutation();
   const [fault, setFault] = useState<string | null>(null);
   const [past, setPast] = useState<PastChange | null>(null);
-  const wordsOf = (error: unknown) =>
-    isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback');
+  const wordsOf = (error: unknown) => formatFormError(error, t('error.fallback'));
   /**
    * Undo from a toast. It succeeds only while nobody has changed the calendar since; the person may
    * have left the page.

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { RadioGroup } from '../../ui/choice-groups.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import styles from './feed-checks.module.css';
@@ -63,7 +63,7 @@ export function FeedCheckPage() {
     const { data, error } = await send();
     if (mine !== asked.current) return;
     if (data !== undefined) return setState({ kind: 'checked', report: data });
-    fault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+    fault(formatFormError(error, t('error.fallback')));
   };
   const names = files.map(({ name }) => name).join(', ');
   const command = `curbwright validate ${standard} ${where === 'address' ? address.trim() || 'https://…' : files.map(({ name }) => JSON.stringify(name)).join(' ') || 'FILE …'}`;

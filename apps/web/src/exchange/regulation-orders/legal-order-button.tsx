@@ -5,7 +5,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
 import { saveBlob } from '../../shell/open-file.ts';
 import styles from '../../shell/other-software.module.css';
@@ -56,12 +56,7 @@ function LegalOrderView({ version, authority }: { readonly version: number; read
     { refetchOnMountOrArgChange: true },
   );
   if (error !== undefined)
-    return (
-      <StateMessage
-        role="alert"
-        title={isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback')}
-      />
-    );
+    return <StateMessage role="alert" title={formatFormError(error, t('error.fallback'))} />;
   if (data === undefined) return <Skeleton label={t('regulationOrder.button')} lines={4} />;
   const { name, record, losses } = data;
   const text = `${JSON.stringify(record, null, 2)}\n`;

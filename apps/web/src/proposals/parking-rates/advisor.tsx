@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { newId } from '../../shell/new-id.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { focusField, invalidFields } from '../../ui/invalid-fields.ts';
@@ -125,7 +125,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
       },
     });
     if (data === undefined) {
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+      setFault(formatFormError(error, t('error.fallback')));
       return;
     }
     setAdvice(data);
@@ -141,7 +141,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
     setFault(null);
     const { data, error } = await create({ body: { ...body, submission: sent.current.submission } });
     if (data === undefined) {
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+      setFault(formatFormError(error, t('error.fallback')));
       return;
     }
     setSaved(data);

@@ -10,7 +10,7 @@ import { useCityLocale } from '../../city/city/city-locale.ts';
 import { reloadCity } from '../../city/city/reload-city.ts';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { trackOwnWrite } from '../../shell/own-writes.ts';
 import { store } from '../../shell/store.ts';
 import { undoDeletionAction } from '../../shell/undo-deletion.ts';
@@ -93,7 +93,7 @@ function BatchActionDialog({
     );
     setBusy(false);
     if (data === undefined) {
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+      setFault(formatFormError(error, t('error.fallback')));
       return;
     }
     setOutcomes(data);

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
@@ -77,9 +77,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
         }),
       );
       if (answer.data === undefined) {
-        const text = isApiError(answer.error)
-          ? formatFormError(answer.error, t('error.fallback'))
-          : t('error.fallback');
+        const text = formatFormError(answer.error, t('error.fallback'));
         const fault = t('regulationImport.stopped', { text, count: outcome.done });
         if (isClosed.current && !dry) showFailure(fault);
         return setStep({ kind: 'choose', fault });

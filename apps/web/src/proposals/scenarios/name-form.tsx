@@ -3,7 +3,7 @@ import { validateScenarioName } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import styles from './scenarios.module.css';
 
 interface Props {
@@ -37,7 +37,7 @@ export function NameForm({ label, action, initial, taken, save, onCancel }: Prop
       await save(name.value);
       if (onCancel === undefined) setTyped('');
     } catch (error) {
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+      setFault(formatFormError(error, t('error.fallback')));
       document.getElementById(id)?.focus();
     }
     setBusy(false);

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { undoDeletionAction } from '../../shell/undo-deletion.ts';
 import { showSuccess } from '../../ui/toast.ts';
@@ -48,7 +48,7 @@ function DeleteConfirmation({
       showSuccess(t('scenarios.deleted', { name }), undoDeletionAction('scenario', [scenario.id]));
       onDone();
     } catch (error) {
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+      setFault(formatFormError(error, t('error.fallback')));
       again();
     }
   };

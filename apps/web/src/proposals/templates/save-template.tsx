@@ -4,7 +4,7 @@ import { type ProposalDraft, toTemplateRules, validateItemName } from '@curbwrig
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './templates.module.css';
@@ -53,7 +53,7 @@ export function SaveTemplate({ draft, mayEdit }: Props) {
       setName('');
     } catch (error) {
       // The name stays in the field, with the server's error message.
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+      setFault(formatFormError(error, t('error.fallback')));
     }
   };
   return (

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
 import { showSuccess } from '../../ui/toast.ts';
 
@@ -44,7 +44,7 @@ export function SensorForm({ known, onDone }: Props) {
       showSuccess(t('sensorList.saved', { name: sensor.outside_id }));
       onDone();
     } catch (error) {
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+      setFault(formatFormError(error, t('error.fallback')));
     }
   };
   return (

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { api } from '../../shell/api.ts';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
@@ -50,8 +50,7 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
     });
     if (mine !== asked.current) return;
     setReport(data ?? null);
-    if (data === undefined)
-      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
+    if (data === undefined) setFault(formatFormError(error, t('error.fallback')));
     else if (!dry) {
       showSuccess(t('zones.imported', { count: data.created + data.changed }));
       if (data.refused === 0) onClose();

@@ -1,6 +1,6 @@
 // The counts of a shape on one line.
 import { useTranslation } from 'react-i18next';
-import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { useShapeCounts } from './use-shape-counts.ts';
 import { useZoneFormat } from './use-zone-format.ts';
 import type { DraftShape } from './zone-draft.ts';
@@ -17,10 +17,7 @@ export function ShapeCountsText({
   const count = useShapeCounts(shape);
   const said = () => {
     if (count === null) return t('zones.counting');
-    if ('fault' in count)
-      return isApiError(count.fault)
-        ? formatFormError(count.fault, t('zones.notCounted'))
-        : t('zones.notCounted');
+    if ('fault' in count) return formatFormError(count.fault, t('zones.notCounted'));
     return [
       t('zones.spaces', { count: count.spaces, number: words.number(count.spaces) }),
       words.length(count.metres),
