@@ -99,11 +99,10 @@ export function AssetTable({ head, tools }: Props) {
       ),
     [t, nameOf, openRow, mayNot],
   );
-  const filtered = useMemo(
-    () =>
-      new Set([...(state.types.length > 0 ? ['type'] : []), ...(state.status.length > 0 ? ['status'] : [])]),
-    [state.types, state.status],
-  );
+  const filtered = [
+    ...(state.types.length > 0 ? ['type'] : []),
+    ...(state.status.length > 0 ? ['status'] : []),
+  ];
   const filters = {
     type: {
       values: types.all.map(({ name, display_name }) => ({ value: name, label: display_name })),
@@ -172,7 +171,7 @@ export function AssetTable({ head, tools }: Props) {
       listKey={JSON.stringify(query)}
       filter={{
         columns: filtered,
-        isActive: filtered.size > 0 || search !== '',
+        isSearched: search !== '',
         onClear: () => change({ types: [], status: [], search: '' }),
         nothing: t('assets.list.nothing'),
         clearLabel: t('assets.list.clear'),

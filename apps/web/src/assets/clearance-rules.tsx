@@ -15,6 +15,7 @@ import { useReader } from '../shell/reader-hooks.ts';
 import { RouteLink } from '../shell/route-link.tsx';
 import { ButtonWithReason, IconButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { RetryMessage } from '../ui/retry-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { IconCell, SoftText } from '../ui/table/list-cells.tsx';
@@ -342,13 +343,7 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
       </header>
       <div className={styles.page}>
         <p className={form.soft}>{t('assets.rules.help')}</p>
-        {isError && (
-          <StateMessage
-            role="alert"
-            title={t('assets.rules.failed')}
-            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-          />
-        )}
+        {isError && <RetryMessage title={t('assets.rules.failed')} onRetry={refetch} />}
         {data === undefined && !isError && <Skeleton label={t('app.loading')} lines={6} />}
         {data !== undefined && rules.length === 0 && <StateMessage title={t('assets.rules.none')} />}
         {rules.length > 0 && (

@@ -9,8 +9,8 @@ import { api } from '../shell/api.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { RetryMessage } from '../ui/retry-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { StateMessage } from '../ui/state-message.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import { AssetDetails } from './asset-details.tsx';
 import { toAssetDraft } from './asset-draft.ts';
@@ -50,11 +50,7 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
     return (
       <PanelShell title={t('assets.panel')} config={null}>
         <div className={styles.scroll}>
-          <StateMessage
-            role="alert"
-            title={t('assets.failed')}
-            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-          />
+          <RetryMessage title={t('assets.failed')} onRetry={refetch} />
         </div>
       </PanelShell>
     );

@@ -6,6 +6,7 @@ import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
 import { isApiError } from '../shell/api-error.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { RetryMessage } from '../ui/retry-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { showSuccess } from '../ui/toast.ts';
@@ -65,11 +66,7 @@ export function ItemPanel({
           {isGone ? (
             <StateMessage title={t('assets.itemGone')} />
           ) : (
-            <StateMessage
-              role="alert"
-              title={t('assets.failed')}
-              action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-            />
+            <RetryMessage title={t('assets.failed')} onRetry={refetch} />
           )}
         </div>
       </PanelShell>

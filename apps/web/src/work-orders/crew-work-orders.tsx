@@ -10,6 +10,7 @@ import { awaitQuery } from '../shell/await-query.ts';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { store } from '../shell/store.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { RetryMessage } from '../ui/retry-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import frame from '../ui/table/list-screen.module.css';
@@ -186,11 +187,7 @@ export function CrewWorkOrders({ onOpen, onNew }: Props) {
   const body = () => {
     if (listed === null)
       return failed && !lost ? (
-        <StateMessage
-          role="alert"
-          title={t('workOrders.failed')}
-          action={<Button onClick={retry}>{t('app.retry')}</Button>}
-        />
+        <RetryMessage title={t('workOrders.failed')} onRetry={retry} />
       ) : (
         <Skeleton label={t('workOrders.loading')} lines={8} />
       );

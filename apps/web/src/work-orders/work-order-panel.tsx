@@ -15,6 +15,7 @@ import { useUnsavedPanel } from '../shell/unsaved-panel.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { RetryMessage } from '../ui/retry-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { showFailure, showSuccess } from '../ui/toast.ts';
@@ -140,10 +141,9 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
       );
     if (state === 'failed')
       return (
-        <StateMessage
-          role="alert"
+        <RetryMessage
           title={t(work.lost ? 'workOrders.notKept' : 'workOrders.orderFailed')}
-          action={<Button onClick={retry}>{t('app.retry')}</Button>}
+          onRetry={retry}
         />
       );
     if (order === null || base === null) return <Skeleton label={t('workOrders.orderLoading')} lines={6} />;

@@ -58,16 +58,12 @@ export function WorkOrderTable({ current, onOpen, onNew, onImport, onMap }: Prop
     },
     [baseAt, waiting],
   );
-  const filtered = useMemo(
-    () =>
-      new Set([
-        ...(state.status.length > 0 ? ['status'] : []),
-        ...(state.priority.length > 0 ? ['priority'] : []),
-        ...(state.assignee === '' ? [] : ['assignee']),
-        ...(state.dueBefore === '' ? [] : ['due']),
-      ]),
-    [state],
-  );
+  const filtered = [
+    ...(state.status.length > 0 ? ['status'] : []),
+    ...(state.priority.length > 0 ? ['priority'] : []),
+    ...(state.assignee === '' ? [] : ['assignee']),
+    ...(state.dueBefore === '' ? [] : ['due']),
+  ];
   const actions = useMemo(
     (): readonly GridAction<WorkOrderResponse>[] => [
       {
@@ -101,7 +97,7 @@ export function WorkOrderTable({ current, onOpen, onNew, onImport, onMap }: Prop
       listKey={JSON.stringify(query)}
       filter={{
         columns: filtered,
-        isActive: filtered.size > 0 || state.search.trim() !== '',
+        isSearched: state.search.trim() !== '',
         onClear: () =>
           change({ ...defaultWorkOrderListState, ordering: state.ordering, isOpen: state.isOpen }),
         nothing: t('workOrders.nothing'),

@@ -10,8 +10,8 @@ import { useLogin } from '../../shell/login-hooks.ts';
 import styles from '../../shell/other-software.module.css';
 import { SecretDialog } from '../../shell/secret-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountSessions } from './account-sessions.tsx';
@@ -93,13 +93,7 @@ export function AccountsPage() {
         <p className={styles.about}>{t('accounts.about')}</p>
         <Button onClick={() => setOpen({ kind: 'create' })}>{t('accounts.create')}</Button>
       </div>
-      {isError && (
-        <StateMessage
-          role="alert"
-          title={t('error.fallback')}
-          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-        />
-      )}
+      {isError && <RetryMessage title={t('error.fallback')} onRetry={refetch} />}
       {data === undefined && !isError && <Skeleton label={t('accounts.tab.users')} lines={5} />}
       {data !== undefined && <AccountTable rows={data.results} self={self} onAction={take} />}
       {(open?.kind === 'create' || open?.kind === 'change') && (

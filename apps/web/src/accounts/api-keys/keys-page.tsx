@@ -8,8 +8,8 @@ import { api } from '../../shell/api.ts';
 import styles from '../../shell/other-software.module.css';
 import { SecretDialog } from '../../shell/secret-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { AccessForm } from './access-form.tsx';
 import { KeyForm } from './key-form.tsx';
@@ -38,13 +38,7 @@ export function KeysPage() {
           <p className={styles.about}>{t('software.key.about')}</p>
           <Button onClick={() => setOpen({ kind: 'create' })}>{t('software.key.create')}</Button>
         </div>
-        {isError && (
-          <StateMessage
-            role="alert"
-            title={t('error.fallback')}
-            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-          />
-        )}
+        {isError && <RetryMessage title={t('error.fallback')} onRetry={refetch} />}
         {data === undefined && !isError && <Skeleton label={t('software.tab.keys')} lines={4} />}
         {data?.results.length === 0 && <p className={styles.soft}>{t('software.key.none')}</p>}
         {data !== undefined && data.results.length > 0 && (

@@ -10,8 +10,8 @@ import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useExport } from '../../shell/use-export.ts';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { formatLiteral, shortenId } from './audit-labels.ts';
 import { AuditSearch } from './audit-search.tsx';
 
@@ -62,13 +62,7 @@ export function AuditPage() {
           ask(question);
         }}
       />
-      {isError && (
-        <StateMessage
-          role="alert"
-          title={t('error.fallback')}
-          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-        />
-      )}
+      {isError && <RetryMessage title={t('error.fallback')} onRetry={refetch} />}
       {data === undefined && !isError && <Skeleton label={t('admin.tab.audit')} lines={8} />}
       {data?.results.length === 0 && <p className={styles.soft}>{t('admin.audit.none')}</p>}
       {data !== undefined && data.results.length > 0 && <EntryTable entries={data.results} />}

@@ -8,8 +8,8 @@ import { useFileSizeFormat } from '../../shell/file-size-format.ts';
 import { isolateLeftToRight } from '../../shell/left-to-right.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 
 interface Props {
   /** Addresses that are already offered. */
@@ -26,14 +26,7 @@ export function BasemapFileTable({ used, isSaving, onUse }: Props) {
     { query: { language } },
     { refetchOnMountOrArgChange: true },
   );
-  if (isError && data === undefined)
-    return (
-      <StateMessage
-        role="alert"
-        title={t('error.fallback')}
-        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-      />
-    );
+  if (isError && data === undefined) return <RetryMessage title={t('error.fallback')} onRetry={refetch} />;
   const there = (data?.results ?? []).filter((file) => file.is_there);
   if (data === undefined) return <Skeleton label={t('admin.baseMap.files')} lines={3} />;
   return (

@@ -7,8 +7,8 @@ import { api } from '../../shell/api.ts';
 import { formatFormError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { AddBasemapForm } from './add-basemap-form.tsx';
 import { type BasemapEntry, parseBasemapEntries, uniqueEntryId } from './basemap-entries.ts';
@@ -61,11 +61,7 @@ export function BasemapPage() {
   const maps = useBasemapEntries();
   if (!maps.isThere)
     return maps.isError ? (
-      <StateMessage
-        role="alert"
-        title={t('error.fallback')}
-        action={<Button onClick={() => void maps.refetch()}>{t('app.retry')}</Button>}
-      />
+      <RetryMessage title={t('error.fallback')} onRetry={maps.refetch} />
     ) : (
       <Skeleton label={t('admin.tab.base-map')} lines={6} />
     );

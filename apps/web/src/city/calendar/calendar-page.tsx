@@ -10,8 +10,8 @@ import { type ApiError, formatFormError, isApiError } from '../../shell/api-erro
 import styles from '../../shell/other-software.module.css';
 import { useDateFormat, useReader } from '../../shell/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { AddDaysForm } from './add-days-form.tsx';
 import { toDaySpans } from './day-spans.ts';
@@ -126,14 +126,7 @@ export function CalendarPage() {
     () => void refetch(),
   );
   // Keep the page open when a later refresh fails.
-  if (isError && data === undefined)
-    return (
-      <StateMessage
-        role="alert"
-        title={t('error.fallback')}
-        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-      />
-    );
+  if (isError && data === undefined) return <RetryMessage title={t('error.fallback')} onRetry={refetch} />;
   if (data === undefined) return <Skeleton label={t('admin.tab.calendar')} lines={8} />;
   const periodOf = (wanted: string | null) => data.calendar.periods.find(({ name }) => name === wanted);
   const period = periodOf(adding);

@@ -9,8 +9,8 @@ import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import own from './configuration.module.css';
 import { ConfigurationForm } from './configuration-form.tsx';
 import { useConfigurationLabels } from './configuration-labels.ts';
@@ -26,14 +26,7 @@ export function ConfigurationPage() {
     { refetchOnMountOrArgChange: true },
   );
   // Keep the page open when a later refresh fails.
-  if (isError && data === undefined)
-    return (
-      <StateMessage
-        role="alert"
-        title={t('error.fallback')}
-        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-      />
-    );
+  if (isError && data === undefined) return <RetryMessage title={t('error.fallback')} onRetry={refetch} />;
   if (data === undefined) return <Skeleton label={t('admin.tab.configuration')} lines={8} />;
   const entry = data.keys.find(({ key }) => key === open);
   return (

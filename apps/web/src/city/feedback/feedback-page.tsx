@@ -6,9 +6,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import styles from '../../shell/other-software.module.css';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { FeedbackMessage } from './feedback-message.tsx';
 
 const rows = 20;
@@ -52,13 +52,7 @@ export function FeedbackPage() {
           }}
         />
       </div>
-      {isError && data === undefined && (
-        <StateMessage
-          role="alert"
-          title={t('error.fallback')}
-          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-        />
-      )}
+      {isError && data === undefined && <RetryMessage title={t('error.fallback')} onRetry={refetch} />}
       <p ref={count} role="status" tabIndex={-1} className={styles.soft}>
         {said()}
       </p>

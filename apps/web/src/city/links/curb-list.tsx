@@ -13,6 +13,7 @@ import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { useSelectedInstant } from '../city/city-hooks.ts';
@@ -116,14 +117,7 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
     return date === asked.date ? words.clock(time) : words.moment(date, time);
   };
   const body = () => {
-    if (found.failed)
-      return (
-        <StateMessage
-          role="alert"
-          title={t('list.failed')}
-          action={<Button onClick={found.retry}>{t('app.retry')}</Button>}
-        />
-      );
+    if (found.failed) return <RetryMessage title={t('list.failed')} onRetry={found.retry} />;
     if (found.tooMany)
       return (
         <StateMessage title={t('list.tooMany')} action={<Button onClick={zoomIn}>{t('list.zoomIn')}</Button>}>

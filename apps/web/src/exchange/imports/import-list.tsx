@@ -9,6 +9,7 @@ import { api } from '../../shell/api.ts';
 import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { isInProgress } from './import-steps.ts';
@@ -98,14 +99,7 @@ export function ImportList({ mayImport, onNew, onJob }: Props) {
   );
   const count = data?.meta.count ?? 0;
   const body = () => {
-    if (isError)
-      return (
-        <StateMessage
-          role="alert"
-          title={t('imports.failed')}
-          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-        />
-      );
+    if (isError) return <RetryMessage title={t('imports.failed')} onRetry={refetch} />;
     if (data === undefined) return <Skeleton label={t('imports.title')} lines={6} />;
     if (count === 0)
       return (

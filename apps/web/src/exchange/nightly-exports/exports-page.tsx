@@ -1,7 +1,6 @@
 // Page for scheduled exports: the files of the last successful run, the time of the next one,
 // errors, and the results of earlier runs.
 import type { ExportRun } from '@curbwright/contract';
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
@@ -10,6 +9,7 @@ import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ExportRunFiles } from './export-run-files.tsx';
@@ -32,13 +32,7 @@ export function ExportsPage() {
     <>
       <section className={styles.card} aria-label={t('api.tab.exports')}>
         <p className={styles.about}>{t('nightly.about')}</p>
-        {isError && (
-          <StateMessage
-            role="alert"
-            title={t('error.fallback')}
-            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-          />
-        )}
+        {isError && <RetryMessage title={t('error.fallback')} onRetry={refetch} />}
         {data === undefined && !isError && <Skeleton label={t('api.tab.exports')} lines={4} />}
         {data?.formats.length === 0 && <p>{t('nightly.notSet')}</p>}
         {data !== undefined && data.formats.length > 0 && (

@@ -7,8 +7,8 @@ import { api } from '../../shell/api.ts';
 import styles from '../../shell/other-software.module.css';
 import { SecretDialog } from '../../shell/secret-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
@@ -32,13 +32,7 @@ export function WebhooksPage() {
           <p className={styles.about}>{t('software.hook.about')}</p>
           <Button onClick={() => setOpen({ kind: 'create' })}>{t('software.hook.create')}</Button>
         </div>
-        {isError && (
-          <StateMessage
-            role="alert"
-            title={t('error.fallback')}
-            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-          />
-        )}
+        {isError && <RetryMessage title={t('error.fallback')} onRetry={refetch} />}
         {data === undefined && !isError && <Skeleton label={t('software.tab.webhooks')} lines={4} />}
         {data?.results.length === 0 && <p className={styles.soft}>{t('software.hook.none')}</p>}
       </section>

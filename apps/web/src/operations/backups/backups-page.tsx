@@ -7,8 +7,8 @@ import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import { useFileSizeFormat } from '../../shell/file-size-format.ts';
 import { isolateLeftToRight } from '../../shell/left-to-right.ts';
 import styles from '../../shell/other-software.module.css';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 
 const pollingIntervalMs = 3_000;
 
@@ -23,11 +23,7 @@ export function BackupsPage() {
   });
   if (data === undefined)
     return isError ? (
-      <StateMessage
-        role="alert"
-        title={t('error.fallback')}
-        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-      />
+      <RetryMessage title={t('error.fallback')} onRetry={refetch} />
     ) : (
       <Skeleton label={t('admin.tab.backups')} lines={6} />
     );

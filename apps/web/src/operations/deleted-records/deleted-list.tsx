@@ -11,6 +11,7 @@ import shared from '../../shell/other-software.module.css';
 import { trackOwnWrite } from '../../shell/own-writes.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import styles from '../../ui/list-page.module.css';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -83,14 +84,7 @@ function DeletedRecordsSection() {
     card.current?.focus();
   };
   const body = () => {
-    if (isError)
-      return (
-        <StateMessage
-          role="alert"
-          title={t('deletedList.failed')}
-          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-        />
-      );
+    if (isError) return <RetryMessage title={t('deletedList.failed')} onRetry={refetch} />;
     if (data === undefined) return <Skeleton label={t('lists.deleted')} lines={6} />;
     if (count === 0)
       return <StateMessage title={t('deletedList.empty')}>{t('deletedList.emptyHelp')}</StateMessage>;

@@ -8,8 +8,8 @@ import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import { ListLink } from '../../shell/list-link.tsx';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 
 /** Where each kind is retried, canceled or inspected. */
 const jobPages: Readonly<Partial<Record<JobResponse['kind'], string>>> = {
@@ -66,11 +66,7 @@ export function JobsPage() {
   );
   if (data === undefined)
     return isError ? (
-      <StateMessage
-        role="alert"
-        title={t('error.fallback')}
-        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-      />
+      <RetryMessage title={t('error.fallback')} onRetry={refetch} />
     ) : (
       <Skeleton label={t('admin.tab.jobs')} lines={8} />
     );

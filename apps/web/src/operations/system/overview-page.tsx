@@ -1,7 +1,6 @@
 // The first page of the administration: what needs attention, and a summary of the installation,
 // each linked to its page.
 import type { AdministrationPage } from '@curbwright/core';
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
@@ -10,8 +9,8 @@ import { useFileSizeFormat } from '../../shell/file-size-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { RouteLink } from '../../shell/route-link.tsx';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { type AttentionItem, latestVerifiedBackup, toAttentionItems } from './attention-items.ts';
 import own from './overview.module.css';
 
@@ -61,13 +60,7 @@ export function OverviewPage() {
   if (!isShown) return <Skeleton label={t('admin.tab.overview')} lines={10} />;
   return (
     <>
-      {overview.lacks && (
-        <StateMessage
-          role="alert"
-          title={t('error.fallback')}
-          action={<Button onClick={overview.again}>{t('app.retry')}</Button>}
-        />
-      )}
+      {overview.lacks && <RetryMessage title={t('error.fallback')} onRetry={overview.again} />}
       <AttentionCard overview={overview} />
       <SummaryCard overview={overview} />
     </>

@@ -1,6 +1,5 @@
 // The installation: version, database, server processes, and disk usage.
 import type { SystemResponse } from '@curbwright/contract';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useDateTimeFormat } from '../../shell/date-time-format.ts';
@@ -8,8 +7,8 @@ import { useFileSizeFormat } from '../../shell/file-size-format.ts';
 import { isolateLeftToRight } from '../../shell/left-to-right.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 
 export function SystemPage() {
   const { t } = useTranslation();
@@ -20,11 +19,7 @@ export function SystemPage() {
   );
   if (data === undefined)
     return isError ? (
-      <StateMessage
-        role="alert"
-        title={t('error.fallback')}
-        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-      />
+      <RetryMessage title={t('error.fallback')} onRetry={refetch} />
     ) : (
       <Skeleton label={t('admin.tab.system')} lines={8} />
     );

@@ -11,6 +11,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ListFacts, ListPanel } from '../../ui/list-panel.tsx';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
@@ -92,14 +93,7 @@ export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) 
   );
   const body = () => {
     if (batch === undefined) {
-      if (isError && !isFetching)
-        return (
-          <StateMessage
-            role="alert"
-            title={t('batchList.failed')}
-            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-          />
-        );
+      if (isError && !isFetching) return <RetryMessage title={t('batchList.failed')} onRetry={refetch} />;
       if (currentData !== undefined) return <StateMessage title={t('batchList.gone')} />;
       return <Skeleton label={t('batchList.loading')} lines={6} />;
     }

@@ -82,7 +82,6 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
       ? null
       : t('batchList.mayNot', { permission: t(`permission.${permission}`) });
   const may = { publish: mayDo('publish'), undo: mayDo('publish'), delete: mayDo('edit') } as const;
-  const filtered = useMemo(() => new Set<string>(Object.keys(filters)), [filters]);
   const actions = useMemo(() => {
     const labelOf = (key: 'open' | 'toMap') => t(`batchList.${key}`);
     return rowActions<BatchResponse>(
@@ -132,8 +131,7 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
       sorting={order}
       listKey={JSON.stringify([filters, order, scenario])}
       filter={{
-        columns: filtered,
-        isActive: filtered.size > 0,
+        columns: Object.keys(filters),
         onClear: () => setFilters({}),
         nothing: t('batchList.nothing'),
         nothingHelp: t('batchList.nothingHelp'),

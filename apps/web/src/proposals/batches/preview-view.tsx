@@ -1,8 +1,8 @@
 // The preview: how many curbs accept the edit in how many proposals, what changes by curb type, and
 // which curbs stay unchanged and why.
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { deselectBatchLinks } from '../../map/batch.ts';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './batch.module.css';
@@ -29,14 +29,7 @@ export function PreviewView({ preview, chosen, touched, waitsForField, also, onA
   const { answer, isCurrent, error, retry } = preview;
   if (chosen === 0) return <StateMessage title={t('batch.preview.nothingChosen')} />;
   if (waitsForField) return <StateMessage role="status" title={t('batch.preview.waitsForField')} />;
-  if (error !== null)
-    return (
-      <StateMessage
-        role="alert"
-        title={t('batch.preview.failed')}
-        action={<Button onClick={retry}>{t('app.retry')}</Button>}
-      />
-    );
+  if (error !== null) return <RetryMessage title={t('batch.preview.failed')} onRetry={retry} />;
   if (answer === null) return <Skeleton label={t('batch.preview.loading')} lines={5} />;
   const kinds = groupChangesByKind(answer.changes, isDelicate);
   const actsOf = ({ change: { sub_activity: of }, ids }: ChangeKind) => [

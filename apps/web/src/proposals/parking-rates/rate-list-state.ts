@@ -64,11 +64,11 @@ export function toRateQuery(state: RateListState, scenario: number | null) {
 export type RateQuery = ReturnType<typeof toRateQuery>;
 
 /** The columns the list is filtered by; the type has its own control. */
-export function filteredColumns(state: RateListState): ReadonlySet<string> {
+export function filteredColumns(state: RateListState): readonly string[] {
   const { street, timeLimit, minHourly, maxHourly } = state;
-  return new Set([
+  return [
     ...(street === '' ? [] : ['bl_street_name']),
     ...(timeLimit === null ? [] : ['time_limit']),
     ...(minHourly === null && maxHourly === null ? [] : ['hourly']),
-  ]);
+  ];
 }

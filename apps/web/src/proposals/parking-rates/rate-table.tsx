@@ -92,7 +92,6 @@ export function RateTable({ scenarioSelect, price }: Props) {
       : t('parkingRates.mayNot', { permission: t(`permission.${permission}`) });
   const onProposal = useCallback((id: number) => void openProposal(id), [openProposal]);
   const columns = useRateColumns(onProposal);
-  const filtered = useMemo(() => filteredColumns(state), [state]);
   const nameOf = useCallback(
     (row: RateRow) =>
       [row.regulationId, wordsOf('bl_street_name', row)].filter((part) => part !== null).join(', '),
@@ -186,8 +185,8 @@ export function RateTable({ scenarioSelect, price }: Props) {
       sorting={state.ordering}
       listKey={JSON.stringify(query)}
       filter={{
-        columns: filtered,
-        isActive: filtered.size > 0 || state.search !== '',
+        columns: filteredColumns(state),
+        isSearched: state.search !== '',
         onClear: () => change({ search: '', street: '', timeLimit: null, minHourly: null, maxHourly: null }),
         nothing: t('parkingRates.nothing'),
         nothingHelp: t('parkingRates.nothingHelp'),

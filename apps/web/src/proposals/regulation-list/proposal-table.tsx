@@ -107,7 +107,6 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
       ),
     [t, nameOf, openOnMap, goToMap],
   );
-  const filtered = useMemo(() => new Set<string>(Object.keys(state.filters)), [state.filters]);
   /** Published, deleted or reverted proposals are no longer in this list. */
   const afterAct = async () => {
     const left = await selected.recheck();
@@ -169,8 +168,8 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
       sorting={state.ordering}
       listKey={JSON.stringify(query)}
       filter={{
-        columns: filtered,
-        isActive: filtered.size > 0 || only !== null,
+        columns: Object.keys(state.filters),
+        isSearched: only !== null,
         onClear: () => {
           setChosenOnly(null);
           change({ filters: {}, rows: 'all' });

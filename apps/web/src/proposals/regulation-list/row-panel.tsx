@@ -2,15 +2,14 @@
 // the available actions.
 import type { ProposedListRow } from '@curbwright/contract';
 import { curbLinkIdOf, formatLegalOrder, formatLongInstant } from '@curbwright/core';
-import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ListFacts, ListPanel } from '../../ui/list-panel.tsx';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { type ProposalResponse, toProposalDraft } from '../draft-mapping.ts';
 import { RuleChangeList } from '../rule-changes.tsx';
 import { BatchLink } from './batch-link.tsx';
@@ -158,13 +157,7 @@ export function RowPanel({ row, atHistory, history, actions, more, onClose }: Pr
         </>
       );
     if (isError && !isFetching)
-      return (
-        <StateMessage
-          role="alert"
-          title={t('regulationList.rowFailed')}
-          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-        />
-      );
+      return <RetryMessage title={t('regulationList.rowFailed')} onRetry={refetch} />;
     return <Skeleton label={t('regulationList.rowLoading')} lines={6} />;
   };
   return (

@@ -17,6 +17,7 @@ import { api } from '../../shell/api.ts';
 import { undoDeletionAction } from '../../shell/undo-deletion.ts';
 import { ButtonWithReason, IconButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { DashSample } from '../../ui/dash-sample.tsx';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -120,14 +121,7 @@ export function TemplateList({ mayEdit, onApply }: Props) {
   const { templates, isLoading, isError, refetch } = useTemplates();
   const [search, setSearch] = useState('');
   if (isLoading) return <Skeleton label={t('template.loading')} lines={4} />;
-  if (isError)
-    return (
-      <StateMessage
-        role="alert"
-        title={t('template.failed')}
-        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-      />
-    );
+  if (isError) return <RetryMessage title={t('template.failed')} onRetry={refetch} />;
   if (templates.length === 0)
     return <StateMessage title={t('template.empty')}>{t('template.emptyHelp')}</StateMessage>;
   const found = templates.filter((one) => matches(one, search, nameOf));

@@ -9,8 +9,8 @@ import styles from '../../shell/other-software.module.css';
 import { pageQuery, pageSize } from '../../shell/paged-rows.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusAfter } from '../../ui/focus-after.ts';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { type ListedSensor, SensorForm } from './sensor-form.tsx';
 import { SensorTable } from './sensor-table.tsx';
@@ -52,13 +52,7 @@ export function SensorsPage() {
           <p className={styles.about}>{t('sensorList.about')}</p>
           {mayEdit && <Button onClick={() => setOpen({ kind: 'add' })}>{t('sensorList.add')}</Button>}
         </div>
-        {isError && (
-          <StateMessage
-            role="alert"
-            title={t('error.fallback')}
-            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
-          />
-        )}
+        {isError && <RetryMessage title={t('error.fallback')} onRetry={refetch} />}
         {data === undefined && !isError && <Skeleton label={t('api.tab.sensors')} lines={6} />}
         {data !== undefined && count === 0 && <p className={styles.soft}>{t('sensorList.none')}</p>}
         {data !== undefined && data.results.length > 0 && (

@@ -6,6 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneQuery } from '../../ui/breakpoints.ts';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -22,9 +23,9 @@ import type { ListRow, SelectedRows } from './use-row-selection.ts';
 
 interface ListFilter {
   /** Keys of the filtered columns. */
-  readonly columns: ReadonlySet<string>;
-  /** Whether the list is narrowed now: by columns, a search or otherwise. */
-  readonly isActive: boolean;
+  readonly columns: readonly string[];
+  /** Whether the list is narrowed otherwise, such as by a search. */
+  readonly isSearched?: boolean;
   readonly onClear: () => void;
   readonly clearLabel: string;
   /** Says what is filtered, given the names of the filtered columns ('' = none). */
@@ -87,7 +88,6 @@ interface ListDescription<Row extends ListRow> {
 
 const chooserKey = 'columns';
 const noActions: readonly never[] = [];
-const noFilters: ReadonlySet<string> = new Set();
 
 export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
   const { t } = useTranslation();
@@ -96,8 +96,8 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const { columns, rows, selected, menuOf, card, notes = [] } = list;
   const { selection } = selected;
-  const filter = list.filter?.isActive === true ? list.filter : null;
-  const filtered = list.filter?.columns ?? noFilters;
+  const filtered = new Set(list.filter?.columns);
+  const filter = (filtered.size > 0 || list.filter?.isSearched === true) && list.filter;
   const narrow = isPhone && card !== undefined;
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
   const plain = useMemo((): ColumnLayout => {
@@ -114,17 +114,10 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
 
   const body = () => {
     const { count } = rows;
-    if (rows.failed)
-      return (
-        <StateMessage
-          role="alert"
-          title={list.failed}
-          action={<Button onClick={rows.retry}>{t('app.retry')}</Button>}
-        />
-      );
+    if (rows.failed) return <RetryMessage title={list.failed} onRetry={rows.retry} />;
     if (count === null || columns.length === 0) return <Skeleton label={list.loading} lines={8} />;
     if (count > 0) return null;
-    if (filter === null) return list.empty;
+    if (!filter) return list.empty;
     return (
       <StateMessage
         title={filter.nothing}
@@ -136,7 +129,7 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
   };
   const instead = body();
   const filteredNames = columns.filter(({ key }) => filtered.has(key)).map(({ label }) => label);
-  const remarks = [filter?.describe(filteredNames.join(', ')), ...notes].filter(
+  const remarks = [filter && filter.describe(filteredNames.join(', ')), ...notes].filter(
     (note) => typeof note === 'string',
   );
   const hasColumnSelect = narrow && phoneColumn !== undefined;
@@ -155,7 +148,7 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
         {list.before}
         <div className={frame.main}>
           {list.above}
-          {(hasColumnSelect || filter !== null || remarks.length > 0) && (
+          {(hasColumnSelect || filter || remarks.length > 0) && (
             <div className={frame.strip}>
               {narrow && list.stripStart}
               {hasColumnSelect && (
@@ -181,7 +174,7 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
               {remarks.map((remark) => (
                 <span key={remark}>{remark}</span>
               ))}
-              {filter !== null && (
+              {filter && (
                 <Button size="compact-md" variant="subtle" onClick={filter.onClear}>
                   {filter.clearLabel}
                 </Button>

@@ -1,5 +1,4 @@
 // The analysis zones beside the analyzer's map: all of them, or the numbers of the selected one.
-import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { focusAfter } from '../../ui/focus-after.ts';
 import { focusMap } from '../../ui/focus-map.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -57,14 +57,7 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
           onBack={toAll}
         />
       );
-    if (failed)
-      return (
-        <StateMessage
-          role="alert"
-          title={t('zones.failed')}
-          action={<Button onClick={retry}>{t('app.retry')}</Button>}
-        />
-      );
+    if (failed) return <RetryMessage title={t('zones.failed')} onRetry={retry} />;
     if (count === null) return <Skeleton label={t('zones.loading')} lines={6} />;
     if (count === 0)
       return (

@@ -54,7 +54,6 @@ export function ZoneTable() {
   const [dialog, openDialog] = useState<'import' | 'export' | null>(null);
   const [going, setGoing] = useState<readonly ZoneRow[] | null>(null);
   const [refused, setRefused] = useState<readonly ZoneActionOutcome[] | null>(null);
-  const filtered = useMemo(() => new Set(Object.keys(state.filters)), [state.filters]);
   const copy = useCallback(
     async (row: ZoneRow) => {
       const [made] = await applyZoneAction('copy', [row]);
@@ -107,8 +106,8 @@ export function ZoneTable() {
       sorting={state.ordering ?? { key: isTree ? '' : 'name', descending: false }}
       listKey={JSON.stringify([zoneListQuery(state), isTree])}
       filter={{
-        columns: filtered,
-        isActive: filtered.size > 0 || state.search.trim() !== '',
+        columns: Object.keys(state.filters),
+        isSearched: state.search.trim() !== '',
         onClear: () => change({ ...defaultZoneListState, ordering: state.ordering }),
         nothing: t('zones.nothing'),
         clearLabel: t('zones.clearFilters'),
