@@ -29,5 +29,5 @@ export const {
     (text) => (text === 'in-view' ? text : 'all'),
     String,
   ),
-  filters: filtersField(proposalColumnKeys),
+  filters: filtersField(proposalColumnKeys, {}),
 });

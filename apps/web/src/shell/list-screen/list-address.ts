@@ -90,10 +90,13 @@ export function orderingField<Key extends string, Plain extends Ordering<Key> | 
 }
 
 /** The values by which columns are filtered. */
-export function filtersField<Key extends string>(keys: readonly Key[]): AddressField<ColumnFilters<Key>> {
+export function filtersField<Key extends string>(
+  keys: readonly Key[],
+  plain: ColumnFilters<Key>,
+): AddressField<ColumnFilters<Key>> {
   return {
-    plain: {},
-    parse: (query) => parseColumnFilters(query, keys, {}),
+    plain,
+    parse: (query) => parseColumnFilters(query, keys, plain),
     write: (query, filters) => writeColumnFilters(query, keys, filters),
   };
 }

@@ -24,7 +24,7 @@ export const {
 } = listAddress<ZoneListState>({
   ordering: orderingField('ordering', zoneColumnKeys, null),
   search: textField('search', 100),
-  filters: filtersField(zoneColumnKeys),
+  filters: filtersField(zoneColumnKeys, {}),
 });
 
 /** Query parameters of the list request. */
