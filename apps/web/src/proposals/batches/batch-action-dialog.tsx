@@ -14,6 +14,7 @@ import { undoDeletionAction } from '../../shell/undo-deletion.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MultilineField } from '../../ui/multiline-field.tsx';
+import type { Outcome } from '../../ui/outcome-list.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import {
@@ -24,12 +25,7 @@ import {
   toPublishInstant,
 } from '../publish-time.ts';
 import { PublishTimeFields } from '../publish-time-fields.tsx';
-import {
-  type BatchAction,
-  type BatchActionOutcome,
-  BatchActionOutcomes,
-  type BatchActionResult,
-} from './batch-action-outcomes.tsx';
+import { type BatchAction, BatchActionOutcomes, type BatchActionResult } from './batch-action-outcomes.tsx';
 import styles from './list.module.css';
 import { PublishSummary, useAreChangesLoaded } from './publish-summary.tsx';
 import { useBatchNameFormat } from './use-batch-format.tsx';
@@ -72,7 +68,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
     return dispatch(api.endpoints.undoBatchRegulation.initiate({ params, body: { reason: reason.trim() } }));
   };
   const run = async () => {
-    const outcomes: BatchActionOutcome[] = [];
+    const outcomes: Outcome[] = [];
     const faults: string[] = [];
     for (const [index, batch] of batches.entries()) {
       setRunning(index);

@@ -2,10 +2,11 @@
 // What is said after batches were published, undone or deleted: how many, from when, what was refused and why, the refused first.
 import { expect, it } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import { type BatchActionOutcome, BatchActionOutcomes } from './batch-action-outcomes.tsx';
+import type { Outcome } from '../../ui/outcome-list.tsx';
+import { BatchActionOutcomes } from './batch-action-outcomes.tsx';
 
-const done = (id: number): BatchActionOutcome => ({ id, ok: true, title: null, detail: null });
-const refused = (id: number, title: string | null, detail: string | null): BatchActionOutcome => ({
+const done = (id: number): Outcome => ({ id, ok: true, title: null, detail: null });
+const refused = (id: number, title: string | null, detail: string | null): Outcome => ({
   id,
   ok: false,
   title,
