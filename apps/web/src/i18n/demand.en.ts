@@ -81,7 +81,7 @@ export const demandEn = {
   'demand.whatIf.noError':
     'Fewer than three full weeks were measured, so the model’s error here is not known.',
   'demand.whatIf.error':
-    'Model error, tested on {{weeks, quantity.weeks}} the model is not based on: its occupancy was off by {{model}} percentage points on average (bias: {{bias}}). Using the mean of the same hour is off by {{same}}.',
+    'Model error, tested on {{weeks, quantity.weeks}} the model is not based on: its occupancy was off on average by {{model}} (percentage points; bias: {{bias}}). Using the mean of the same hour is off by {{same}}.',
   'demand.whatIf.assumptions': 'Model assumptions',
   'demand.period.label': 'Months counted',
   'demand.period.newest': 'Latest three months',

@@ -81,7 +81,7 @@ export const demandEs = {
   'demand.whatIf.noError':
     'Se midieron menos de tres semanas enteras, así que no se conoce el error del modelo aquí.',
   'demand.whatIf.error':
-    'Error del modelo, probado con {{weeks, quantity.weeks}} en que no se basa: su ocupación se desvió {{model}} puntos porcentuales de media (sesgo: {{bias}}). La media de la misma hora se desvía {{same}}.',
+    'Error del modelo, probado con {{weeks, quantity.weeks}} en que no se basa: su ocupación se desvió de media {{model}} (puntos porcentuales; sesgo: {{bias}}). La media de la misma hora se desvía {{same}}.',
   'demand.whatIf.assumptions': 'Supuestos del modelo',
   'demand.period.label': 'Meses contados',
   'demand.period.newest': 'Los tres meses más recientes',
