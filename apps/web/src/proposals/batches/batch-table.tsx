@@ -82,16 +82,17 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
       ? null
       : t('batchList.mayNot', { permission: t(`permission.${permission}`) });
   const may = { publish: mayDo('publish'), undo: mayDo('publish'), delete: mayDo('edit') } as const;
-  const actions = useMemo(() => {
-    const labelOf = (key: 'open' | 'toMap') => t(`batchList.${key}`);
-    return rowActions<BatchResponse>(
-      [
-        ['open', labelOf('open'), IconLayersSelected, ({ id }) => setOpen(id)],
-        ['toMap', labelOf('toMap'), IconFocus2, ({ id }) => onMap(id)],
-      ],
-      (label, row) => t('batchList.rowAct', { act: label, row: nameOf(row) }),
-    );
-  }, [t, nameOf, setOpen, onMap]);
+  const actions = useMemo(
+    () =>
+      rowActions<BatchResponse>(
+        [
+          ['open', t('batchList.open'), IconLayersSelected, ({ id }) => setOpen(id)],
+          ['toMap', t('batchList.toMap'), IconFocus2, ({ id }) => onMap(id)],
+        ],
+        (label, row) => t('batchList.rowAct', { act: label, row: nameOf(row) }),
+      ),
+    [t, nameOf, setOpen, onMap],
+  );
   const card = useCallback(
     (row: BatchResponse) => (
       <ListCard title={<b>{nameOf(row)}</b>}>
