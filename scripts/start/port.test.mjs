@@ -63,7 +63,7 @@ describe('the port before a build', () => {
       runNode(['scripts/start.mjs'], { cwd: clone, env: { HOST: '127.0.0.1', PORT: port, LC_ALL, ...more } });
     expect(await start('en_US.UTF-8')).toMatchObject({
       code: 1,
-      output: `Port ${port} on 127.0.0.1 is taken: perhaps Curbwright runs already (open http://127.0.0.1:${port}), else set PORT to another one.\n`,
+      output: `Port ${port} on 127.0.0.1 is in use. If Curbwright is already running, open http://127.0.0.1:${port}; otherwise set PORT to another one.\n`,
     });
     expect((await start('es_ES.UTF-8')).output).toMatch(`El puerto ${port} de 127.0.0.1 está ocupado`);
     const wrong = await start('en_US.UTF-8', { LOG_LEVEL: 'loud', BACKUPS: 'weekly' });

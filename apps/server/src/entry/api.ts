@@ -250,7 +250,10 @@ function routeOptionsOf(limits: Limits): RouteOptions {
   return (name, call) => ({
     ...(call.bodyLimit === 'standard' ? {} : { bodyLimit: bodyLimits[call.bodyLimit] }),
     ...(call.answerMedia === 'vector tile' ? { logLevel: 'warn' as const, compress: false as const } : {}),
-    config: { rateLimit: rateLimitOf(name, call), ...(call.answerMedia === 'vector tile' ? { compress: false } : {}) },
+    config: {
+      rateLimit: rateLimitOf(name, call),
+      ...(call.answerMedia === 'vector tile' ? { compress: false } : {}),
+    },
   });
 }
 

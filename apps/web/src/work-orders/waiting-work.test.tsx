@@ -65,7 +65,7 @@ it('sets both values of a conflict beside each other, and says whose they are', 
 it('says of a conflict nobody is known of that it was somebody', async () => {
   const standing = { kind: 'conflict', by: null, at: null, theirs, version: 4 } as const;
   const { view } = await open(<UnsentWorkList rows={[{ ...edit, standing }]} />);
-  expect(view.getByText(/^Somebody changed the same fields \(\)/)).toBeTruthy();
+  expect(view.getByText(/^Someone changed the same fields \(\)/)).toBeTruthy();
 });
 
 it('says why something was refused, beside what it was', async () => {

@@ -124,7 +124,7 @@ it('says each field of an order, and that there is none', async () => {
 it('marks the day of an order that is late, not of one that is closed', async () => {
   const { cells } = await table();
   const isLate = (id: number) =>
-    cells(id).flatMap((cell, at) => (cell.querySelector('[class*=late]') === null ? [] : [keys[at]]));
+    cells(id).flatMap((cell, at) => (cell.querySelector('[class~=error]') === null ? [] : [keys[at]]));
   expect([isLate(41), isLate(42), isLate(43)]).toEqual([['due'], [], []]);
 });
 

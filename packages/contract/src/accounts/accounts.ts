@@ -154,7 +154,7 @@ export const accountOperations = {
   }),
   endAccountSessions: defineOperation({
     ...administered,
-storesData: false,
+    storesData: false,
     ...accountsChanged,
     method: 'POST',
     path: '/api/accounts/:id/end-sessions/',

@@ -121,7 +121,7 @@ export const apiKeyOperations = {
     method: 'POST',
     path: '/api/api-keys/:id/revoke/',
     access: 'administer',
-storesData: false,
+    storesData: false,
     summary: 'End a key for good: from then on it answers 401. Its uses stay counted.',
     params: idParams,
     answer: apiKeyAnswer,

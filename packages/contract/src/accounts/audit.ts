@@ -63,7 +63,7 @@ export const auditOperations = {
     method: 'POST',
     path: '/api/audit/export/',
     access: 'administer',
-storesData: false,
+    storesData: false,
     summary: 'Entries of the audit trail as CSV; cells that a spreadsheet would run are guarded',
     body: z.strictObject({ ...auditQuestion.shape, language: languageName.optional() }),
     answer: z.unknown(),

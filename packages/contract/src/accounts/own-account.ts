@@ -49,7 +49,7 @@ export const ownAccountOperations = {
     method: 'POST',
     path: '/api/account/end-sessions/',
     access: 'signed in',
-storesData: false,
+    storesData: false,
     summary: 'End the sessions that are named, or with `others` every one but the one that asks',
     body: z.union([
       z.strictObject({ sessions: z.array(z.uuid()).min(1).max(100) }),
@@ -70,7 +70,7 @@ storesData: false,
     method: 'POST',
     path: '/api/account/choose-password/',
     access: 'public',
-rateLimit: 'sign-in',
+    rateLimit: 'sign-in',
     credentials: 'ignored',
     // The token in the link is the proof of identity; the session is ignored.
     forgeryExempt: true,

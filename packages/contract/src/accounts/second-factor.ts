@@ -31,8 +31,8 @@ const own = { method: 'POST', access: 'signed in', invalidates: ['own-account'] 
 export const secondFactorOperations = {
   secondStep: defineOperation({
     ...bySignIn,
-storesData: false,
-rateLimit: 'sign-in',
+    storesData: false,
+    rateLimit: 'sign-in',
     path: '/api/token/second-factor/',
     summary:
       'The second step of signing in: the `ticket` of the refusal `second_factor_needed` and a code of the app, or a recovery code',
@@ -43,7 +43,7 @@ rateLimit: 'sign-in',
   }),
   setUpAtSignIn: defineOperation({
     ...bySignIn,
-rateLimit: 'sign-in',
+    rateLimit: 'sign-in',
     path: '/api/token/second-factor/set-up/',
     summary: 'Begin to set a second factor up with the `ticket` of the refusal `second_factor_set_up`',
     body: z.strictObject({ ticket }),
@@ -51,7 +51,7 @@ rateLimit: 'sign-in',
   }),
   confirmAtSignIn: defineOperation({
     ...bySignIn,
-rateLimit: 'sign-in',
+    rateLimit: 'sign-in',
     path: '/api/token/second-factor/confirm/',
     summary:
       'Confirm it with the first code of the app: answers what signing in answers, and the recovery codes',

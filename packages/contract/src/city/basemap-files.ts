@@ -46,7 +46,7 @@ export const basemapFileOperations = {
     method: 'POST',
     path: '/api/base-map-checks/',
     access: 'administer',
-storesData: false,
+    storesData: false,
     summary: 'Ask a style or a tile in the middle of the city, and say whether a map comes back',
     body: z.strictObject({
       kind: z.enum(['style', 'raster']),

@@ -34,7 +34,7 @@ export const feedbackOperations = {
     method: 'POST',
     path: '/api/feedback/',
     access: 'public',
-rateLimit: 'feedback',
+    rateLimit: 'feedback',
     summary: 'Send feedback, about a link if one is named; five an hour from one address',
     body: z.strictObject({
       name: z.string().trim().max(200).optional(),

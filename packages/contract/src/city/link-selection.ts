@@ -10,8 +10,8 @@ export const linkSelectionOperations = {
     method: 'POST',
     path: '/api/links/select_links/',
     access: 'view',
-storesData: false,
-bodyLimit: 'long list',
+    storesData: false,
+    bodyLimit: 'long list',
     summary:
       'Links by area, street, filter, ids or pasted segment ids: their ids, length and spaces, at most 50,000',
     body: z

@@ -161,7 +161,7 @@ export const linkOperations = {
     method: 'POST',
     path: '/api/alllinks/fetch_links_on_regulations/',
     access: 'view',
-storesData: false,
+    storesData: false,
     summary: 'The links of these regulations, at most 10,000',
     body: z.strictObject({ regulations: z.array(z.int().min(1).max(maxId)).min(1).max(1000) }),
     /** `truncated` when the regulations have more links than are returned. */
@@ -202,7 +202,7 @@ storesData: false,
     method: 'POST',
     path: '/api/links/get_links_in_polygon/',
     access: 'view',
-storesData: false,
+    storesData: false,
     summary: 'Links that touch a polygon, at most 5,000',
     body: z.strictObject({
       geometry: z.discriminatedUnion('type', [polygonGeometry, multiPolygonGeometry]),

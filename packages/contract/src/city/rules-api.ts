@@ -230,7 +230,7 @@ export const rulesApiOperations = {
     method: 'POST',
     path: '/api/rules/verdict/',
     access: 'public',
-storesData: false,
+    storesData: false,
     scope: 'rules:read',
     // The endpoint only reads, and API clients have no cookie that a forged request could misuse.
     forgeryExempt: true,

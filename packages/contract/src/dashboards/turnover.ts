@@ -79,7 +79,7 @@ export const turnoverOperations = {
     method: 'POST',
     path: '/api/turnover-map-data/',
     access: 'view',
-storesData: false,
+    storesData: false,
     summary: `Stays, turnover per space and day, and overstays of each link: at most ${maxDashboardMapLinks} links, those with most stays`,
     query: z.strictObject({ language: languageName.optional() }),
     body: measuredRequest,

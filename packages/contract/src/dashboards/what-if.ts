@@ -47,7 +47,7 @@ export const whatIfOperations = {
     method: 'POST',
     path: '/api/demand-what-if/',
     access: 'view',
-storesData: false,
+    storesData: false,
     summary:
       'A model, not a measure: expected occupancy and lost arrivals by hour of the week now and under a scenario, by Erlang’s loss formula from measured stays, with its error on held-back weeks',
     query: languageQuery,

@@ -114,7 +114,7 @@ export const cdsEventsOperations = {
   }),
   sendCdsEvents: defineOperation({
     ...sent,
-bodyLimit: 'long list',
+    bodyLimit: 'long list',
     path: '/cds/events/events/',
     alsoAt: '/cds/events/events',
     summary:
@@ -122,7 +122,7 @@ bodyLimit: 'long list',
   }),
   sendCdsEvent: defineOperation({
     ...sent,
-bodyLimit: 'long list',
+    bodyLimit: 'long list',
     path: '/cds/events/event/',
     alsoAt: '/cds/events/event',
     summary: 'CDS Events: the same under the other address the standard names',

@@ -36,8 +36,8 @@ export const exportOperations = {
     method: 'POST',
     path: '/api/alllinks/export_links_:type/',
     access: 'public',
-storesData: false,
-rateLimit: 'export',
+    storesData: false,
+    rateLimit: 'export',
     summary:
       'Curbs as a file (excel, json, pdf, csv, flatgeobuf): the links named, those of the rule sets, those in the box, or all; too many for the type are refused with the number',
     params: z.strictObject({ type: z.enum(exportTypes) }),

@@ -82,7 +82,7 @@ export const importOperations = {
     method: 'POST',
     path: '/api/import_job/:id/try/',
     access: 'administer',
-storesData: false,
+    storesData: false,
     summary: 'What the first records become by a mapping: links, rules as sentences, issues. Nothing is kept',
     params: idParams,
     query: languageQuery,

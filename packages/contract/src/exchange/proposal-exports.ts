@@ -114,7 +114,7 @@ export const proposalExportOperations = {
     method: 'POST',
     path: '/api/proposed_regulation/export_proposed_:type/',
     access: 'view',
-storesData: false,
+    storesData: false,
     summary:
       'Proposed changes as a file (excel, json, pdf): those named, or all that the list shows with its filters, in its order; too many for the type are refused with the number',
     params: z.strictObject({ type: z.enum(proposalExportTypes) }),
@@ -149,7 +149,7 @@ storesData: false,
     path: '/api/proposed_regulation/import_proposed/',
     creates: true,
     access: 'edit',
-bodyLimit: 'import',
+    bodyLimit: 'import',
     summary:
       'Exported proposals (GeoJSON) made anew in a scenario, each with an outcome of its own: one that is refused never stops the rest; a dry run only says what would happen',
     itemsAt: ['file', 'features'],

@@ -170,7 +170,7 @@ export const batchOperations = {
     method: 'POST',
     path: '/api/batchregulations/',
     access: 'edit',
-bodyLimit: 'long list',
+    bodyLimit: 'long list',
     summary:
       'Save one edit of many links as proposals of a batch; links that cannot take it are refused one by one',
     body: z.strictObject({
@@ -198,8 +198,8 @@ bodyLimit: 'long list',
     method: 'POST',
     path: '/api/batchregulations/preview_batch/',
     access: 'view',
-storesData: false,
-bodyLimit: 'long list',
+    storesData: false,
+    bodyLimit: 'long list',
     summary:
       'What one edit of many links would do: values they share, rules that go and come, what is lost, what the check finds, links refused and why',
     body: z.strictObject(requestedBatchEdit),

@@ -137,7 +137,7 @@ export const parkingRateOperations = {
     method: 'POST',
     path: '/api/parking-rates/preview_rates/',
     access: 'view',
-storesData: false,
+    storesData: false,
     summary: 'What a change of prices would do: counts, prices before and after, links refused and why',
     body: z
       .strictObject({
@@ -192,7 +192,7 @@ storesData: false,
     method: 'POST',
     path: '/api/parking-rates/',
     access: 'edit',
-bodyLimit: 'long list',
+    bodyLimit: 'long list',
     summary: 'Propose prices for chosen regulations or all of a type, as a batch',
     body: z
       .strictObject({
@@ -229,7 +229,7 @@ bodyLimit: 'long list',
     method: 'POST',
     path: '/api/parking-rates/advise_rates/',
     access: 'view',
-storesData: false,
+    storesData: false,
     summary:
       'What measured occupancy advises for prices: per regulation and hour, within band, step and cap, each explained',
     body: z.strictObject({
@@ -269,7 +269,7 @@ storesData: false,
     method: 'POST',
     path: '/api/link-occupancy/',
     access: 'edit',
-bodyLimit: 'long list',
+    bodyLimit: 'long list',
     summary:
       'Store measured occupancy of links by hour of the week; what is there for a link and hour is replaced',
     body: z.strictObject({

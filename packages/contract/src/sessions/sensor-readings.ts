@@ -71,7 +71,7 @@ export const sensorReadingOperations = {
     method: 'POST',
     path: '/api/sensor-readings/',
     access: 'edit',
-bodyLimit: 'long list',
+    bodyLimit: 'long list',
     scope: 'readings:write',
     summary:
       'Take readings of sensors in, at most 5,000: each for itself. Sent again, late or out of order they do no harm.',
@@ -95,7 +95,7 @@ bodyLimit: 'long list',
     method: 'POST',
     path: '/api/sensors/',
     access: 'edit',
-bodyLimit: 'long list',
+    bodyLimit: 'long list',
     summary:
       'Register sensors or correct them, at most 5,000: each for itself, on the curb it names or the nearest to its place.',
     itemsAt: ['sensors'],

@@ -82,7 +82,7 @@ export const sessionOperations = {
     method: 'POST',
     path: '/api/sessions/',
     access: 'edit',
-bodyLimit: 'long list',
+    bodyLimit: 'long list',
     scope: 'sessions:write',
     summary:
       'Take stays in, at most 5,000: each for itself. Sent again they change nothing, corrected they replace what was sent before.',

@@ -223,7 +223,7 @@ export const workOrderOperations = {
     method: 'POST',
     path: '/api/work-order/work_orders_pdf/',
     access: 'view',
-storesData: false,
+    storesData: false,
     summary: 'Work orders on paper in one PDF, in the order of their ids given; each begins a page',
     body: z.strictObject({
       ids: z.array(id).min(1).max(maxPdfWorkOrders),

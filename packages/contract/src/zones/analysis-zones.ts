@@ -174,7 +174,7 @@ export const analysisZoneOperations = {
     method: 'POST',
     path: '/api/analysis-zone/import_zones/',
     access: 'analyze',
-bodyLimit: 'long list',
+    bodyLimit: 'long list',
     summary:
       'Zones from the areas of a GeoJSON file, each with an outcome of its own; sent again it changes what differs and nothing else, and no zone that the caller may not change; a dry run only says what would happen',
     itemsAt: ['file', 'features'],
@@ -217,7 +217,7 @@ bodyLimit: 'long list',
     method: 'POST',
     path: '/api/analysis-zone/export_analysis_zone_:type/',
     access: 'view',
-storesData: false,
+    storesData: false,
     summary:
       'Analysis zones as a file (excel, json, pdf): those named, or all; too many for the type are refused with the number',
     params: z.strictObject({ type: z.enum(proposalExportTypes) }),

@@ -106,7 +106,7 @@ export const zoneComponentOperations = {
     method: 'POST',
     path: '/api/zone-component/preview_zone_component/',
     access: 'view',
-storesData: false,
+    storesData: false,
     summary: 'Which links a shape would hold, with spaces and metres, before anything is kept',
     body: componentBody,
     answer: z.strictObject({

@@ -124,7 +124,7 @@ export function reportLines(report: ImportReport, allIssues: boolean): string[] 
   const header = ['', 'in source', report.dryRun ? 'would add' : 'added', 'changed', 'same', 'retired'];
   return [
     `${report.format}: ${report.source}`,
-    ...first.map(({ code, params }) => `Look at this first: ${translateAny(language, code, params)}`),
+    ...first.map(({ code, params }) => `Check this first: ${translateAny(language, code, params)}`),
     ...formatTable([header, ...counted]),
     `${(report.metres / 1000).toFixed(2)} km of curb, ${report.ruleSets.inSource} distinct rule sets`,
     ...balanceLines(report),

@@ -2,12 +2,20 @@
 // the city are not.
 import { coreTexts, type LanguageName, translate } from '@curbwright/core';
 
+/** English names of built-in entries in earlier versions, which older cities still store. */
+const formerNames: Readonly<Record<string, string>> = {
+  'class.terrace': 'Terrace and vending',
+  'combination.parking+electric': 'Charging bay',
+  'user.carpool': 'car pools',
+  'user.transit': 'public transport',
+};
+
 /**
  * `stored` is the name in the database, `key` the core message it started from. Until the city
  * renames the entry, the message in the given language is shown.
  */
 export function displayName(stored: string, key: string, language: LanguageName): string {
-  const original = translate('en', key);
-  const ours = key in coreTexts.en && original.toLowerCase() === stored.toLowerCase();
+  const originals = [translate('en', key), formerNames[key]].map((name) => name?.toLowerCase());
+  const ours = key in coreTexts.en && originals.includes(stored.toLowerCase());
   return ours ? translate(language, key) : stored;
 }

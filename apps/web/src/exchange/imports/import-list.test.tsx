@@ -64,7 +64,7 @@ it('says of each import when, who, what it did and how it stands', async () => {
     ['b.zipNo. 8 · other', when, 'From the command line', '–', 'Imported', ''],
     ['a.csvNo. 9 · CSV', when, 'ben', '–', 'Failed, nothing changedThe disk is full.', ''],
   ]);
-  expect([...document.querySelectorAll('[class*=bad]')].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('[class~=error]')].map(({ textContent }) => textContent)).toEqual([
     'Failed, nothing changed',
   ]);
 });

@@ -230,7 +230,7 @@ it('says what the first records become, and which are at fault', async () => {
     (each) => each.querySelector('th')?.textContent,
   );
   expect(faulty).toEqual(['line 4', 'line 5']);
-  expect(view.getByText('PRICE: Odd.', { selector: '[class*=caution]' })).toBeTruthy();
+  expect(view.getByText('PRICE: Odd.', { selector: '[class~=limited]' })).toBeTruthy();
   const map = drawn.at(-1);
   expect([0, 1, 2, 3].map((of) => map?.reading(of))).toEqual([
     'Oak (1st – 2nd) · s1 · Paid.',

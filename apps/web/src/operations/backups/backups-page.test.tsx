@@ -34,7 +34,7 @@ it('says of each when, by whom, how it ended, its size and its file', async () =
     [`${when}manually`, 'good', '25 kB', '/b/4.tarno longer available'],
     [`${when}by the server`, 'failedThe disk is full.', '—', '—'],
   ]);
-  const bad = [...table.querySelectorAll('[class*=bad]')].map(({ textContent }) => textContent);
+  const bad = [...table.querySelectorAll('[class~=error]')].map(({ textContent }) => textContent);
   expect(bad).toEqual(['failed']);
   expect(view.getByText(/\u2066\/b\u2069/)).toBeTruthy();
   expect(view.queryByText('No backups yet.')).toBeNull();

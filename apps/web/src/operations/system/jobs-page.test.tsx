@@ -33,7 +33,7 @@ it('says how each stands, when it ran and runs, and how to go on', async () => {
     ['Scheduled changes', 'running4 waiting5 failed', '—', '—'],
     ['Sessions created from events', 'not set up', '—', '—'],
   ]);
-  expect([...table.querySelectorAll('[class*=bad]')]).toHaveLength(3);
+  expect([...table.querySelectorAll('[class~=error]')]).toHaveLength(3);
   const links = [...table.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')]);
   expect(links).toEqual([
     ['Imports', '/manager/listview/?list=imports'],

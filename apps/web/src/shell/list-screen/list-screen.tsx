@@ -83,7 +83,7 @@ interface ListDescription<Row extends ListRow> {
   /** Dialogs. */
   readonly children?: ReactNode;
   /** Receives the focus when its rows disappear. */
-  readonly ref?: Ref<HTMLElement>;
+  readonly focusTarget?: Ref<HTMLElement>;
 }
 
 const chooserKey = 'columns';
@@ -94,7 +94,7 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
   const words = useGridMessages();
   const { data: user } = api.useCurrentUserQuery();
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const { columns, rows, selected, menuOf, card, notes = [] } = list;
+  const { columns, rows, selected, menuOf, card, focusTarget, notes = [] } = list;
   const { selection } = selected;
   const filtered = new Set(list.filter?.columns);
   const filter = (filtered.size > 0 || list.filter?.isSearched === true) && list.filter;
@@ -136,8 +136,8 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
   const menuContent = menu === null ? null : menuOf(menu.key, closeMenu);
   return (
     <section
-      ref={list.ref}
-      tabIndex={list.ref === undefined ? undefined : -1}
+      ref={focusTarget}
+      tabIndex={-1}
       className="fill relative grid one-column rows-auto-1fr min-height-0 paper focus-no-outline"
       aria-label={list.title}
     >

@@ -93,7 +93,7 @@ export function ZoneTable() {
   }, [t, reasons, copy]);
   return (
     <ListScreen
-      ref={list}
+      focusTarget={list}
       id="analysis-zones"
       title={t('zones.title')}
       rows={rows}
