@@ -1,5 +1,6 @@
-// Which actions and kinds of things the server writes into the audit trail, read out of its sources: followed from every place that writes an entry
-// to the literals. What cannot be followed is an error, so that no entry gets past whoever asks.
+// Determines from the server's sources which actions and object kinds are written to the audit
+// trail, by tracing every write back to its string literals. A value that cannot be traced is an
+// error, so that no entry is missed.
 import { parseSync, Visitor } from 'rolldown/utils';
 import { byName, filesOf, lineOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
@@ -7,11 +8,11 @@ import { root } from './tool.mjs';
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 const wrappers = new Set(['ParenthesizedExpression', 'TSAsExpression', 'TSSatisfiesExpression']);
 const isNode = (value) => typeof value?.type === 'string';
-/** An insert of SQL, which goes by no writer. */
+/** A handwritten SQL insert that bypasses the audit writer. */
 const handWritten = /insert into audit\b/i;
 const nameOf = (key) => key?.name ?? key?.value;
 
-/** Gives each node its parent and its file. */
+/** Sets each node's parent and file. */
 function withParents(node, parent, file) {
   Object.defineProperty(node, 'above', { value: parent });
   Object.defineProperty(node, 'file', { value: file });
@@ -20,7 +21,10 @@ function withParents(node, parent, file) {
       if (isNode(child)) withParents(child, node, file);
 }
 
-/** The sources: the places that write entries, and who calls a function. Only files that may have to do with it are parsed. */
+/**
+ * Parses the sources and finds the places that write audit entries and the callers of each
+ * function. Only files that may be relevant are parsed.
+ */
 function readSources(base, place) {
   const paths = filesOf(base, [place], /(?<!\.test)\.ts$/).filter((path) => !path.includes('/testing/'));
   const texts = new Map(paths.map((path) => [path, readText(base, path)]));
@@ -44,7 +48,7 @@ function readSources(base, place) {
     mentioning(new RegExp(`\\b${name}\\b`))
       .flatMap(({ calls }) => calls)
       .filter(({ callee }) => (callee.name ?? callee.property?.name) === name);
-  // The writer's own insert; any other would be one that nobody follows.
+  // The audit writer's own insert. Any other would not be traced.
   const other = paths.find(
     (path) =>
       path !== `${place}/platform/audit/audit-entries.sql.ts` &&
@@ -58,7 +62,10 @@ function readSources(base, place) {
   return { callsOf, writes: callsOf('writeAudit'), statements };
 }
 
-/** The way from a parameter or variable to a name it binds: [] for the whole, null where the name is not bound there. */
+/**
+ * The path from a parameter or variable to a name it binds: [] for the whole value, `null` if the
+ * name is not bound there.
+ */
 function wayTo(pattern, name) {
   if (pattern.type === 'AssignmentPattern') return wayTo(pattern.left, name);
   if (pattern.type === 'Identifier') return pattern.name === name ? [] : null;
@@ -70,7 +77,9 @@ function wayTo(pattern, name) {
   return null;
 }
 
-/** What a name means where it stands: a parameter of a function, the value of a variable, or a function. */
+/**
+ * What an identifier refers to: a parameter of a function, the value of a variable, or a function.
+ */
 function meaningOf(identifier) {
   for (let at = identifier.above; at !== null; at = at.above) {
     if (functions.has(at.type))
@@ -91,7 +100,7 @@ function meaningOf(identifier) {
   return null;
 }
 
-/** What a function gives back, itself and not the functions in it. */
+/** The values a function returns, excluding those of nested functions. */
 function answersOf(of) {
   if (of.body.type !== 'BlockStatement') return [of.body];
   const answers = [];
@@ -105,7 +114,7 @@ function answersOf(of) {
   return answers;
 }
 
-/** The strings of a type such as 'create' | 'delete'; none of any other. */
+/** The strings of a union type such as 'create' | 'delete'; empty for any other type. */
 function stringsOfType(type) {
   const parts = type?.type === 'TSUnionType' ? type.types : [type];
   const strings = parts.map((part) => part?.literal?.value);
@@ -133,7 +142,10 @@ function follower(callsOf) {
     return callers.flatMap((call) => follow(call.arguments[index] ?? lost(call), [...way, ...rest]));
   }
 
-  /** The strings a value may be, or the part of it that lies at `way`; none where it has no such part. */
+  /**
+   * The possible strings of a value, or of its part at the path `way`; empty if it has no such
+   * part.
+   */
   function follow(node, way) {
     if (wrappers.has(node.type)) return follow(node.expression, way);
     if (node.type === 'ConditionalExpression') return all([node.consequent, node.alternate], way);
@@ -169,7 +181,7 @@ function follower(callsOf) {
   return follow;
 }
 
-/** The parts of a list of SQL, cut at the commas that stand in no brackets and no text. */
+/** The items of an SQL list, split at commas outside parentheses and strings. */
 function partsOfList(list) {
   const parts = [''];
   let depth = 0;
@@ -184,7 +196,10 @@ function partsOfList(list) {
   return parts.map((part) => part.trim());
 }
 
-/** What an insert by hand puts into a column: a text of its own, a hole that is followed, or an expression its caller answers for. */
+/**
+ * What a handwritten insert writes into a column: a literal, an interpolated value that is traced,
+ * or an expression that the caller explains.
+ */
 function insertedBy(template, column, follow, expressions) {
   const holes = template.expressions.map((_, index) => `\0${index}\0`);
   const whole = template.quasis.map(({ value }, index) => `${value.raw}${holes[index] ?? ''}`).join('');
@@ -199,7 +214,7 @@ function insertedBy(template, column, follow, expressions) {
   return known ?? follow(template.expressions[Number(hole)], []);
 }
 
-/** The strings of the type of a member, wherever a file declares one of this name. */
+/** The strings of the type of a member, from every declaration of that name in a file. */
 export function memberStrings(path, member, base = root) {
   const found = [];
   new Visitor({
@@ -211,8 +226,9 @@ export function memberStrings(path, member, base = root) {
 }
 
 /**
- * Every action and every noun that the sources under `place` write into the audit trail, sorted. `expressions` says what the SQL of an insert by
- * hand stands for where it is neither a text nor a value of ours.
+ * Every action and noun that the sources under `place` write to the audit trail, sorted.
+ * `expressions` gives the values of SQL expressions in handwritten inserts that are neither
+ * literals nor interpolated values.
  */
 export function auditLiterals(expressions, base = root, place = 'apps/server/src') {
   const { callsOf, writes, statements } = readSources(base, place);

@@ -1,9 +1,11 @@
-// npm run battery -- [ID …] [options]: the reliability and security battery of battery/parts; its last line is `battery: N held, N fell`.
+// npm run battery -- [ID …] [options]: runs the resilience and security tests in battery/parts. The
+// last line is `battery: N held, N fell`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './tool.mjs';
 
-// Not by the command tsx: a process between would kill the battery while it cleans up.
+// Not started with the tsx command, because its extra process would kill the tests during their
+// cleanup.
 const child = spawn(
   process.execPath,
   ['--import', 'tsx', join('battery', 'run.ts'), ...process.argv.slice(2)],

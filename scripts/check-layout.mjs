@@ -1,10 +1,14 @@
-// The house rules of the layout: which way imports point, where SQL and the map stand, names, and what no file may hold.
+// Checks the layout rules: the direction of imports, where SQL and map code may be, names, and
+// forbidden content.
 import { posix } from 'node:path';
 import { plainDisabledFaults } from './plain-disabled.mjs';
 import { filesOf, lineOf, partsOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
 
-/** Which workspaces one may import. e2e, bench and battery stand outside and may see everything. */
+/**
+ * The workspaces that each workspace may import. e2e, bench and battery are separate and may import
+ * any of them.
+ */
 const arrows = {
   'packages/core': [],
   'packages/contract': ['core'],
@@ -14,9 +18,10 @@ const arrows = {
   'apps/web': ['contract', 'core'],
 };
 /**
- * The domains, each after those it may import from: the web's own foundation, the server's (core's, the contract's), then the same names
- * everywhere. `entry` wires them together; `testing` is for tests alone.
- * A lower domain says what it needs of a later one as an interface and is given it at start.
+ * The domains, each listed after those it may import from: first the web's own foundation, then the
+ * server's (and those of core and the contract), then the names shared by all. `entry` wires them
+ * together, and `testing` is for tests only. A lower domain declares what it needs from a later one
+ * as an interface and receives it at startup.
  */
 export const domains = [
   'i18n',
@@ -37,7 +42,7 @@ export const domains = [
   'operations',
   'entry',
 ];
-/** Workspaces whose folders under src are the domains. */
+/** Workspaces whose folders under src are domains. */
 const inDomains = ['apps/server', 'apps/web', 'packages/core', 'packages/contract'];
 const corePackages = [
   'zod',
@@ -67,7 +72,7 @@ const domainOf = (path) => {
   return inDomains.includes(workspaceOf(path)) && rest.length > 0 ? folder : undefined;
 };
 
-/** The imports of a file: what is named, and at which place of the text. */
+/** The imports of a file, each with the module name and its offset in the text. */
 function importsOf({ code, strings }) {
   const byPlace = new Map(strings.map((string) => [string.at, string.text]));
   return [...code.matchAll(importPattern)].flatMap((match) => {
@@ -115,7 +120,9 @@ function importFault(file, name) {
   return undefined;
 }
 
-/** May hold SQL: *.sql.ts files, the database's own plumbing, tests and benches. */
+/**
+ * Files that may contain SQL: *.sql.ts files, the database infrastructure, tests and benchmarks.
+ */
 const mayHoldSql = (file) =>
   file.endsWith('.sql.ts') ||
   file.startsWith('apps/server/src/platform/database/') ||
@@ -123,13 +130,19 @@ const mayHoldSql = (file) =>
   !file.startsWith('apps/') ||
   isTest(file);
 
-/** Round by hand: the one place for it, and one whose seeded numbers would change. */
+/**
+ * Files that may round numbers directly: the rounding helper, and one whose seeded values would
+ * change.
+ */
 const mayRound = new Set([
   'packages/core/src/platform/numbers/decimals.ts',
   'packages/demo-city/src/assets.ts',
 ]);
 
-/** Where `code` rounds to decimals by hand: `Math.round(x * 100) / 100`, `Number(x.toFixed(2))`. */
+/**
+ * Places where `code` rounds to decimals without the helper: `Math.round(x * 100) / 100`,
+ * `Number(x.toFixed(2))`.
+ */
 function* handRoundings(code) {
   for (const { 0: call, index } of code.matchAll(/\bMath\.round\(|\b(?:Number|parseFloat)\(/g)) {
     let end = index + call.length;
@@ -202,7 +215,7 @@ function barrelFault(file, code) {
     : undefined;
 }
 
-/** Every breach of the rules under `base`, as `file:line  what`. */
+/** Returns every violation of the rules under `base`, as `file:line  what`. */
 export function layoutFaults(base = root) {
   const files = filesOf(
     base,

@@ -1,12 +1,12 @@
-// The files a visitor of the repository meets: documents whose links lead somewhere, workflows and issue forms that parse and name commands that
-// are there, and one Node release everywhere.
+// Checks the repository's public files: links in documents resolve, workflows and issue forms parse
+// and name existing commands, and one Node release is used everywhere.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseDocument } from 'yaml';
 import { filesOf, lineOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
 
-/** Documents wrapped at this width; rows of tables and blocks of code are as long as they must be. */
+/** Documents wrapped at this width; table rows and code blocks may be longer. */
 const wrapped = [
   'README.md',
   'ARCHITECTURE.md',
@@ -16,13 +16,13 @@ const wrapped = [
   'SECURITY.md',
 ];
 const width = 100;
-/** The README stays shorter than this. */
+/** Maximum number of lines in the README. */
 const readmeLines = 120;
 
 const withoutCode = (text) => text.replaceAll(/^```.*?^```/gms, (block) => block.replaceAll(/[^\n]/g, ' '));
 const withoutInlineCode = (text) => text.replaceAll(/`[^`\n]*`/g, (code) => ' '.repeat(code.length));
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** The anchors of a document's headings, as GitHub generates them. */
 export function anchorsOf(text) {
   const seen = new Map();
   return [...withoutCode(text).matchAll(/^#{1,6} +(.*)$/gm)].map(([, heading]) => {
@@ -37,7 +37,7 @@ export function anchorsOf(text) {
   });
 }
 
-/** Markdown files of the repository, those of .github among them. */
+/** Markdown files of the repository, including those in .github. */
 function documentsOf(base) {
   const outside = existsSync(join(base, '.github')) ? filesOf(base, ['.github'], /\.md$/) : [];
   const top = readdirSync(base).filter((name) => name.endsWith('.md'));
@@ -84,7 +84,7 @@ function* documentFaults(base, scripts) {
   }
 }
 
-/** A release tag (`@v5`) or a whole commit. */
+/** A release tag (`@v5`) or a full commit hash. */
 const pinned = /^[\w.-]+\/[\w./-]+@(?:v\d+(?:\.\d+)*|[0-9a-f]{40})$/;
 
 function* workflowFaults(workflow, scripts) {
@@ -117,7 +117,7 @@ function* issueFormFaults(form) {
   }
 }
 
-/** The folder's files with these endings, as paths from `base`. */
+/** The folder's files with these extensions, as paths from `base`. */
 function filesIn(base, folder, ending) {
   if (!existsSync(join(base, folder))) return [];
   return readdirSync(join(base, folder))
@@ -149,12 +149,15 @@ function* yamlFaults(base, scripts) {
   }
 }
 
-/** The major release that the pattern finds in the file; undefined where it finds none. */
+/** The major version that the pattern matches in the file; `undefined` if there is no match. */
 function majorIn(base, file, pattern) {
   return existsSync(join(base, file)) ? pattern.exec(readText(base, file))?.[1] : undefined;
 }
 
-/** One release for contributors, containers and machines that fetch theirs; and engines allow it. */
+/**
+ * Checks that contributors, containers and machines that download Node use the same release, and
+ * that `engines` allows it.
+ */
 function* nodeFaults(base, { engines }) {
   const wanted = majorIn(base, '.nvmrc', /^v?(\d+)/);
   if (wanted === undefined) yield '.nvmrc  names no release of Node';
@@ -181,8 +184,8 @@ const runtimeDecision = 'docs/decisions/0420-runtime.md';
 const newerFirst = (a, b) => b.localeCompare(a, 'en', { numeric: true });
 
 /**
- * Every platform fetches the same Node. A package whose newest version is older has a row in decision 0420, `| name | version |`, which goes
- * when the package has caught up.
+ * Checks that every platform downloads the same Node. A package whose newest version is older has a
+ * row in decision 0420, `| name | version |`, which is removed once the package has caught up.
  */
 function* runtimeFaults(base) {
   const file = 'scripts/runtime/package.json';
@@ -202,7 +205,7 @@ function* runtimeFaults(base) {
     if (!(name in pins)) yield `${runtimeDecision}  ${name} is not in ${file}`;
 }
 
-/** What is wrong with the repository under `base`, as `file  what`. */
+/** Returns the errors in the repository under `base`, as `file  what`. */
 export function repositoryFaults(base = root) {
   const manifest = JSON.parse(readText(base, 'package.json'));
   const faults = [];

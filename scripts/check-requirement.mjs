@@ -1,4 +1,5 @@
-// docs/requirement.md against what is there: every row is numbered once and in order, and every test or decision it names exists.
+// Checks docs/requirement.md: rows are numbered uniquely and in order, and every test or decision
+// they name exists.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { homes, lineOf, partsOf, readText } from './source-text.mjs';
@@ -7,7 +8,10 @@ import { root } from './tool.mjs';
 const document = 'docs/requirement.md';
 const testFile = /\.(?:test|spec)\.(?:ts|tsx|mjs)$/;
 
-/** The rows of the document's tables, with their place in the text. A `|` of a row's own is written `\|`. */
+/**
+ * The rows of the document's tables, with their offset in the text. A `|` inside a cell is written
+ * `\|`.
+ */
 export function* rowsOf(text) {
   for (const match of text.matchAll(/^\| *(R[^|]*?) *\|(.*)\|$/gm)) {
     const cells = match[2].split(/(?<!\\)\|/).map((cell) => cell.trim());
@@ -20,7 +24,7 @@ export function* rowsOf(text) {
   }
 }
 
-/** A number that is none, stands twice or out of order, or whose section is another one's. */
+/** Reports numbers that are invalid, duplicated, out of order or in the wrong section. */
 function* numberFaults(text) {
   let before = [0, 0];
   const seen = new Set();
@@ -43,13 +47,16 @@ function* numberFaults(text) {
   }
 }
 
-/** The path from the root that a word in backticks means. */
+/** The path from the root that a term in backticks refers to. */
 function pathOf(word) {
   const home = Object.keys(homes).find((each) => word.startsWith(each));
   return home === undefined ? word : `${homes[home]}${word.slice(home.length)}`;
 }
 
-/** Whether the text stands in the file of tests: not in a comment, and not as the title of a test that is skipped. */
+/**
+ * Whether the title occurs in the test file, other than in a comment or as the title of a skipped
+ * test.
+ */
 function isTested(text, title) {
   const { comments } = partsOf(text);
   for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + 1)) {
@@ -60,7 +67,7 @@ function isTested(text, title) {
   return false;
 }
 
-/** What a row names that is not there, and rows that name nothing. */
+/** Reports references of a row that do not exist, and rows without any reference. */
 function* rowFaults(base, { number, requirement, shownBy }) {
   if (requirement === '') yield `${number} says nothing`;
   const tests = [...shownBy.matchAll(/`([^`\s]+)` “([^”]+)”/g)];
@@ -83,7 +90,7 @@ function* rowFaults(base, { number, requirement, shownBy }) {
   }
 }
 
-/** What is wrong with a text of the document, as `docs/requirement.md:line  reason`. */
+/** Returns the errors in the document's text, as `docs/requirement.md:line  reason`. */
 export function requirementFaults(base, text) {
   const rows = [...rowsOf(text)];
   const faults = [
@@ -94,7 +101,7 @@ export function requirementFaults(base, text) {
   return faults.map(({ at, says }) => `${document}:${lineOf(text, at)}  ${says}`);
 }
 
-/** How many rows a test shows, a decision departs from, and are open. */
+/** Counts the rows that tests cover, those a decision departs from, and those that are open. */
 export function rowCounts(text) {
   const counts = { rows: 0, tests: 0, decisions: 0, open: 0 };
   for (const { shownBy } of rowsOf(text)) {

@@ -1,12 +1,12 @@
-// No key, token or password of anybody's in what is kept: the files of the repository, and, where asked for, its history and what was built of it.
-// `--in <directory>` looks into another tree.
+// Checks that no keys, tokens or passwords are committed: in the repository's files and, on
+// request, in its history and build output. `--in <directory>` checks another tree.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from './tool.mjs';
 
-/** What keys look like, by who gives them out. */
+/** Patterns of secrets, by issuer. */
 const patterns = {
   'private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
   'AWS key': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -21,14 +21,17 @@ const patterns = {
     /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|mqtts?|https?|amqps?):\/\/[\w.-]+:(?!(?:password|secret|pass|word|x|p|pw|geheim|user)@)[^\s:/@'"`${}<>…]{6,}@(?!localhost|127\.|(?:[\w-]+\.)*example\b)[\w.-]+/,
 };
 
-/** Kinds of secrets in a line of text. */
+/** The kinds of secrets found in a line of text. */
 export function secretsOf(line) {
   return Object.keys(patterns).filter((kind) => patterns[kind].test(line));
 }
 
 const isText = (bytes) => !bytes.subarray(0, 8000).includes(0);
 
-/** What is found in files, each as `path:line  kind`; how many files and lines were read. */
+/**
+ * Searches the files; returns each secret as `path:line kind`, and the number of files and lines
+ * read.
+ */
 export function lookInto(base, files) {
   const found = [];
   let lines = 0;
@@ -43,7 +46,7 @@ export function lookInto(base, files) {
   return { found, files: files.length, lines };
 }
 
-/** Lines that any commit ever added. */
+/** All lines that any commit has added. */
 async function lookIntoHistory(base) {
   const child = spawn('git', ['log', '--all', '-p', '--no-color', '--unified=0', '--no-textconv'], {
     cwd: base,
@@ -67,10 +70,11 @@ function filesUnder(directory) {
     .filter((path) => statSync(path).isFile());
 }
 
-/** What each place of a tree holds: its kept files; with `all` also its history and what was built. */
+/** Searches the tracked files of a tree; with `all`, also its history and build output. */
 async function lookEverywhere(base, all) {
   const listed = spawnSync('git', ['ls-files', '-z'], { cwd: base, encoding: 'utf8', maxBuffer: 64e6 });
-  // Without a repository (an unpacked archive) there is nothing kept to look into; one that git does not open is not passed over.
+  // Without a repository (an unpacked archive), there are no tracked files to search. If a
+  // repository exists but git cannot open it, that is an error.
   if (listed.status !== 0 && existsSync(join(base, '.git')))
     throw new Error(`git does not say which files are kept: ${listed.stderr.trim()}`);
   const tracked =

@@ -1,10 +1,13 @@
-// docs/security.md against what is there: every file and test title it names exists, and every requirement of ASVS 5.0.0, level 1 or 2, stands in it once.
+// Checks docs/security.md: every file and test title it names exists, and every level 1 or 2
+// requirement of ASVS 5.0.0 is listed exactly once.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { homes, lineOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
 
-/** By section: the requirements of level 1 and 2, `1-3` a range. Those of level 3 are left out. */
+/**
+ * The level 1 and 2 requirements by section; `1-3` is a range. Level 3 requirements are omitted.
+ */
 const levelTwo = `
   1.1:1-2 1.2:1-9 1.3:1-11 1.4:1-3 1.5:1-2
   2.1:1-3 2.2:1-3 2.3:1-4 2.4:1
@@ -36,19 +39,22 @@ export const requirements = levelTwo
 
 const states = new Set(['met', 'partly', 'not met', 'deployment', 'none']);
 
-/** Rows of the tables of requirements: their ids, state and reason, and the line. */
+/** Rows of the requirement tables: their ids, state and reason, and the line. */
 function* rowsOf(text) {
   for (const match of text.matchAll(/^\| (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) \| ([^|]*) \| (.*) \|$/gm))
     yield { ids: match[1].split(', '), state: match[2].trim(), says: match[3], at: match.index };
 }
 
-/** What is wrong with the rows: an id that is missing, twice or unknown, a state that is none, a row without a word. */
+/**
+ * Reports requirement ids that are missing, duplicated or unknown, invalid states, and rows without
+ * an explanation.
+ */
 function* requirementFaults(text) {
   const seen = new Map();
   for (const { ids, state, says, at } of rowsOf(text)) {
     if (!states.has(state)) yield { at, says: `${ids[0]} has the state '${state}'` };
     if (says.trim() === '') yield { at, says: `${ids[0]} says nothing` };
-    // A file, a decision, or a section of the document.
+    // Evidence: a file, a decision or a section of the document.
     if (state === 'met' && !/`|\]\(|" above/.test(says)) yield { at, says: `${ids[0]} is met nowhere` };
     for (const id of ids) {
       if (seen.has(id)) yield { at, says: `${id} stands here twice` };
@@ -59,14 +65,17 @@ function* requirementFaults(text) {
   for (const id of requirements) if (!seen.has(id)) yield { at: 0, says: `${id} is missing` };
 }
 
-/** The path from the root that a word in backticks means; null when it is no path. */
+/** The path from the root that a term in backticks refers to; `null` if it is not a path. */
 function pathOf(word) {
   const home = Object.keys(homes).find((each) => word.startsWith(each));
   if (home !== undefined) return `${homes[home]}${word.slice(home.length)}`;
   return /^(?:apps|packages|scripts|docs|e2e|battery|bench)\/[\w./-]+$/.test(word) ? word : null;
 }
 
-/** Files, folders, tests by title, decisions and parts of the battery that are named and not there. */
+/**
+ * Reports files, folders, test titles, decisions and parts of the battery that are named but do not
+ * exist.
+ */
 function* nameFaults(base, text) {
   for (const match of text.matchAll(/`([^`\s]+)`((?:,? “[^”]+”)*)/g)) {
     const path = pathOf(match[1]);
@@ -90,7 +99,7 @@ function* nameFaults(base, text) {
       yield { at: match.index, says: `there is no part ${match[1]}` };
 }
 
-/** What is wrong with a text of the document, as `docs/security.md:line  reason`. */
+/** Returns the errors in the document's text, as `docs/security.md:line  reason`. */
 export function securityFaults(base, text) {
   return [...requirementFaults(text), ...nameFaults(base, text)].map(
     ({ at, says }) => `docs/security.md:${lineOf(text, at)}  ${says}`,

@@ -1,5 +1,6 @@
-// How far the code is from the structure it is to have: circles of folders and files, exports nobody imports, names on banned stems, long subjects.
-// It only counts until the restructuring is done, and fails nothing.
+// Measures how far the code is from its target structure: circular folder and file imports, unused
+// exports, names with banned parts, long commit subjects. It only reports until the restructuring
+// is complete and never fails.
 import { spawnSync } from 'node:child_process';
 import { posix } from 'node:path';
 import { filesOf, partsOf, readText } from './source-text.mjs';
@@ -11,7 +12,7 @@ const packages = ['packages/formats/src', 'packages/demo-city/src'];
 const users = ['e2e', 'bench', 'battery', 'scripts'];
 const isTest = (file) => /\.test\.[a-z]+$/.test(file) || file.includes('/testing/');
 
-/** Words that say a story instead of a thing, as parts of a name. */
+/** Words that tell a story instead of naming a thing, as parts of a name. */
 const bannedPart = /^(?:kept|told|asked|held|heard|wanted|wish|tell|hear)$/;
 const bannedEnd = /(?:Words|Hand|Desk|Looks)$/;
 const longestSubject = 72;
@@ -20,12 +21,12 @@ const declared = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([A-Za
 const exported =
   /\bexport\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/g;
 
-/** The parts of a name in camel case, in small letters. */
+/** The parts of a camel-case name, in lower case. */
 const partsOfName = (name) => name.split(/(?=[A-Z])|_/).map((part) => part.toLowerCase());
 export const isBannedName = (name) =>
   bannedEnd.test(name) || partsOfName(name).some((part) => bannedPart.test(part));
 
-/** Relative imports of a file, resolved from the root; those for types as well. */
+/** Relative imports of a file, including type imports, resolved from the root. */
 function importsOf(file, { code, strings }) {
   const texts = new Map(strings.map(({ at, text }) => [at, text]));
   return [...code.matchAll(/\b(?:from|import)\s*\(?\s*(['"])/g)].flatMap((match) => {
@@ -48,7 +49,7 @@ function folderKnot(home, edges) {
   return Math.max(1, ...knotsOf(folders).map((knot) => knot.length));
 }
 
-/** The counts, by what they are of. */
+/** Returns each count by what it measures. */
 export function structureCounts(base = root) {
   const edges = new Map();
   const names = new Set();
@@ -75,7 +76,7 @@ export function structureCounts(base = root) {
   };
 }
 
-/** Subjects of the last commits that are too long. */
+/** Recent commit subjects that are too long. */
 function longSubjects(base) {
   const { stdout, status } = spawnSync('git', ['log', '-200', '--format=%s'], {
     cwd: base,

@@ -1,5 +1,6 @@
-// Every text the code asks for is there in every shipped language with the same holes, and no text is left over.
-// Runs with `--import tsx`, because the texts are TypeScript.
+// Checks that every message the code uses exists in every shipped language with the same
+// placeholders, and that none is unused. Runs with `--import tsx`, because the messages are
+// TypeScript.
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,10 +23,10 @@ function* leaves(value, prefix) {
   }
 }
 
-/** A language pack has its texts under `texts`, after what else it says of the language. */
+/** A language pack has its messages under `texts`, after its metadata. */
 const jsonTexts = (json) => ({ all: 'texts' in json && 'locale' in json ? json.texts : json });
 
-/** Texts by language: key to text. */
+/** Loads the messages by language: key to text. */
 async function textsOf(base, files) {
   const byLanguage = new Map();
   for (const file of files.filter(isWords)) {
@@ -38,7 +39,7 @@ async function textsOf(base, files) {
       if (typeof exported === 'object' && exported !== null)
         for (const [key, text] of leaves(exported, '')) {
           const before = texts.get(key);
-          // A language pack is flat: what a key says in one place it says everywhere.
+          // A language pack is flat, so a key must have the same text wherever it occurs.
           const differs = before !== undefined && before.text !== text;
           texts.set(key, { text, file, differsFrom: differs ? before.file : before?.differsFrom });
         }
@@ -46,31 +47,43 @@ async function textsOf(base, files) {
   return byLanguage;
 }
 
-/** The names of the holes: a language may say the noun of a number in the text where another names its quantity. */
+/**
+ * The names of the placeholders. A language may write a quantity's noun in the text where another
+ * uses a quantity placeholder.
+ */
 const holesOf = (text) =>
   [...new Set([...text.matchAll(/\{\{([\w-]+)/g)].map(([, name]) => name))].sort(byName).join(' ');
 
-/** The plural forms a language must have: `many` is for millions where a language has no `few`, and is said like `other` there. */
+/**
+ * The plural forms a language must have. In a language without `few`, `many` is only for millions
+ * and reads like `other`.
+ */
 function pluralFormsOf(language) {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   return pluralCategories.filter((form) => form !== 'many' || pluralCategories.includes('few'));
 }
 
-/** The keys a language needs for the `texts` of another, `from`: the same, and of a plural family the forms of its own. */
+/**
+ * The keys a language needs for the messages of another language, `from`: the same keys, but with
+ * its own plural forms.
+ */
 function keysWanted(texts, from, language) {
   const hasZero = pluralFormsOf(from).includes('zero');
   const wanted = new Set();
   for (const key of texts.keys()) {
     const family = key.replace(plural, '');
     const isFamily = family !== key && texts.has(`${family}_other`);
-    // `_zero` is a text of its own in a language whose rules know no zero.
+    // In a language without a grammatical zero form, `_zero` is a separate message.
     if (!isFamily || (key.endsWith('_zero') && !hasZero)) wanted.add(key);
     if (isFamily) for (const form of pluralFormsOf(language)) wanted.add(`${family}_${form}`);
   }
   return wanted;
 }
 
-/** Languages against each other: the same keys, the same holes, nothing empty; and none says one key in two ways. */
+/**
+ * Compares the languages: the same keys and placeholders, no empty texts, and no key with two
+ * different texts.
+ */
 function* languageFaults(byLanguage) {
   const languages = [...byLanguage.keys()].sort(byName);
   for (const one of languages)
@@ -82,7 +95,7 @@ function* languageFaults(byLanguage) {
         const text = theirs.get(key);
         if (text === undefined && (ours !== undefined || one === 'en'))
           yield `${ours?.file ?? other}  '${key}' has no text in ${other}`;
-        // A singular may leave its number out.
+        // A singular form may omit its number.
         else if (
           text !== undefined &&
           ours !== undefined &&
@@ -100,14 +113,17 @@ function* languageFaults(byLanguage) {
     }
 }
 
-/** The lists that are written from the packs are as the packs are. */
+/** Checks that the lists generated from the language packs are up to date. */
 function* listFaults(base) {
   for (const [file, text] of Object.entries(languageLists(base)))
     if (existsSync(join(base, file)) && readText(base, file) !== text)
       yield `${file}  is not what the language packs say: npm run languages`;
 }
 
-/** Numbers without plural forms, in every language (number-texts.mjs), and quantities that no text says. */
+/**
+ * Reports numbers without plural forms in any language (number-texts.mjs) and quantities that no
+ * message uses.
+ */
 function* quantityFaults(byLanguage, base) {
   for (const [language, texts] of byLanguage) {
     const entries = [...texts].map(([key, { text }]) => [key, text]);
@@ -121,7 +137,10 @@ function* quantityFaults(byLanguage, base) {
   }
 }
 
-/** A number whose noun one language leaves out is still written as a number: its hole is one of the core's `amounts`. */
+/**
+ * A number whose noun one language omits is still formatted as a number, so its placeholder must be
+ * one of the core's `amounts`.
+ */
 function* bareAmountFaults(byLanguage) {
   const all = [...byLanguage.values()].flatMap((texts) => [...texts]);
   const families = new Set();
@@ -142,10 +161,13 @@ const templatePattern = (text) =>
       .join('.+')}$`,
   );
 
-/** The core's dictionaries, by the function that speaks from them: what `say` is asked for must be in what everybody downloads. */
+/**
+ * The core's dictionaries by the function that uses them. Keys passed to `translate` must be in the
+ * file that every user downloads.
+ */
 const dictionaries = { translate: ['en.ts'], translateForStaff: ['en.ts', 'staff.en.ts'] };
 
-/** Keys by function of the core; none where `base` has no such dictionary. */
+/** The known keys by core function; a function is omitted if `base` lacks its dictionary. */
 async function spokenKeys(base, files) {
   const spoken = new Map();
   for (const [name, gathered] of Object.entries(dictionaries)) {
@@ -157,7 +179,7 @@ async function spokenKeys(base, files) {
   return spoken;
 }
 
-/** Where the code asks for a text by its key; `wanted` are keys that must exist. */
+/** Finds where the code requests a message by key; keys in `wanted` must exist. */
 function asksOf(text) {
   const parts = partsOf(text);
   const before = (at) => parts.code.slice(Math.max(0, at - 60), at);
@@ -173,7 +195,7 @@ function asksOf(text) {
   return asked;
 }
 
-/** Every fault of the texts under `base`, as `file:line  what`. */
+/** Returns every error in the messages under `base`, as `file:line  what`. */
 export async function wordFaults(base = root) {
   const files = filesOf(base, ['packages', 'apps'], /\.(?:ts|tsx|json)$/);
   const byLanguage = await textsOf(base, files);
@@ -185,16 +207,16 @@ export async function wordFaults(base = root) {
   ];
   const keys = new Set([...byLanguage.values()].flatMap((texts) => [...texts.keys()]));
   const has = (key) => keys.has(key) || keys.has(`${key}_other`) || keys.has(`error.${key}`);
-  /** First words of keys: a literal that begins like a key is meant as one. */
+  /** First segments of keys. A literal that begins with one of them is treated as a key. */
   const families = new Set([...keys].filter((key) => key.includes('.')).map((key) => key.split('.')[0]));
   const looksLikeKey = (file, literal) =>
     /^[a-z][\w-]*(?:\.[\w-]+)+$/.test(literal) &&
     families.has(literal.split('.')[0]) &&
-    // Columns of tables, and members of GeoJSON, are written alike.
+    // Names of table columns and GeoJSON members look like keys.
     !file.endsWith('.sql.ts') &&
     !literal.endsWith('.coordinates');
   const spoken = await spokenKeys(base, files);
-  /** True when the function that is asked speaks from a dictionary without these keys. */
+  /** Whether the dictionary of the function called lacks any of these keys. */
   const unspoken = (speaker, asked) => {
     const known = speaker === null ? undefined : spoken.get(speaker);
     return (
@@ -219,7 +241,7 @@ export async function wordFaults(base = root) {
     for (const { at, literal, template, call, speaker } of asksOf(text)) {
       const place = `${file}:${lineOf(text, at)}`;
       if (template && literal.includes(hole)) {
-        // A template that says nothing of its own could be any text.
+        // A template without literal text of its own could match any key.
         if (!/[a-z]{2,}\.|\.[a-z]{2,}/i.test(literal)) continue;
         const pattern = templatePattern(literal);
         const matched = [...keys].filter((key) => pattern.test(key.replace(plural, '')) || pattern.test(key));

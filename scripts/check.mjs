@@ -1,5 +1,6 @@
-// npm run check: types, format and lint, layout, words and documents, two at a time; prints each step with its time. With --changed, or
-// --changed=COMMIT, format and lint look only at the files that changed since that commit (without one, since the branch left origin/main).
+// npm run check: runs types, format and lint, layout, messages and documents, two at a time, and
+// prints the duration of each step. With --changed or --changed=COMMIT, format and lint check only
+// the files changed since that commit (by default, since the branch left origin/main).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,10 +19,13 @@ const workspaces = [
   'battery',
 ];
 
-/** What format and lint are told by: when it changed, every file is looked at. */
+/** Files that configure format and lint. If one of them changed, every file is checked. */
 const rulesOfLint = /(?:^|\/)(?:\.oxlintrc|biome|tsconfig[\w.-]*|package|package-lock)\.json$/;
 
-/** Files of the repository that differ from the commit, uncommitted and new ones as well; null = look at all. */
+/**
+ * Repository files that differ from the commit, including uncommitted and new ones; `null` = check
+ * all files.
+ */
 function changedFiles(since) {
   const git = (...args) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -35,7 +39,10 @@ function changedFiles(since) {
   return files.some((file) => rulesOfLint.test(file)) ? null : files;
 }
 
-/** A tool over these files, or over all; no step where none of them is for it. */
+/**
+ * A step that runs a tool on these files, or on all files; no step if no file is relevant to the
+ * tool.
+ */
 function overFiles(name, args, files, pattern) {
   if (files === null) return [{ name, args: [...args, '.'] }];
   const own = files.filter((file) => pattern.test(file));
@@ -47,7 +54,8 @@ function steps(files) {
     .filter((workspace) => existsSync(join(root, workspace, 'tsconfig.json')))
     .map((workspace) => ({
       name: `types ${workspace}`,
-      // By itself it takes four checkers, each of which works out the contract's types anew: together twice the work of one.
+      // By default it starts four checkers, each of which recomputes the contract's types, which
+      // takes twice the work of one checker.
       args: [
         toolPath('typescript', 'tsc'),
         '--project',
@@ -80,13 +88,16 @@ function steps(files) {
     { name: 'dependencies', args: ['scripts/check-dependencies.mjs'] },
     { name: 'secrets', args: ['scripts/check-secrets.mjs'] },
     { name: 'repository', args: ['scripts/check-repository.mjs'] },
-    // Counts, which fail nothing yet.
+    // Only reports and does not fail the check yet.
     { name: 'structure', args: ['scripts/check-structure.mjs'], isReport: true },
   );
   return all;
 }
 
-/** Runs every step, two at a time, on what changed since the commit or (null) on everything; how many there were, and the names of those that failed. */
+/**
+ * Runs every step, two at a time, on the files changed since the commit or, with `null`, on all
+ * files. Returns the number of steps and the names of those that failed.
+ */
 export async function checkSteps(since = null) {
   const waiting = steps(since === null ? null : changedFiles(since));
   const total = waiting.length;
@@ -106,7 +117,7 @@ export async function checkSteps(since = null) {
   return { total, names };
 }
 
-/** The commit of --changed, or null; what else npm test takes says nothing here. */
+/** The commit given with --changed, or `null`; other npm test options have no effect here. */
 function sinceOf(words) {
   const { since, all } = readTestOptions(words);
   if (all) throw new Error('npm run check takes --changed or --changed=COMMIT alone.');

@@ -1,9 +1,10 @@
-// npm run curbwright -- …: the command-line tool, built when it is stale.
+// npm run curbwright -- …: runs the command-line tool, rebuilt first if it is outdated.
 import('./start/swallowed-options.mjs')
   .then((options) => options.demandAllOptions(process.env))
   .then(() => import('./start/serve.mjs'))
   .then(async (start) => {
-    // Files on the command line are meant from where the person stands, not from the root npm goes to.
+    // File arguments are relative to the user's working directory, not to the repository root that
+    // npm changes to.
     if (process.env.npm_lifecycle_event === 'curbwright' && process.env.INIT_CWD)
       process.chdir(process.env.INIT_CWD);
     const serving = process.argv[2] === 'serve';

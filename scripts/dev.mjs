@@ -1,4 +1,5 @@
-// npm run dev: the server on tsx, restarted on each change, and the web app on vite with its own port.
+// npm run dev: runs the server with tsx, which restarts it after each change, and the web app with
+// vite on a separate port.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root, toolPath } from './tool.mjs';

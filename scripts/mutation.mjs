@@ -1,5 +1,6 @@
-// npm run mutation: plants mistakes of one line, chosen by a seed, in a copy of the sources, and tells which of them the tests catch.
-// npm run mutation -- [--count 40] [--seed N] [--near 20] [--least 85] [--list] [WORKSPACE, or a folder or file in one…]
+// npm run mutation: plants one-line errors, chosen by a seed, in a copy of the sources and reports
+// which of them the tests detect. npm run mutation -- [--count 40] [--seed N] [--near 20] [--least
+// 85] [--list] [WORKSPACE, or a folder or file in one…]
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -28,7 +29,7 @@ const projects = {
   'apps/web': 'web',
 };
 
-/** Made for tests, or texts (of one language, or a pack), which other checks hold. */
+/** Test helpers and messages (of a language or a pack), which other checks cover. */
 const leftOut =
   /\.test\.tsx?$|\.d\.ts$|\/testing\/|[./](?:en|es|de|fr|pt|ar)\.ts$|-(?:en|es|de|fr|pt|ar)\.ts$|\/packs\//;
 
@@ -69,7 +70,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((file) => existsSync(join(root, file)));
 
-/** A copy of the sources, whose own packages are those of the copy. */
+/** Copies the sources; imports of our own packages resolve to the copy. */
 function makeCopy() {
   const copy = mkdtempSync(join(tmpdir(), 'curbwright-mutation-'));
   for (const file of tracked) {
@@ -93,10 +94,16 @@ function makeCopy() {
   return copy;
 }
 
-/** After so many milliseconds tests are stopped: whether a mistake made a loop endless or the machine is busy is not clear then. */
+/**
+ * Test timeout in milliseconds. After a timeout it is unclear whether the mutant caused an endless
+ * loop or the machine is busy.
+ */
 const patience = 300_000;
 
-/** Runs test files in the copy until the first fails; gives whether all passed, and the files that did not. */
+/**
+ * Runs test files in the copy until the first failure. Returns whether all passed, and the files
+ * that failed.
+ */
 async function runTests(copy, project, tests) {
   const report = join(copy, 'mutation-report.json');
   rmSync(report, { force: true });
@@ -107,7 +114,8 @@ async function runTests(copy, project, tests) {
       '--bail=1',
       '--project',
       project,
-      // What only the night sees is not caught by what every change waits for.
+      // An error detected only by nightly tests does not count as caught, because changes are
+      // merged without them.
       '--tags-filter=!nightly',
       '--reporter=json',
       `--outputFile=${report}`,
@@ -135,14 +143,14 @@ const place = ({ file, line, kind, from, to }) =>
 const start = performance.now();
 const copy = makeCopy();
 const counts = [];
-/** Whether a test file passes without a mistake: one that does not catches nothing. */
+/** Whether a test file passes without a mutant; one that fails anyway detects nothing. */
 const soundness = new Map();
 async function isSound(project, test) {
   if (!soundness.has(test)) soundness.set(test, (await runTests(copy, project, [test])).passed);
   return soundness.get(test);
 }
 
-/** Test files that are run first: most mistakes are caught by these, in a quarter of the time. */
+/** Number of test files run first: they detect most mutants in a quarter of the time. */
 const first = 5;
 
 async function outcomeOf(project, mutant, text, tests) {
@@ -159,7 +167,7 @@ async function outcomeAgainst(project, mutant, text, tests) {
   writeFileSync(join(copy, mutant.file), text);
   if (passed) return 'survived';
   if (isStopped) return 'unclear';
-  // A run that died names no test that failed: any of them may be at fault.
+  // If the run crashed, it names no failed test, so any of the tests may be the cause.
   for (const test of failed.length > 0 ? failed : tests)
     if (!(await isSound(project, test))) return 'unclear';
   return 'caught';
@@ -194,7 +202,8 @@ if (!values.list) {
   say('');
   for (const [workspace, { caught, survived, unclear }] of counts) {
     const share = caught + survived === 0 ? 0 : Math.floor((100 * caught) / (caught + survived));
-    // What is not clear is no score: more than one in twenty of it is a fault of the tests or of the machine.
+    // Unclear results have no score. If they exceed one in twenty, the tests or the machine are at
+    // fault.
     if (share < least || unclear * 20 > caught + survived) process.exitCode = 1;
     say(
       `${workspace.padEnd(20)} ${caught} caught, ${survived} survived, ${unclear} unclear: ${share} %${share < least ? `, less than ${least}` : ''}`,

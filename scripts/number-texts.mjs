@@ -1,8 +1,13 @@
-// Which texts count without the plural forms of their language. A number that governs a noun is said by a family of plural forms, one number a
-// family (`zones.deleted_one`, `_other`), or by a hole that names its quantity (`{{most, quantity.zones}}`). Every other number stands apart:
-// "Zones: 5", "5 of 8", "5 m". What a hole holds is known by its name: `textHoles` are words, every other hole is a number.
+// Finds messages that contain numbers without the plural forms of their language. A number that
+// governs a noun needs a family of plural forms, one number per family (`zones.deleted_one`,
+// `_other`), or a placeholder that names its quantity (`{{most, quantity.zones}}`). Every other
+// number is independent: "Zones: 5", "5 of 8", "5 m". The name of a placeholder tells what it
+// contains: those in `textHoles` are text, all others are numbers.
 
-/** Holes that hold words: names, times, amounts with their unit. A new hole is taken for a number until its name is added. */
+/**
+ * Placeholders that contain text: names, times, amounts with their unit. A new placeholder is
+ * treated as a number until its name is added.
+ */
 const textHoles = new Set(
   `act activity add address after allowed asset authority batch before browser category change child choices city class classes code codes
   column command country coverage currency date day detail directory duration encoding ending event expected facts fault fee field file
@@ -14,7 +19,10 @@ const textHoles = new Set(
   version view weekday weeks what when who zone`.split(/\s+/),
 );
 
-/** Holes that hold words in these texts alone, by key: lists of days, a length with its unit, a share in per cent. */
+/**
+ * Placeholders that contain text only in these messages, by key: lists of days, a length with its
+ * unit, a percentage.
+ */
 const textHolesOf = {
   'assets.along': 'length',
   'demand.headline': 'average',
@@ -25,8 +33,9 @@ const textHolesOf = {
 };
 
 /**
- * By language, the words after a number that it does not govern: prepositions, verbs, units that never change, and what follows a number that names
- * one thing ("rule 3 decides"). A language without a list has none.
+ * By language, words that may follow a number without being governed by it: prepositions, verbs,
+ * invariable units, and words after a number that identifies one thing ("rule 3 decides"). A
+ * language without a list has none.
  */
 const apart = {
   en: `s min h ms m km ft mi KB MB GB hr of to from and at is are was were with more less that on can here a an now then up down switched turned
@@ -48,8 +57,9 @@ const apartIn = Object.fromEntries(
 );
 
 /**
- * By language, forms of verbs that agree with the number after them: "There are {{n, quantity.fees}}" also says "There are 1 fee". What has the same
- * form for one and for many (`hay`, `há`, `il y a`, `es gibt`) may stand there, and so may a verb whose subject is another word ("The row has").
+ * By language, verb forms that agree with the following number: "There are {{n, quantity.fees}}"
+ * would also produce "There are 1 fee". Invariable forms (`hay`, `há`, `il y a`, `es gibt`) are
+ * allowed, and so is a verb with another subject ("The row has").
  */
 const agreeing = {
   en: 'there (?:is|was)|are|were|(?<!(?:can|may|must|to) )have|remain',
@@ -62,7 +72,7 @@ const agreeing = {
 const verbThenQuantity = Object.fromEntries(
   Object.entries(agreeing).map(([code, verbs]) => [
     code,
-    // An adverb may stand between: "There are only", "Es sind nur".
+    // An adverb may come between them: "There are only", "Es sind nur".
     new RegExp(
       `(?<![\\p{L}’])(${verbs})(?: (?:only|already|still|nur|noch|schon|bereits|déjà|encore|solo|ya|só|já|ainda))?[ \\u00a0]\\{\\{[\\w-]+, ([\\w.-]+)\\}\\}`,
       'iu',
@@ -70,14 +80,20 @@ const verbThenQuantity = Object.fromEntries(
   ]),
 );
 
-/** A number with the word behind it; one that names a quantity has its noun. In Arabic `5 من المقاطع` counts as much as `5 مقاطع`. */
+/**
+ * A number and the word after it; a placeholder with a quantity already includes its noun. In
+ * Arabic, `5 من المقاطع` counts the noun just as `5 مقاطع` does.
+ */
 const numberAndWord = /\{\{([\w-]+)\}\}[ \u00a0\u202f](?:من (?=ال))?([\p{L}\p{M}’-]+)/gu;
 export const plural = /_(?:zero|one|two|few|many|other)$/;
 
-/** The quantities a text names. */
+/** The quantities used in a message. */
 export const quantitiesOf = (text) => [...text.matchAll(/\{\{[\w-]+, ([\w.-]+)\}\}/g)].map(([, key]) => key);
 
-/** The numbers of a text that a noun follows, in the order they stand; `family` is its key without a plural form. */
+/**
+ * The placeholders for numbers in a message that govern a noun, in text order; `family` is the
+ * message key without its plural form.
+ */
 function governing(text, language, family) {
   return [...text.matchAll(numberAndWord)]
     .filter(([whole, hole, word]) => {
@@ -91,7 +107,7 @@ function governing(text, language, family) {
     .map(([, hole]) => hole);
 }
 
-/** The plural families of `texts`: family to the texts of its forms. */
+/** The plural families of `texts`: family to the messages of its forms. */
 function familiesOf(texts) {
   const families = new Map();
   for (const [key, text] of texts)
@@ -102,11 +118,12 @@ function familiesOf(texts) {
   return families;
 }
 
-/** `one` also says 0 in some languages: "Une zone" would say it of none. */
+/** In some languages, `one` also covers 0, so a text such as "Une zone" would be wrong for it. */
 const nounAlone = { fr: /(?<![\p{L}’])[Uu]ne? (?!autre|seul)/u };
 
 /**
- * Faults of the texts of one language, each with its key and what is wrong; `texts` are entries of key and text, `locale` the language's own.
+ * Errors in the messages of one language, each with its key and the reason. `texts` are pairs of
+ * key and text; `locale` is the language's locale.
  */
 export function* numberFaults(language, texts, locale = language) {
   const families = familiesOf(texts);

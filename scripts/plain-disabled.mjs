@@ -1,6 +1,10 @@
-// Which buttons of the web app may be disabled without a reason, and the check that all others give one (ButtonWithReason).
+// Checks that every button of the web app that may be disabled gives a reason (ButtonWithReason),
+// except those listed here.
 
-/** Files under apps/web/src: how many of their buttons may be disabled so, and why these explain themselves. */
+/**
+ * Files under apps/web/src: the number of buttons that may be disabled without a reason, and why
+ * they need none.
+ */
 const plainDisabled = {
   'zones/analysis-zones/editor-footer.tsx': [2, 'undo and redo without a step'],
   'zones/analysis-zones/draw-handler-frame.tsx': [2, 'undo and redo without a step'],
@@ -37,10 +41,13 @@ const home = 'apps/web/src/';
 const tags =
   /<(Button|ActionIcon|IconButton|SmallButton|UnstyledButton|CloseButton|Menu\.Item|Tabs\.Tab|button)(?=[\s/>])/g;
 
-/** The button waits for what it started itself: it shows so, and only for a moment. */
+/** The button is briefly disabled during the work it started and shows this itself. */
 const busy = /^(?:busy|isBusy|isLoading|isSaving|isEnding|\w+\.isLoading)$/;
 
-/** An attribute's name and value at the start of `code`, which is inside of a tag; an expression keeps its braces. */
+/**
+ * Yields attribute names and values from the start of `code`, which is inside a tag; an expression
+ * keeps its braces.
+ */
 function* attributesOf(code, from) {
   let at = from;
   while (at < code.length && code[at] !== '>') {
@@ -61,7 +68,10 @@ function* attributesOf(code, from) {
   }
 }
 
-/** Buttons that are disabled without a reason and not on the list; `text` is the source, `code` has its strings blanked. */
+/**
+ * Reports buttons that are disabled without a reason and not listed. `text` is the source; `code`
+ * is the source with its strings blanked.
+ */
 export function plainDisabledFaults(file, text, code) {
   if (!file.startsWith(home) || !file.endsWith('.tsx')) return [];
   const found = [...code.matchAll(tags)].flatMap((tag) =>

@@ -1,4 +1,5 @@
-// npm run release -- VERSION [--dry-run]: makes the files of a release in a clean tree and prints the commands that commit and tag it.
+// npm run release -- VERSION [--dry-run]: creates a release's files in a clean tree and prints the
+// commands that commit and tag it.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNode, runProgram } from './tool.mjs';
@@ -23,7 +24,7 @@ const isOlder = (version, than) => {
   return at !== -1 && a[at] < b[at];
 };
 
-/** The text of the changelog's top section when it is of this version; undefined otherwise. */
+/** The text of the changelog's top section if it is for this version; otherwise `undefined`. */
 export function changelogSection(changelog, version) {
   const [, top = ''] = changelog.split(/^(?=## )/m);
   const [heading, ...lines] = top.split('\n');
@@ -38,7 +39,7 @@ async function git(base, ...args) {
   return output.trim();
 }
 
-/** What stands against a release of this version, each as a sentence. */
+/** What prevents a release of this version, each reason as a sentence. */
 export async function releaseProblems(base, version) {
   if (!/^\d+\.\d+\.\d+$/.test(version ?? ''))
     return ['Name the version: npm run release -- 1.2.3 [--dry-run]'];
@@ -53,13 +54,13 @@ export async function releaseProblems(base, version) {
   return problems;
 }
 
-/** Exact versions of our own packages move with the version. */
+/** Exact versions of our own packages change with the release version. */
 function setDependencies(entry, names, version) {
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'])
     for (const name of Object.keys(entry[kind] ?? {})) if (names.has(name)) entry[kind][name] = version;
 }
 
-/** Writes the version into every package.json and the lock file; gives the files that changed. */
+/** Writes the version to every package.json and the lock file; returns the changed files. */
 export function setVersion(base, version) {
   const manifests = manifestsOf(base).map((file) => [file, readJson(base, file)]);
   const names = new Set(manifests.map(([, { name }]) => name));
@@ -95,7 +96,7 @@ const steps = [
   },
 ];
 
-/** Makes the release's files under `base`; the exit code. */
+/** Creates the release's files under `base`; returns the exit code. */
 export async function release({ base = root, version, dryRun = false, say }) {
   const problems = await releaseProblems(base, version);
   for (const problem of problems) say(problem);
@@ -126,7 +127,7 @@ if (process.argv[1] === import.meta.filename) {
   const words = process.argv.slice(2);
   process.exitCode = await release({
     version: words.find((word) => !word.startsWith('-')),
-    // Without `--` before it npm takes the option for its own.
+    // Without a preceding `--`, npm consumes the option.
     dryRun: words.includes('--dry-run') || process.env.npm_config_dry_run === 'true',
     say: (line) => process.stdout.write(`${line}\n`),
   });

@@ -1,5 +1,6 @@
-// npm start, npm test and every other npm command: runs scripts/NAME.mjs under a supported Node, fetched first where this one is older.
-// An old Node reads this file and node-version.mjs: they use nothing that came after Node 12.
+// npm start, npm test and every other npm command: runs scripts/NAME.mjs with a supported Node,
+// downloaded first if the current one is too old. This file and node-version.mjs use nothing newer
+// than Node 12, because an old Node must be able to parse them.
 import('./start/node-version.mjs')
   .then((version) => {
     version.requireFetchingNode();

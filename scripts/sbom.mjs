@@ -1,9 +1,13 @@
-// npm run sbom: writes what the product is made of, and the Node it fetches, as CycloneDX to the file named (sbom.cdx.json when none is).
+// npm run sbom: writes the product's components, including the Node it downloads, as a CycloneDX
+// file (sbom.cdx.json by default).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root, runProgram } from './tool.mjs';
 
-/** The bill of all packages in a folder's lock file, those of every platform and of development among them, as npm makes it. */
+/**
+ * The SBOM of all packages in a folder's lock file as npm generates it, including packages for
+ * other platforms and for development.
+ */
 export async function billOf(folder) {
   const cli = process.env.npm_execpath;
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--loglevel', 'silent'];
@@ -12,20 +16,20 @@ export async function billOf(folder) {
   try {
     const bill = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
     if (code === 0 && bill.bomFormat === 'CycloneDX' && bill.components.length > 0) {
-      // npm gives the package the name of its folder.
+      // npm names the package after its folder.
       const { component } = bill.metadata;
       component.name = component['bom-ref'].slice(0, component['bom-ref'].lastIndexOf('@'));
       return bill;
     }
   } catch {
-    // Reported with npm's own words below.
+    // npm's own error message is reported below.
   }
   throw new Error(`npm sbom made no bill of ${folder}: ${output.slice(0, 500)}`);
 }
 
 /**
- * The bill without the packages that the lock file has for development alone. npm's own `--omit dev` also leaves out what both the product
- * and a tool need.
+ * The SBOM without packages that the lock file marks as development only. npm's `--omit dev` would
+ * also omit packages that both the product and a tool need.
  */
 export function withoutDevelopment(bill, { packages }) {
   const entries = Object.entries(packages).map(([path, { dev, version }]) => ({
@@ -43,7 +47,7 @@ export function withoutDevelopment(bill, { packages }) {
   };
 }
 
-/** The bill with what another one describes as an optional part of it. */
+/** The SBOM with the contents of another one added as an optional component. */
 export function withOptionalPart(bill, part) {
   const component = { ...part.metadata.component, scope: 'optional' };
   const product = bill.metadata.component['bom-ref'];

@@ -1,4 +1,4 @@
-// Reads source files for the checks: which there are, and their text with comments and strings told apart.
+// Reads source files for the checks: lists them and separates code, comments and strings.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
@@ -12,7 +12,7 @@ const left = new Set([
   'coverage',
 ]);
 
-/** How documents shorten the paths of sources. */
+/** Prefixes by which documents shorten source paths. */
 export const homes = {
   'server/': 'apps/server/src/',
   'web/': 'apps/web/src/',
@@ -21,7 +21,7 @@ export const homes = {
   'formats/': 'packages/formats/src/',
 };
 
-/** Paths (with /) of the files under the places of `root` whose names match. */
+/** Paths (with /) of the files in these places under `root` whose names match. */
 export function filesOf(root, places, names) {
   const found = [];
   const walk = (directory) => {
@@ -40,16 +40,17 @@ export function readText(root, path) {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** How a template's hole begins, and how it is written in `strings`. */
+/** The start of a template interpolation, and how it is written in `strings`. */
 const holeStart = '\u0024{';
 export const hole = `${holeStart}}`;
 
-/** A slash begins a regular expression where a value may stand. */
+/** A slash starts a regular expression where a value may occur. */
 const beforeRegex = /(?:^|[=([{,;:!&|?+\-*%<>~^}]|\b(?:return|typeof|case|in|of|void|yield|await))\s*$/;
 
 /**
- * The source in parts of equal length as the text: `code` has comments and the insides of strings blanked; `comments` has all
- * but comments blanked; `strings` are the literals with their place. A template's text keeps `${}` as its only mark of a hole.
+ * Splits a source into parts that have the length of the text: `code` with comments and string
+ * contents blanked, and `comments` with everything else blanked; `strings` are the literals with
+ * their offsets. In the text of a template, `${}` marks each interpolation.
  */
 export function partsOf(text) {
   let code = '';
@@ -112,7 +113,7 @@ export function partsOf(text) {
     toCode('`');
     return at + 1;
   };
-  /** Reads code until `stop` stands outside of braces; gives its place. */
+  /** Scans code until `stop` occurs outside braces; returns its offset. */
   function scan(from, stop) {
     let at = from;
     let depth = 0;
@@ -149,12 +150,12 @@ export function partsOf(text) {
   return { code, comments, strings };
 }
 
-/** The order of names, for sort: the same on every machine. */
+/** Comparator for sorting names, with the same result on every machine. */
 export function byName(a, b) {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The line (from 1) of a place in the text. */
+/** The line (1-based) of an offset in the text. */
 export function lineOf(text, at) {
   return text.slice(0, at).split('\n').length;
 }

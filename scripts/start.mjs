@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, then serves.
+// npm start: installs what is missing, builds what is outdated, then starts the server.
 import('./start/serve.mjs')
   .then((start) => start.start())
   .catch((error) => {

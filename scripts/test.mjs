@@ -1,11 +1,12 @@
-// npm test: prepares what is needed, then the check, the unit tests, the server's tests on the embedded PostgreSQL and those of its SQL on a
-// configured one, and the journeys of people's jobs in a browser, without what is tagged nightly. With --all every test there is; with --nightly the
-// battery in full after them; with --changed, or --changed=COMMIT, the check, the tests that what changed since that commit (without one, since the
-// branch left origin/main) can reach, and the journeys that changed themselves.
-// The last line is `N passed, N failed, N skipped`.
+// npm test: prepares the environment, then runs the check, the unit tests, the server tests on the
+// embedded PostgreSQL and its SQL tests on a configured one, and the browser tests; tests tagged
+// nightly are left out. --all runs every test; --nightly also runs the full battery afterwards.
+// --changed or --changed=COMMIT runs the check, the tests affected by changes since that commit (by
+// default, since the branch left origin/main), and changed browser tests. The last line is `N
+// passed, N failed, N skipped`.
 import { readTestOptions } from './test/options.mjs';
 
-// What it throws on a wrong option is said by run.mjs.
+// Errors for invalid options are reported by run.mjs.
 const { since, ...options } = readTestOptions(process.argv.slice(2));
 
 import('./test/run.mjs')

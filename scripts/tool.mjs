@@ -1,13 +1,14 @@
-// Runs the project's tools by their own files, so that no shell and no PATH stands between (Windows included).
+// Runs the project's tools by their own JavaScript files, so that they do not depend on a shell or
+// PATH (including on Windows).
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, absolute. */
+/** Absolute path of the repository root. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The JavaScript file that a package's command runs. */
+/** The JavaScript file behind a package's command. */
 export function toolPath(packageName, command = packageName.split('/').pop()) {
   const home = [root, join(root, 'apps/web'), join(root, 'apps/server'), join(root, 'e2e')]
     .map((place) => join(place, 'node_modules', packageName))
@@ -19,8 +20,9 @@ export function toolPath(packageName, command = packageName.split('/').pop()) {
 }
 
 /**
- * Runs Node with the arguments; gives exit code and all output in order.
- * `live` shows the output while it comes; `env` is added to ours; after `patience` milliseconds it is killed with all it started.
+ * Runs Node with the arguments; returns the exit code and all output in order.
+ * `live` shows the output while it runs; `env` is added to the current environment; after
+ * `patience` milliseconds the process is killed with all its children.
  */
 export function runNode(args, options = {}) {
   return runProgram(process.execPath, args, options);
@@ -32,7 +34,7 @@ export function runProgram(program, args, { cwd = root, env = {}, live = false, 
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, to be ended as a whole.
+      // A separate process group, so that it can be killed as a whole.
       detached: patience !== null,
     });
     const end = () => {
@@ -60,7 +62,7 @@ export function runProgram(program, args, { cwd = root, env = {}, live = false, 
   });
 }
 
-/** Seconds since `start` (from performance.now()), for people. */
+/** Seconds since `start` (from performance.now()), formatted for display. */
 export function secondsSince(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }

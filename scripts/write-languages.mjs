@@ -1,11 +1,12 @@
-// npm run languages: writes the lists of the language packs (packages/core/src/platform/words/packs/*.json) that the code imports.
+// npm run languages: writes the lists of language packs
+// (packages/core/src/platform/words/packs/*.json) that the code imports.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './tool.mjs';
 
 const room = 'packages/core/src/platform/words';
 
-/** What the two lists should hold, by file. */
+/** The expected content of the two lists, by file. */
 export function languageLists(base = root) {
   const directory = join(base, room, 'packs');
   const codes = existsSync(directory)

@@ -1,5 +1,6 @@
-// npm run openapi: writes the OpenAPI document of the contract to docs/openapi.json, as every server serves it at /api/schema/. The contract's own
-// test compares the two (packages/contract/src/openapi-file.test.ts).
+// npm run openapi: writes the contract's OpenAPI document to docs/openapi.json, as served by every
+// server at /api/schema/. A contract test compares the two
+// (packages/contract/src/openapi-file.test.ts).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract, createOpenApiDocument } from '../packages/contract/src/index.ts';
@@ -7,7 +8,10 @@ import { root } from './tool.mjs';
 
 const file = 'docs/openapi.json';
 
-/** JSON with a line for each part of an operation: whole lines would be too many, one line would show no change. */
+/**
+ * Formats JSON with one line per part of an operation: one line per value would be too many, and a
+ * single line would hide changes.
+ */
 export function wrappedJson(value, depth = 4, indent = '') {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (depth === 0 || !isObject || Object.keys(value).length === 0) return JSON.stringify(value);
@@ -18,7 +22,10 @@ export function wrappedJson(value, depth = 4, indent = '') {
   return `{\n${members.join(',\n')}\n${indent}}`;
 }
 
-/** The document's text, with the version of the server's package and no address of anybody's. */
+/**
+ * The text of the document, with the version of the server package and without any personal or
+ * server address.
+ */
 export function openApiText(base = root) {
   const { version } = JSON.parse(readFileSync(join(base, 'apps/server/package.json'), 'utf8'));
   return `${wrappedJson(createOpenApiDocument(contract, { version, server: '/' }))}\n`;

@@ -10,8 +10,8 @@ import { languagePacks } from './language-plugin.ts';
 const server = process.env.CURBWRIGHT_SERVER ?? 'http://127.0.0.1:8080';
 
 /**
- * The service worker: our own src/sw.ts with the list of files to precache. The app registers it
- * after the first map is drawn.
+ * The service worker: src/sw.ts with the list of files to precache. The app registers it after the
+ * first map is drawn.
  */
 const offlineWorker = VitePWA({
   strategies: 'injectManifest',
@@ -20,7 +20,7 @@ const offlineWorker = VitePWA({
   injectRegister: false,
   registerType: 'prompt',
   injectManifest: {
-    // Fonts for other scripts are cached on first use.
+    // Only the Latin font is precached; fonts for other scripts are cached on first use.
     globPatterns: ['index.html', 'assets/*.{js,css,svg}', 'assets/noto-sans-latin-wght-*.woff2', 'icon.svg'],
     dontCacheBustURLsMatching: /^\/?assets\//,
     modifyURLPrefix: { '': '/' },
@@ -42,7 +42,7 @@ const offlineWorker = VitePWA({
 export default defineConfig({
   plugins: [contractOperationsPlugin(), languagePacks(), react(), offlineWorker],
   resolve: {
-    // Browsers with native Temporal use it; shell/temporal.ts loads the polyfill elsewhere.
+    // Browsers with native Temporal use it; shell/temporal.ts loads the polyfill in the others.
     alias: [
       { find: /^zod$/, replacement: fileURLToPath(new URL('src/shell/zod.ts', import.meta.url)) },
       {
@@ -51,15 +51,15 @@ export default defineConfig({
       },
     ],
   },
-  // Strict CSP: no assets are inlined as `data:` URLs, because the browser may load only from its
-  // own origin.
+  // Strict CSP: the browser may load assets only from the app's own origin, so none are inlined as
+  // `data:` URLs.
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
-    // One file for everything the page needs at startup: forty small files compress about 10 %
-    // worse and need forty requests.
+    // Bundles everything the page needs at startup into one file: forty small files compress about
+    // 10 % worse and need forty requests.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
   },
   worker: { format: 'es' },

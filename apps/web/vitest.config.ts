@@ -1,4 +1,4 @@
-// Unit tests of the web app: run in Node, with the operations as the build generates them.
+// Configuration of the web app's unit tests.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { contractOperationsPlugin } from './contract-plugin.ts';
@@ -10,9 +10,9 @@ export default defineConfig({
     name: 'web',
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    // As in the root configuration: test files share imported modules (decision 0438).
+    // As in the root configuration, test files share imported modules (decision 0438).
     isolate: false,
-    // Projects that run together must use the same value.
+    // Projects that run together must all use this value.
     maxWorkers: '100%',
     // Disables transitions, so elements appear and disappear immediately.
     environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },

@@ -1,7 +1,8 @@
-// The one-line mistakes that can be planted in a file: a bound off by one, a condition turned round, a step left out. Pure: from source text to a list.
+// One-line errors that can be planted in a file: an off-by-one bound, an inverted condition, an
+// omitted step. Pure: source text in, list out.
 import { parseAst } from 'rolldown/parseAst';
 
-/** Each operator's opposite, or its neighbor at the boundary. */
+/** The opposite of each operator, or its neighbor at the boundary. */
 const otherOperator = {
   '<': '<=',
   '<=': '<',
@@ -19,7 +20,7 @@ const otherOperator = {
   '-=': '+=',
 };
 
-/** Methods whose neighbor does almost the same. */
+/** Methods mapped to a closely related one, which does the opposite or nearly the same. */
 const otherMethod = {
   some: 'every',
   every: 'some',
@@ -34,7 +35,7 @@ const otherMethod = {
   indexOf: 'lastIndexOf',
 };
 
-/** Methods that give what they are called on, changed: leaving the call out leaves that step out. */
+/** Methods that return a changed version of their receiver: removing the call omits that step. */
 const steps = new Set([
   'filter',
   'toSorted',
@@ -46,13 +47,13 @@ const steps = new Set([
   'replaceAll',
 ]);
 
-/** Calls whose absence nobody is to notice: logging and the like. */
+/** Calls that no test is expected to notice when removed, such as logging. */
 const unnoticed = /\b(?:log|logger|console|note|print|warn|debug|span|trace|performance)\b/;
 
 const isText = (node) =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 
-/** What an operand's operator may become; null where it joins texts. */
+/** The replacement for an operator; `null` if it concatenates strings. */
 function operatorMutant(node, text) {
   const { left, right, operator } = node;
   const to =
@@ -63,7 +64,10 @@ function operatorMutant(node, text) {
   return { kind: 'operator', start: at, end: at + operator.length, to };
 }
 
-/** A sum of texts begins with one somewhere on its left. */
+/**
+ * Whether the expression concatenates strings: `a + b + …` is a concatenation if any operand is a
+ * string literal.
+ */
 function joinsTexts(node) {
   return (
     node.type === 'BinaryExpression' &&
@@ -85,7 +89,7 @@ function callMutants(node, text) {
 }
 
 function literalMutants(node, parent) {
-  // A size or a key of a component: looked at, not tested.
+  // Literal props of a component, such as its size, are checked by eye and not by tests.
   if (parent?.type === 'JSXExpressionContainer') return [];
   if (parent?.type === 'Property' && parent.key === node) return [];
   if (typeof node.value === 'boolean')
@@ -95,7 +99,7 @@ function literalMutants(node, parent) {
   return [];
 }
 
-/** What can go wrong at one node. */
+/** The possible mutants at one node. */
 function mutantsAt(node, parent, text) {
   switch (node.type) {
     case 'BinaryExpression':
@@ -141,7 +145,7 @@ function mutantsAt(node, parent, text) {
   }
 }
 
-/** Parts of a file that no test can tell from another: types, imports, and the names of things. */
+/** Nodes that tests cannot distinguish: types, imports and names. */
 const unread = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'JSXAttribute']);
 
 function* nodesOf(node, parent) {
@@ -171,8 +175,8 @@ function* nodesOf(node, parent) {
 }
 
 /**
- * Every mistake that can be planted in a file of TypeScript, in the order of the text: `kind`, `line` (from 1), `start` and `end` in characters,
- * and `to`, what stands there instead. Throws where the text is no TypeScript.
+ * Returns every mutant of a TypeScript file in text order: `kind`, `line` (1-based), `start` and
+ * `end` in characters, and the replacement `to`. Throws if the text is not TypeScript.
  */
 export function mutantsOf(file, text) {
   const program = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file);
@@ -184,12 +188,12 @@ export function mutantsOf(file, text) {
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** The text with the mistake in it. */
+/** Returns the text with the mutant applied. */
 export function planted(text, { start, end, to }) {
   return `${text.slice(0, start)}${to}${text.slice(end)}`;
 }
 
-/** Numbers from 0 up to below 1 that a seed gives again (mulberry32). */
+/** A seeded generator of numbers in [0, 1) (mulberry32). */
 export function randomOf(seed) {
   let state = seed >>> 0;
   return () => {
@@ -200,7 +204,7 @@ export function randomOf(seed) {
   };
 }
 
-/** The place of one file, drawn by its number of mistakes. */
+/** The index of a file drawn at random, weighted by its number of mutants. */
 function weightedIndex(files, random) {
   const total = files.reduce((sum, { mutants }) => sum + mutants.length, 0);
   let before = random() * total;
@@ -212,8 +216,9 @@ function weightedIndex(files, random) {
 }
 
 /**
- * `count` mistakes, or all where there are fewer: no file a second time before each had its turn. A file is drawn by its number of mistakes, so that
- * long files weigh more, and then one of its kinds, so that what is rare is tried too.
+ * Draws `count` mutants, or all if there are fewer. No file is drawn again before every file has
+ * been drawn once. Files are weighted by their number of mutants; within a file, the kind is drawn
+ * first, so that rare kinds are tried too.
  */
 export function sampleOf(files, count, random) {
   const chosen = [];

@@ -1,11 +1,14 @@
-// The tests that would notice a mistake in a file first: those beside it, then those of the same subject, then those that reach it by the fewest imports.
+// Orders the tests most likely to detect an error in a file: those next to it, then those on the
+// same subject, then those with the shortest import path to it.
 import { dirname, posix } from 'node:path';
 
 const importPattern = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
-/** Whom each file is imported by; `texts` are the sources by their path, and imports name their file with its ending. */
+/**
+ * The importers of each file. `texts` maps paths to sources; imports include the file extension.
+ */
 export function importersOf(texts) {
   const importers = new Map();
   for (const [file, text] of texts)
@@ -17,7 +20,7 @@ export function importersOf(texts) {
   return importers;
 }
 
-/** Folders that two files have in common, from the root on. */
+/** Number of leading folders that two paths share. */
 function commonFolders(a, b) {
   const [left, right] = [dirname(a).split('/'), dirname(b).split('/')];
   const differs = left.findIndex((folder, at) => folder !== right[at]);
@@ -26,12 +29,18 @@ function commonFolders(a, b) {
 
 const wordsOf = (path) => new Set(path.replace(/\.\w+$/, '').split(/[/.-]/));
 
-/** Words of the path of a file that the path of another has too: what is routed in one folder is often decided in another of that name. */
+/**
+ * Number of words that two file paths share: what one folder routes is often decided in another
+ * folder of the same name.
+ */
 function commonWords(a, b) {
   return wordsOf(a).intersection(wordsOf(b)).size;
 }
 
-/** At most `most` test files that reach the file by imports: those of its folder first, then by words in common, then those with the fewest steps. */
+/**
+ * At most `most` test files that import the file directly or indirectly: those in its folder first,
+ * then by shared words, then by the fewest import steps.
+ */
 export function nearestTests(file, importers, most) {
   const steps = new Map([[file, 0]]);
   for (const [at, distance] of steps)

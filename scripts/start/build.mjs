@@ -1,4 +1,5 @@
-// Builds what is stale: the server and its command line into apps/server/dist, the web app into apps/web/dist.
+// Builds what is outdated: the server and its command line into apps/server/dist, the web app into
+// apps/web/dist.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +12,10 @@ import { root, runNode, secondsSince, toolPath } from '../tool.mjs';
 const everything = /./;
 const shared = ['packages/core/src', 'packages/contract/src'];
 
-/** Compressed once here instead of at each request: the server sends the file beside the file. */
+/**
+ * Files are compressed once here instead of on each request; the server sends the compressed file
+ * stored beside the original.
+ */
 async function compressAll(directory) {
   const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
   for (const file of filesOf(root, [directory], /\.(?:js|mjs|css|html|svg|json|webmanifest)$/)) {
@@ -43,7 +47,7 @@ export const parts = {
   },
 };
 
-/** A hash of all a part is made from. */
+/** Returns a hash of all sources of a build part. */
 function sourcesHash({ sources }) {
   const hash = createHash('sha256');
   const own = [
@@ -64,14 +68,14 @@ function sourcesHash({ sources }) {
 
 const stampOf = ({ output }) => join(root, output, '.made-from');
 
-/** Whether what is there of the part was made from the present sources. */
+/** Whether the existing build of the part was made from the current sources. */
 export function isBuilt(name, hash = sourcesHash(parts[name])) {
   const { output, made } = parts[name];
   const stamp = stampOf(parts[name]);
   return existsSync(join(root, output, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** Builds the part unless what is there was made from the same sources. */
+/** Builds the part unless the existing build was made from the same sources. */
 export async function buildWhenStale(name, say, { force = false } = {}) {
   const part = parts[name];
   const stamp = stampOf(part);

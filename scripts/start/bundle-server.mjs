@@ -1,10 +1,14 @@
-// Bundles the server and the command line with rolldown: our own workspaces inlined, packages left in node_modules.
-// Usage: bundle-server.mjs [output directory [name=entry …]]; the tests add an entry of theirs.
+// Bundles the server and the command line with rolldown: our own workspaces are inlined, packages
+// stay in node_modules. Usage: bundle-server.mjs [output directory [name=entry …]]. The tests add
+// an entry.
 import { isAbsolute, join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from '../tool.mjs';
 
-/** Packages of many small files, of which we use a part: inlined they load several times faster. */
+/**
+ * Packages of many small files of which only some are used; they load several times faster when
+ * inlined.
+ */
 const inlined = ['kysely', 'zod', '@turf/', 'flatbush', 'flatqueue', 'temporal-', '@curbwright/'];
 
 const isOurs = (name) =>

@@ -1,4 +1,5 @@
-// Ends with 1 when the build was not made from the present sources: journeys on it would try an earlier state.
+// Exits with 1 if the build is not from the current sources, because browser tests would test an
+// older state.
 import { isBuilt } from './build.mjs';
 
 const stale = ['server', 'web'].filter((name) => !isBuilt(name));

@@ -1,6 +1,6 @@
-// npm dies of a SIGTERM without passing it on, and would leave what it started behind.
+// npm exits on SIGTERM without passing it on, which would leave its child processes running.
 
-/** Calls `onGone` once when the parent of this process has ended; only where npm started it. */
+/** Calls `onGone` once when the parent process has exited; only if npm started this process. */
 export function followParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
   const parent = process.ppid;

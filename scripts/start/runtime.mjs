@@ -1,4 +1,5 @@
-// Runs a script under a supported Node: in this process where it is one, else under the one that the packages of scripts/runtime bring.
+// Runs a script with a supported Node: in this process if its Node is supported, otherwise with the
+// one from the packages of scripts/runtime.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -25,10 +26,12 @@ import { isSupportedNode, unsupportedNode } from './node-version.mjs';
 const windows = process.platform === 'win32';
 const manifest = join(root, 'scripts/runtime');
 
-/** Where fetched runtimes live, and the link `node` that names the Node in use (for service managers). */
+/**
+ * Folder for downloaded runtimes and for the link `node` to the Node in use (for service managers).
+ */
 const home = join(root, '.runtime');
 
-/** The package for this platform, with its version; undefined where the registry has none. */
+/** The package for this platform, with its version; `undefined` if the registry has none. */
 export function runtimePackage({ platform, arch } = process) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(manifest, 'package.json'), 'utf8'));
   const system = platform === 'win32' ? 'win' : platform;
@@ -40,7 +43,10 @@ function installNode(hint) {
   return `${unsupportedNode(process.versions.node)} ${hint} Install Node 26 from https://nodejs.org.`;
 }
 
-/** Asks npm in the folder for that package alone, by its hash: of an optional package npm does not say that it could not be fetched. */
+/**
+ * Writes a manifest that requires only this package, by its hash. It is not optional, because npm
+ * does not report when an optional package could not be downloaded.
+ */
 function writeManifest(folder, { name, version }) {
   const own = { name: 'curbwright-runtime', dependencies: { [name]: version } };
   const { packages, ...lock } = JSON.parse(readFileSync(join(manifest, 'package-lock.json'), 'utf8'));
@@ -51,13 +57,16 @@ function writeManifest(folder, { name, version }) {
   write('package-lock.json', { ...lock, packages: { '': own, [path]: locked } });
 }
 
-/** What the program says its version is; undefined when it does not run. */
+/** The version that the program reports; `undefined` if it does not run. */
 function versionOf(file) {
   const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
   return status === 0 && /^v\d/.test(stdout) ? stdout.trim() : undefined;
 }
 
-/** Makes a fresh folder for a fetch. Throws with a sentence where something else has the name of its home, or where it may not be made. */
+/**
+ * Creates a new folder for a download. Throws with a message if something else occupies the path of
+ * its parent folder, or the folder cannot be created.
+ */
 function makeFetchFolder() {
   try {
     mkdirSync(home, { recursive: true });
@@ -71,7 +80,10 @@ function makeFetchFolder() {
   }
 }
 
-/** Removes what interrupted fetches left: no fetch takes a day. Whether one runs is not asked of its process, which may be in another container. */
+/**
+ * Removes the remains of interrupted downloads that are more than a day old. The process id is not
+ * checked, because the process may run in another container.
+ */
 function removeInterruptedFetches() {
   try {
     for (const name of readdirSync(home).filter((each) => each.startsWith('new-'))) {
@@ -79,13 +91,14 @@ function removeInterruptedFetches() {
         rmSync(join(home, name), { recursive: true, force: true });
     }
   } catch {
-    // There is no such folder, or it may not be written: nothing is missing for the command itself.
+    // The folder does not exist or is not writable, which does not affect the command.
   }
 }
 
 /**
- * The supported Node of this clone, fetched from the npm registry when it is not there yet. Each version has a folder of its own, put in place
- * whole, so that two commands at once and a broken download leave nothing half-done. Throws with a sentence when there is none.
+ * The supported Node of this clone, downloaded from the npm registry if missing. Each version has a
+ * separate folder, which is moved into place when complete, so that concurrent commands and broken
+ * downloads leave nothing incomplete. Throws with a message if no Node can be obtained.
  */
 function fetchedNode(say) {
   const wanted = runtimePackage();
@@ -97,24 +110,24 @@ function fetchedNode(say) {
   const fresh = makeFetchFolder();
   say(`Fetching Node ${wanted.version}: this machine has Node ${process.versions.node}`);
   try {
-    // Damaged, or the folder without its program.
+    // The download is damaged, or the folder lacks the program.
     rmSync(folder, { recursive: true, force: true });
-    // Other accounts may run it too, as they may every other file of a clone.
+    // Other accounts may run it, like every other file of the clone.
     chmodSync(fresh, 0o755);
     writeManifest(fresh, wanted);
-    // An option `--dry-run` that npm took for its own would be npm's here too.
+    // If npm consumed an option `--dry-run`, it would also apply to this npm command.
     const isFetched = npm(
       ['ci', '--dry-run=false', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
       fresh,
     );
     if (!isFetched) throw new Error(installNode('It could not be fetched; npm says why above.'));
-    // The headers, for building addons, are two fifths of the package.
+    // The headers, needed only to build addons, are two fifths of the package.
     rmSync(join(fresh, 'node_modules', wanted.name, 'include'), { recursive: true, force: true });
     if (versionOf(join(fresh, 'node_modules', wanted.name, 'bin', program)) !== `v${wanted.version}`)
       throw new Error(installNode('The fetched one does not run on this system.'));
     if (!existsSync(file)) renameSync(fresh, folder);
   } catch (error) {
-    // Another command was quicker: its folder is as good.
+    // Another command was faster, and its folder can be used instead.
     if (versionOf(file) === undefined) throw error;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
@@ -122,7 +135,7 @@ function fetchedNode(say) {
   return file;
 }
 
-/** Points `.runtime/node` to the Node in use. A clone that may not be written keeps what it has. */
+/** Points `.runtime/node` to the Node in use. In a read-only clone, the link is unchanged. */
 function linkNode(file) {
   if (windows) return;
   const link = join(home, 'node');
@@ -134,11 +147,14 @@ function linkNode(file) {
     symlinkSync(file, fresh);
     renameSync(fresh, link);
   } catch {
-    // Only service managers use the link, and their guide looks whether it is there.
+    // Only service managers use the link, and their instructions check that it exists.
   }
 }
 
-/** The script of an npm command in a child process under that Node; gives its exit code or the signal that ended it. */
+/**
+ * Runs the script of an npm command in a child process with that Node; returns its exit code or the
+ * signal that ended it.
+ */
 function runUnder(node, args) {
   const env = {
     ...process.env,
@@ -149,7 +165,8 @@ function runUnder(node, args) {
   const child = spawn(node, args, { stdio: 'inherit', env });
   const pass = (signal) => child.kill(signal);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, pass);
-  // A terminal's Ctrl-C reaches the child by itself; a second one would cut its orderly stop short.
+  // The terminal sends Ctrl-C to the child directly; passing on a second signal would cut its
+  // graceful shutdown short.
   process.on('SIGINT', () => {
     if (!process.stdin.isTTY) pass('SIGINT');
   });
@@ -161,8 +178,8 @@ function runUnder(node, args) {
 }
 
 /**
- * Runs `scripts/NAME.mjs` with the arguments as if Node had been given them. Packages are installed first, except for those scripts that look
- * first whether they may (`start`, `curbwright`).
+ * Runs `scripts/NAME.mjs` with the arguments as if started by Node directly. Packages are installed
+ * first, except for `start` and `curbwright`, which check first whether they may install them.
  */
 export async function runScript(name, args) {
   const file = join(root, 'scripts', `${name}.mjs`);
@@ -171,7 +188,7 @@ export async function runScript(name, args) {
   if (!isSupportedNode(process.versions.node)) {
     const node = fetchedNode(say);
     const { code, signal } = await runUnder(node, [join(root, 'scripts/run.mjs'), name, ...args]);
-    // As shells report a signal.
+    // Exit code for a signal, as in shells.
     process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
     return;
   }

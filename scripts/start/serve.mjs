@@ -1,4 +1,5 @@
-// Brings the clone to where it can run, then runs the server in this very process: signals and exit code are its own.
+// Installs and builds what is needed, then runs the server in this process, so that it receives
+// signals and sets the exit code itself.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../tool.mjs';
@@ -9,7 +10,10 @@ import { demandPort } from './port.mjs';
 
 const say = (line) => process.stderr.write(`${line} …\n`.replace(/( in [\d.]+ s) …/, '$1'));
 
-/** Packages and builds; `web` where it is to serve: then only if its port is free. The command line needs no pages. */
+/**
+ * Installs the packages and builds what is outdated. With `web`, also builds the web app, after
+ * checking that the port is free; the command line does not need it.
+ */
 export async function prepare({ web }) {
   if (web) await demandPort();
   installMissingPackages(say);
@@ -19,7 +23,7 @@ export async function prepare({ web }) {
 
 /** Runs a file of the built server in this process. */
 export async function runBuilt(file) {
-  // Errors then name the place in the source.
+  // Makes stack traces refer to the source files.
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(root, 'apps/server/dist', file)).href);
 }

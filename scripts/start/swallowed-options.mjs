@@ -1,4 +1,5 @@
-// Options that npm took for its own because `--` was forgotten before them: `npm run curbwright import FILE --dry-run` would import.
+// Detects options that npm consumed because `--` was omitted: `npm run curbwright import FILE
+// --dry-run` would really import.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { byName } from '../source-text.mjs';
@@ -6,7 +7,7 @@ import { root } from '../tool.mjs';
 
 const commands = join(root, 'apps/server/src/entry/cli');
 
-/** The options of our commands, as their files declare them: `dry-run`, `city-name` … */
+/** The options of our commands as declared in their files: `dry-run`, `city-name` … */
 export function declaredOptions() {
   const texts = readdirSync(commands)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -15,12 +16,15 @@ export function declaredOptions() {
   return [...new Set(declared.map(([, option]) => option))].sort(byName);
 }
 
-/** Those of our options that npm keeps in its environment and does not pass on. */
+/** Those of our options that npm put into its environment instead of passing them on. */
 export function swallowedOptions(environment) {
   return declaredOptions().filter((option) => environment[`npm_config_${option.replaceAll('-', '_')}`]);
 }
 
-/** Throws, with what to write instead, where an option did not arrive: without it the command would do something else. */
+/**
+ * Throws with the correct command line if npm consumed an option, because the command would do
+ * something else without it.
+ */
 export function demandAllOptions(environment) {
   if (environment.npm_lifecycle_event !== 'curbwright') return;
   const swallowed = swallowedOptions(environment);

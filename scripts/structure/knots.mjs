@@ -1,13 +1,16 @@
-// Strongly connected parts of a directed graph, by Tarjan: what reaches itself over others.
+// Finds the strongly connected components of a directed graph (Tarjan).
 
-/** The parts of more than one node, or of one that points at itself. `edges`: from each node to those it points at. */
+/**
+ * The components with more than one node, or with a node that has an edge to itself. `edges` maps
+ * each node to its targets.
+ */
 export function knotsOf(edges) {
   const order = new Map();
   const low = new Map();
   const open = [];
   const isOpen = new Set();
   const knots = [];
-  // With a stack of its own: a chain of imports may be longer than the calls that fit.
+  // Uses an explicit stack, because a chain of imports may exceed the call stack.
   for (const start of edges.keys()) {
     if (order.has(start)) continue;
     const path = [];

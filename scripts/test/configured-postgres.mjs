@@ -1,4 +1,5 @@
-// A PostgreSQL as a city would configure it: a cluster of this machine's own programs in a temporary directory.
+// A PostgreSQL as a city might configure it: a cluster in a temporary directory, run by the
+// PostgreSQL programs installed on this machine.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** PostgreSQL refuses root: as root it runs as the user of the package, or nobody. */
+/** PostgreSQL refuses to run as root, so root runs it as the package's user or as `nobody`. */
 function identity() {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -26,8 +27,9 @@ async function freePort() {
 }
 
 /**
- * Makes a cluster with the programs of `home` in a directory that is there, and its user's; not started. Without `durable` it does not wait for its
- * disk: quicker, and nothing for who takes the power away.
+ * Creates a cluster, not started, with the programs in `home`; `directory` must exist and belong to
+ * the cluster's user. Without `durable` it does not flush to disk, which is faster but unsuitable
+ * for tests of power failure.
  */
 export async function makeCluster(home, directory, { durable = false } = {}) {
   const as = identity();
@@ -54,7 +56,7 @@ export async function makeCluster(home, directory, { durable = false } = {}) {
     ...(durable ? [] : ['fsync=off']),
   ];
 
-  /** Resolves when it takes connections; throws, with what it said, when it ends before. */
+  /** Resolves when the cluster accepts connections; throws with its output if it exits first. */
   async function start() {
     const child = spawn(join(home, 'postgres'), ['-D', data, ...settings.flatMap((line) => ['-c', line])], {
       ...as,
@@ -86,7 +88,10 @@ export async function makeCluster(home, directory, { durable = false } = {}) {
   return { data, url: `postgresql://curb@127.0.0.1:${port}/postgres`, start };
 }
 
-/** Starts a cluster in a temporary directory; gives its address and how to stop and remove it. */
+/**
+ * Starts a cluster in a temporary directory; returns its URL and a function that stops and removes
+ * it.
+ */
 export async function startConfigured(home) {
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-configured-'));
   const { url, start } = await makeCluster(home, directory);

@@ -1,4 +1,5 @@
-// What the test runners wrote down, as one shape: which tests failed, how many passed and were skipped, why, and how long each file took.
+// Converts the reports of the test runners to one format: failed tests, the numbers passed and
+// skipped, reasons for skips, and the duration of each file.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../tool.mjs';
@@ -16,7 +17,7 @@ export function add(a, b) {
   };
 }
 
-/** A run that ended badly failed, also when no single test says so. */
+/** A run with a nonzero exit code counts as failed even if no single test does. */
 function withExit(counts, code) {
   return code !== 0 && counts.failed === 0
     ? { ...counts, failed: 1, failures: [`the runner ended with code ${code}`] }
@@ -26,8 +27,9 @@ function withExit(counts, code) {
 const reason = /\(needs [^)]+\)/;
 
 /**
- * The outcome of the tests at one place of a file: a test made once for each row of a table counts once. It failed where a row of it did, or is
- * skipped without saying what it needs; it was skipped where every row was. Lists the rows that were skipped beside others that ran, too.
+ * The outcome of the tests at one position in a file; a test repeated for each row of a table
+ * counts once. It fails if any row failed or was skipped without stating what it needs, and is
+ * skipped if all rows were. Also lists rows skipped while others ran.
  */
 function outcomeOf(rows, file) {
   const skippedRows = rows.filter(({ status }) => status !== 'failed' && status !== 'passed');
@@ -36,7 +38,7 @@ function outcomeOf(rows, file) {
     silent.length > 0
       ? silent.map(({ fullName }) => `${file}: ${fullName}: FAILED, it does not say “(needs …)”`)
       : skippedRows.map(({ fullName }) => `${file}: ${fullName}`);
-  // Of a table that was skipped whole its first row is enough.
+  // For a table that was skipped entirely, the first row is enough.
   const skips = skippedRows.length === rows.length ? named.slice(0, 1) : named;
   const failures = [...rows.filter(({ status }) => status === 'failed'), ...silent].map(
     ({ fullName }) => `${file}: ${fullName}`,
@@ -47,7 +49,10 @@ function outcomeOf(rows, file) {
 
 const isNightly = ({ tags = [] }) => tags.includes('nightly');
 
-/** The counts of a report of vitest with places (`--includeTaskLocation`). With `isDay` the tests that are left to the night do not count as skipped. */
+/**
+ * The counts of a vitest report with locations (`--includeTaskLocation`). With `isDay`, tests
+ * tagged nightly do not count as skipped.
+ */
 export function countsOfVitest({ testResults }, { isDay = false } = {}) {
   let total = nothing;
   for (const { name, status, startTime, endTime, assertionResults } of testResults) {
@@ -58,7 +63,7 @@ export function countsOfVitest({ testResults }, { isDay = false } = {}) {
       location ? `${location.line}:${location.column}` : fullName,
     );
     for (const rows of places.values()) total = add(total, { ...nothing, ...outcomeOf(rows, file) });
-    // A file that could not be loaded has no tests to fail.
+    // A file that could not be loaded has no tests, so the file itself counts as failed.
     const isBroken = status === 'failed' && !assertionResults.some((row) => row.status === 'failed');
     const broken = isBroken ? { failed: 1, failures: [`${file}: could not be loaded`] } : {};
     total = add(total, { ...nothing, ...broken, files });
@@ -71,10 +76,13 @@ export function vitestCounts(path, code, options) {
   return withExit(countsOfVitest(JSON.parse(readFileSync(path, 'utf8')), options), code);
 }
 
-/** Every test of a suite of playwright's report and of the suites in it. */
+/** All tests of a suite in a Playwright report, including nested suites. */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** The counts of a report of playwright. What passes at the second try only has a fault. */
+/**
+ * The counts of a Playwright report. A test that passes only on the second attempt counts as
+ * failed.
+ */
 export function countsOfPlaywright({ stats, errors, suites }) {
   const specs = suites.flatMap(specsOf);
   const tests = specs.flatMap(({ file, title, tests: of }) => of.map((test) => ({ file, title, ...test })));
@@ -110,7 +118,7 @@ export function playwrightCounts(path, code) {
   return withExit(countsOfPlaywright(JSON.parse(readFileSync(path, 'utf8'))), code);
 }
 
-/** The lines that say what was skipped and why, which files took longest, and last what failed. */
+/** Lines that state what was skipped and why, which files took longest and, last, what failed. */
 export function remarks({ skips, failures, files }, most = 20) {
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, most);
   return [

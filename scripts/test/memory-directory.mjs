@@ -1,10 +1,14 @@
-// Where the tests keep their databases and files: in memory, where the machine has enough of it, since some disks take half of the time of a run.
+// Places the tests' databases and files in memory if the machine has enough, because slow disks can
+// take half the duration of a run.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const shared = '/dev/shm';
-/** Bytes that must be free, there and in memory: a whole run was seen to hold 0.5 GB there and 4 GB besides. */
+/**
+ * Bytes that must be free, both in the shared-memory file system and in memory: a full run was
+ * measured at 0.5 GB of files and 4 GB of other memory.
+ */
 const needed = 6e9;
 const prefix = 'curbwright-tests-';
 
@@ -17,7 +21,7 @@ function isRunning(pid) {
   }
 }
 
-/** Removes what runs that were killed left. */
+/** Removes directories left behind by killed runs. */
 function removeLeftOver() {
   for (const name of readdirSync(shared)) {
     const pid = Number(/^curbwright-tests-(\d+)-/.exec(name)?.[1]);
@@ -25,7 +29,7 @@ function removeLeftOver() {
   }
 }
 
-/** Some containers let no program run from there. */
+/** Some containers do not allow programs to run from there. */
 function runsPrograms(directory) {
   const program = join(directory, 'try');
   writeFileSync(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
@@ -35,8 +39,9 @@ function runsPrograms(directory) {
 }
 
 /**
- * Makes a directory in memory and puts temporary files of this process and its children there (`TMPDIR`), unless the caller said where, or there is no
- * room. Gives a function that removes it; the end of the process, also by a signal, does it as well.
+ * Creates a directory in memory for the temporary files (`TMPDIR`) of this process and its
+ * children, unless `TMPDIR` is already set or there is too little memory. Returns a function that
+ * removes it; this also happens when the process exits, including by a signal.
  */
 export function keepInMemory() {
   const nothing = () => undefined;
@@ -45,7 +50,7 @@ export function keepInMemory() {
   const { bavail, bsize } = statfsSync(shared);
   if (bavail * bsize < needed || process.availableMemory() < needed) return nothing;
   const directory = mkdtempSync(join(shared, `${prefix}${process.pid}-`));
-  // As /tmp: the embedded database runs as another user than root.
+  // Same mode as /tmp, because the embedded database does not run as root.
   chmodSync(directory, 0o1777);
   const remove = () => {
     delete process.env.TMPDIR;

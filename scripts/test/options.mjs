@@ -1,19 +1,19 @@
-// The options of npm test, and the commit since which --changed looks.
+// Parses the options of npm test and finds the commit for --changed.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
-/** Runs git in the folder and gives its first line; undefined where it fails. */
+/** Runs git in the folder and returns the first line of its output; `undefined` on failure. */
 function git(args, cwd) {
   const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
 }
 
 /**
- * Reads the words after `npm test --`; `since` is null without --changed. Throws with a sentence on what is no option, and where there is no such
- * commit: a wrong one would run other tests than those asked for, or none.
+ * Parses the arguments after `npm test --`; `since` is `null` without --changed. Throws with a
+ * message for an unknown option or commit, because otherwise the wrong tests, or none, would run.
  */
 export function readTestOptions(words, cwd = process.cwd()) {
-  // `--changed` may stand alone, with `=COMMIT`, or before a commit.
+  // `--changed` may be used without a commit, with `=COMMIT`, or followed by a commit.
   const alone = words.map((word, index) =>
     word === '--changed' && (words[index + 1] ?? '-').startsWith('-') ? '--changed=' : word,
   );

@@ -1,4 +1,5 @@
-// What the tests need beside packages: a browser, fonts, a PostgreSQL to be configured with, its PostGIS, and GDAL. Found, installed, or said to be missing.
+// Finds or installs what the tests need besides packages: a browser, fonts, an installed PostgreSQL
+// with PostGIS, and GDAL. Reports what is missing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -13,10 +14,16 @@ function onPath(...names) {
     .find(existsSync);
 }
 
-/** Chromium without its window: Debian's package and program. Its pages are those of Chromium, for three quarters of the processor's time. */
+/**
+ * Headless Chromium: Debian's package and program. It renders like Chromium and uses a quarter less
+ * CPU time.
+ */
 const headless = 'chromium-headless-shell';
 
-/** The browser to test with: CHROME_PATH, else Chromium without its window, a Chrome, Chromium or Edge, or Playwright's own. `asPeople`: one with a window. */
+/**
+ * Finds the browser for the tests: CHROME_PATH, else headless Chromium, an installed Chrome,
+ * Chromium or Edge, or Playwright's own. `asPeople` requires one with a window.
+ */
 export async function findBrowser({ asPeople = false } = {}) {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   const windowless = asPeople ? undefined : onPath(headless);
@@ -41,7 +48,7 @@ export async function findBrowser({ asPeople = false } = {}) {
   return own && existsSync(own) ? own : undefined;
 }
 
-/** The directory with initdb and postgres of version 15 or newer; undefined when there is none. */
+/** The directory with initdb and postgres, version 15 or newer; `undefined` if there is none. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -65,7 +72,9 @@ export function findPostgres() {
 
 const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0 && onPath('apt-get');
 
-/** The packages are wanted for their programs; no database of its own should start on this machine. */
+/**
+ * Only the programs of the packages are needed, so no database cluster may start on this machine.
+ */
 function withoutMainCluster() {
   const settings = '/etc/postgresql-common/createcluster.conf';
   if (existsSync(settings)) return;
@@ -73,7 +82,10 @@ function withoutMainCluster() {
   writeFileSync(settings, 'create_main_cluster = false\n');
 }
 
-/** Without blocking, since other work goes on beside it. Gives what apt-get said when it failed, else undefined. */
+/**
+ * Asynchronous, because other work continues meanwhile. Returns the output of apt-get if it failed,
+ * else `undefined`.
+ */
 async function apt(packages) {
   const keep = ['-o', 'Dpkg::Options::=--force-confold'];
   for (const args of [
@@ -87,7 +99,7 @@ async function apt(packages) {
   }
 }
 
-/** The package of PostGIS for Debian's newest PostgreSQL, when it is not there. */
+/** The PostGIS package for Debian's newest PostgreSQL, if it is not installed. */
 function missingPostgis() {
   const version = /^\/usr\/lib\/postgresql\/(\d+)\//.exec(findPostgres() ?? '')?.[1];
   if (version === undefined || existsSync(`/usr/lib/postgresql/${version}/lib/postgis-3.so`)) return [];
@@ -102,10 +114,14 @@ async function install(packages, say) {
   if (fault !== undefined) say(`apt-get could not install ${packages.join(', ')}:\n${fault}`);
 }
 
-/** Installs what is missing where that is ours to do; gives what there is. `asPeople` as in `findBrowser`. */
+/**
+ * Installs what is missing if this script may; returns what is available. `asPeople` as in
+ * `findBrowser`.
+ */
 export async function prepare(say, { asPeople = false } = {}) {
   if (isDebianRoot()) {
-    // By itself: not every Debian has it, and what is missing of it should keep nothing else away.
+    // Installed separately: not every Debian has this package, and a failure must not prevent the
+    // others from being installed.
     if (!asPeople && !process.env.CHROME_PATH && !onPath(headless)) await install([headless], say);
     const fonts = existsSync('/usr/share/fonts/truetype/noto');
     const needed = [
@@ -114,7 +130,8 @@ export async function prepare(say, { asPeople = false } = {}) {
       ...(findPostgres() === undefined ? ['postgresql'] : []),
     ];
     await install(needed, say);
-    // By itself: without these a few tests are skipped, and the version of PostGIS is that of the PostgreSQL there is now.
+    // Installed separately: without them only a few tests are skipped, and the PostGIS version
+    // depends on the PostgreSQL installed above.
     await install([...missingPostgis(), ...(onPath('ogrinfo') ? [] : ['gdal-bin'])], say);
   }
   return { browser: await findBrowser({ asPeople }), postgres: findPostgres() };

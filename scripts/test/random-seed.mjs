@@ -1,4 +1,5 @@
-// Tests of random values draw the same ones all day (RANDOM_SEED draws others; the night does): a change meets the values of its day everywhere.
+// The seed of random tests stays the same all day, so that a change is tested with the same values
+// everywhere. RANDOM_SEED sets another one, as nightly runs do.
 import fc from 'fast-check';
 
 const day = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));

@@ -1,4 +1,4 @@
-// Runs every test there is and adds up what came of it.
+// Runs the tests and adds up their results.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,10 @@ const skipped = (why) => {
 };
 const plain = { FORCE_COLOR: '0', NO_COLOR: '1' };
 
-/** With `live` its output comes while it runs; without, at its end, after its heading. By day the tests tagged nightly are left out. */
+/**
+ * With `live`, output is shown while the tests run; otherwise at the end, after the heading. With
+ * `isDay`, tests tagged nightly are left out.
+ */
 async function vitest(report, args, { env = {}, live = true, isDay = false } = {}) {
   const { code, output } = await runNode(
     [
@@ -34,7 +37,10 @@ async function vitest(report, args, { env = {}, live = true, isDay = false } = {
   return { counts: vitestCounts(report, code, { isDay }), output: live ? '' : output };
 }
 
-/** What a promise comes to, to be asked for later: until then nobody hears of its failure, which is not one of the process. */
+/**
+ * Wraps a promise whose result is read later, so that a failure before then is not an unhandled
+ * rejection.
+ */
 function settled(promise) {
   return promise.then(
     (value) => () => value,
@@ -53,7 +59,10 @@ async function checks(since = null) {
 
 const server = ['--project', 'server'];
 
-/** Parts of the server whose statements or settings could behave otherwise on another PostgreSQL; the rest runs there at night. */
+/**
+ * Parts of the server whose statements or settings may behave differently on another PostgreSQL;
+ * the rest runs there only at night.
+ */
 const database = [
   'accounts/audit-chain/',
   'city/published-city/',
@@ -82,7 +91,7 @@ async function onConfigured(postgres, directory, all) {
   }
 }
 
-/** Builds what is stale of the product. The size of the page is tested on it, and the journeys run on it. */
+/** Builds what is outdated. The page size test and the browser tests use this build. */
 async function build() {
   const { buildWhenStale } = await import('../start/build.mjs');
   for (const part of ['server', 'web']) await buildWhenStale(part, say);
@@ -108,19 +117,28 @@ async function journeys(browser, directory, choice) {
   return playwrightCounts(report, code);
 }
 
-/** The long forms need hours, other programs and root: they say themselves what fell (docs/battery.md). */
+/**
+ * The full tests take hours and need other programs and root; they report their failures themselves
+ * (docs/battery.md).
+ */
 async function wholeBattery() {
   const { code } = await runNode(['scripts/battery.mjs', '--long'], { live: true });
   return { ...nothing, [code === 0 ? 'passed' : 'failed']: 1 };
 }
 
-/** Mistakes of one line, others every night, 40 in each of the six workspaces: the tests must catch 85 % of them in each. */
+/**
+ * One-line mutants, different each night, 40 in each of the six workspaces; the tests must detect
+ * 85 % of them in each.
+ */
 async function mutations() {
   const { code } = await runNode(['scripts/mutation.mjs', '--count', '40'], { live: true });
   return { ...nothing, [code === 0 ? 'passed' : 'failed']: 1 };
 }
 
-/** The parts of a run, one after the other; what one throws is its failure, and the others still run. */
+/**
+ * Runs the parts of a test run one after another. If one throws, it counts as failed, and the
+ * others still run.
+ */
 function newTotal() {
   let total = nothing;
   return {
@@ -133,7 +151,7 @@ function newTotal() {
         total = add(total, { ...nothing, failed: 1, failures: [name] });
       }
     },
-    /** Says what came of all of it; the exit code is not 0 when anything failed or nothing ran. */
+    /** Prints the totals; the exit code is not 0 if anything failed or nothing ran. */
     end: (start) => {
       for (const line of remarks(total)) say(line);
       say(`\nin ${secondsSince(start)}`);
@@ -144,8 +162,9 @@ function newTotal() {
 }
 
 /**
- * Begins to find or install what the server's tests and the journeys need: it waits for the network and the disk, and what comes before needs none of
- * it. What it gives waits for that, as a part of its own, which says what was done.
+ * Starts to find or install what the server and browser tests need, in parallel with the steps that
+ * need none of it, because it mostly waits for network and disk. Returns a function that waits for
+ * the result and reports it as a separate part of the run.
  */
 function beginPreparing(part, options) {
   const said = [];
@@ -162,11 +181,14 @@ function beginPreparing(part, options) {
   };
 }
 
-/** The projects of vitest that need no database. */
+/** Vitest projects that need no database. */
 const unitProjects = ['core', 'contract', 'formats', 'demo-city', 'web', 'scripts'];
 const units = ['--passWithNoTests', ...unitProjects.flatMap((project) => ['--project', project])];
 
-/** Runs the check, the tests whose files or imports changed since the commit `since`, and the journeys that changed themselves. */
+/**
+ * Runs the check, the tests whose files or imports changed since the commit `since`, and changed
+ * browser tests.
+ */
 export async function runChanged(since) {
   const start = performance.now();
   const { part, end } = newTotal();
@@ -192,8 +214,9 @@ export async function runChanged(since) {
 }
 
 /**
- * Runs the tests that every change waits for; with `all` also the other journeys, all of the server on the configured PostgreSQL and the battery's
- * short forms, and when it `isNight` the whole battery. The exit code is not 0 when anything failed or nothing ran.
+ * Runs the tests required for every change. With `all`, also the other browser tests, all server
+ * tests on the configured PostgreSQL and the short tests of the battery; with `isNight`, also the
+ * full battery. The exit code is not 0 if anything failed or nothing ran.
  */
 export async function run({ all = false, isNight = false } = {}) {
   const start = performance.now();
@@ -213,7 +236,8 @@ export async function run({ all = false, isNight = false } = {}) {
   await part('Unit tests', vitestPart('units.json', units));
   const { browser, postgres } = await prepared();
   if (all) await part('The battery, in short', vitestPart('battery.json', ['--project', 'battery']));
-  // At once: each waits for its database most of the time, and together they were two fifths of all.
+  // Runs in parallel: each mostly waits for its database, and together they took two fifths of the
+  // total time.
   const configured = postgres === undefined ? undefined : settled(onConfigured(postgres, directory, all));
   await part(
     "The server's tests on the embedded PostgreSQL",
@@ -231,7 +255,7 @@ export async function run({ all = false, isNight = false } = {}) {
   await part('Journeys in a browser', () =>
     journeys(browser, directory, all ? [] : ['--grep-invert', '@nightly']),
   );
-  // A city's databases and full disks are tried on a disk.
+  // Tests of large databases and full disks need a real disk.
   leaveMemory();
   if (isNight) await part('Mistakes planted in the sources', mutations);
   if (isNight) await part('The battery in full', wholeBattery);

@@ -65,8 +65,8 @@ async function deleteOutdatedCaches(): Promise<void> {
   await Promise.all(outdatedCaches(await caches.keys()).map((name) => caches.delete(name)));
 }
 
-// The first worker claims the page that installed it. A later one claims pages only after it was
-// told to take over.
+// The first worker claims the page that installed it. A later one claims pages only after it
+// receives the message to take over.
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), deleteOutdatedCaches()])),
 );

@@ -71,8 +71,8 @@ import { analysisZoneOperations } from './zones/analysis-zones.ts';
 import { zoneComponentOperations } from './zones/zone-components.ts';
 
 /**
- * Operations used only by staff lists and panels or by no page at all. A client loads them when it
- * first opens one of these.
+ * Operations used only by staff lists and panels, or by no page at all. A client loads them when
+ * such a list or panel first opens.
  */
 export const staffOperations = {
   ...accountOperations,

@@ -26,11 +26,12 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObj
     override: ({ zodSchema, jsonSchema }) => {
       const target: JsonObject = jsonSchema;
       const { def } = zodSchema._zod;
-      // Zod omits defaults of values parsed from text, because the default itself is not text.
+      // Zod omits the default of a value that is parsed from text, because the default itself is
+      // not text.
       if (def.type === 'default') target.default = def.defaultValue;
       const said = target[wireKey];
-      // A schema applied by the handler rather than the route: it validates each item of a list
-      // separately.
+      // A schema that the handler applies instead of the route, because each item of a list is
+      // validated separately.
       const wire = said instanceof z.ZodType ? jsonSchemaOf(said, io) : said;
       if (typeof wire !== 'object' || wire === null) return;
       for (const key of Object.keys(target)) delete target[key];
@@ -94,7 +95,10 @@ function toResponses(call: Operation): JsonObject {
   return { [String(call.status)]: { description: 'Done.', content }, default: refusal };
 }
 
-/** The resource an operation belongs to; CDS operations get their own tags. */
+/**
+ * Returns the tag of an operation: the resource it belongs to, or one of the separate tags of CDS
+ * operations.
+ */
 function tagOf(path: string): string {
   const [, root, noun = 'api'] = path.split('/');
   return root === 'cds' ? `cds ${noun}` : noun;
@@ -125,8 +129,8 @@ function toOperationObject(name: string, call: Operation): JsonObject {
 }
 
 /**
- * Builds the document for `calls`; `version` is the product version, `server` the URL it is served
- * at.
+ * Builds the document for the operations in `calls`; `version` is the product version, `server` the
+ * URL at which it is served.
  */
 export function createOpenApiDocument(
   calls: Readonly<Record<string, Operation>>,

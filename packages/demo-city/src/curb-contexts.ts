@@ -12,7 +12,7 @@ const windows = [
   ['12:00', '16:00'],
 ] as const;
 
-/** Maps a text to a stable number in [0, 1). */
+/** Hashes a string to a number in [0, 1). */
 function share(words: string): number {
   return hashOf(words) / 4_294_967_296;
 }

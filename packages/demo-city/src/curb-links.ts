@@ -26,7 +26,7 @@ export interface CurbLinkInput {
 
 export interface Curbs {
   readonly links: readonly LinkData[];
-  /** The use of each link's curb section, in link order. */
+  /** The use of each section of the curbs, in link order. */
   readonly kinds: readonly SectionKind[];
   readonly ruleSets: readonly (readonly RestrictionInput[])[];
 }
@@ -46,8 +46,8 @@ function compassSide(side: CurbSide): string {
 }
 
 /**
- * Splits every curb into links. Links in one district with the same rules on the same street share
- * a regulation.
+ * Splits every curb into links. Links with the same rules on the same street and in the same
+ * district share a regulation.
  */
 export function curbLinks(frames: readonly CurbLinkInput[], random: Random): Curbs {
   const links: LinkData[] = [];

@@ -1,5 +1,5 @@
-// Divides a curb into realistic sections: hydrants, driveways, stops, stands and zones, and what is
-// left between them.
+// Divides a curb into realistic sections: hydrants, driveways, stops, stands and zones, and general
+// sections between them.
 import type { Random } from './random.ts';
 
 /** The use of a curb section. */
@@ -39,8 +39,8 @@ export interface CurbSection {
 }
 
 /**
- * Minimum length in meters of a general section: shorter ones fit no vehicle and are merged with
- * their neighbor.
+ * Minimum length of a general section in meters. Shorter ones fit no vehicle and are merged with a
+ * neighbor.
  */
 const leastGeneral = 5.6;
 
@@ -66,7 +66,8 @@ function placeSection(
 }
 
 /**
- * Returns sections in order that cover [0, length] exactly. Requests that do not fit are dropped.
+ * Returns the sections in order; together they cover [0, length] exactly. Requested sections that
+ * do not fit are dropped.
  */
 export function divideIntoSections(
   length: number,

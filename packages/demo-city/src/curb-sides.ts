@@ -26,7 +26,7 @@ export interface CurbSide {
   readonly start: number;
   readonly end: number;
   /**
-   * `true` if this end of the curb is a street corner; otherwise the curb continues, e.g. opposite
+   * `true` if this end of the curb is a street corner; `false` if the curb continues, e.g. opposite
    * a side street.
    */
   readonly cornerAtStart: boolean;
@@ -41,7 +41,10 @@ interface Trim {
 /** Meters reserved for the curb return and the crosswalk. */
 const curbReturn = 4.5;
 
-/** Length of curb lost at a node, from the angle to the next street around the corner. */
+/**
+ * Length of curb in meters removed at a node, which depends on the angle to the next street around
+ * the corner.
+ */
 function trimAt(edge: NetworkEdge, next: NetworkEdge | null, node: number): Trim {
   if (next === null) return { metres: 7, corner: false };
   const a = departureVector(edge, node, 16);

@@ -17,7 +17,7 @@ export interface District {
   readonly centre: Point;
   /** Residents' permit zone; `null` if there is none. */
   readonly zone: string | null;
-  /** 0 is the most expensive. */
+  /** Price level of the district's meters; 0 is the most expensive. */
   readonly rateTier: number;
 }
 
@@ -90,8 +90,8 @@ function seedsOf(plan: Plan, terrain: Terrain, random: Random): Seed[] {
 }
 
 /**
- * The point that decides the district: the center of the cell outside downtown, so that districts
- * meet along arterials, and otherwise the point itself.
+ * The point that determines the district: outside downtown the center of the cell, so that district
+ * boundaries follow arterials; otherwise the point itself.
  */
 function districtAnchor(point: Point, plan: Plan, cell: Cell | null): Point {
   if (cell === null || plan.measures.hills === 0 || plan.turned(point)) return point;

@@ -1,5 +1,5 @@
-// Expected curb use in the demo city: average occupancy of each curb type and the number of people
-// who use an occupied space per hour.
+// Expected curb use in the demo city: the average occupancy of each curb type, and the people per
+// hour who use an occupied space.
 
 export interface CurbTypeExpectation {
   /** Name of the curb type in the catalog. */

@@ -70,7 +70,7 @@ export function backLine(
   return { middle, heading: u };
 }
 
-/** The slice of a ring between two values along an axis. */
+/** The part of a ring between two values along an axis. */
 function sliceRing(ring: Ring, axis: Point, origin: Point, from: number, to: number): Point[] {
   const spot = (value: number): Point => [origin[0] + axis[0] * value, origin[1] + axis[1] * value];
   const above = clipLeft(ring, spot(from), [axis[1], -axis[0]]);

@@ -26,7 +26,8 @@ export function boxOf(points: readonly Point[], margin = 0): PlaneBox {
 export function createGridIndex<T>(size: number): GridIndex<T> {
   const squares = new Map<number, number[]>();
   const items: T[] = [];
-  // The query in which each item was last found, so an item in several squares is returned once.
+  // Number of the last query that returned each item, so that an item in several squares is
+  // returned only once.
   const foundIn: number[] = [];
   let round = 0;
   const square = (value: number): number => Math.floor(value / size) + 4096;

@@ -26,8 +26,8 @@ function housesOverlap(a: House, b: House): boolean {
 }
 
 /**
- * Footprints on a face, from its streets inward; `clear` returns whether a house avoids every
- * street.
+ * Returns building footprints in a face, placed along its streets; `clear` tests whether a house
+ * overlaps no street.
  */
 export function generateHouses(
   face: Face,

@@ -78,7 +78,7 @@ export interface CityNetwork extends Network {
   readonly bridges: ReadonlySet<NetworkEdge>;
 }
 
-/** Returns the streets, one edge per section between intersections, drawn along the centerline. */
+/** Returns the street network: one edge per section between intersections, along the centerline. */
 export function generateNetwork(plan: Plan, terrain: Terrain, random: Random): CityNetwork {
   const seed = random.whole(0, 1_000_000_000);
   const network = arrangeNetwork(streetLines(plan, terrain, random), buildable(plan, terrain, seed));

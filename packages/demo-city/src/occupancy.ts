@@ -1,5 +1,5 @@
-// Occupancy measured by the demo city's counters: per hour of the week, derived from the stays of
-// the queueing model.
+// Occupancy measured by the demo city's counters for each hour of the week, derived from the stays
+// that the queueing model generates.
 import { eachSlot, hoursOfWeeks, roundTo, type WeekHours } from '@curbwright/core';
 import { type DemoSession, type SimulationContext, simulateBlock } from './stays/simulate-block.ts';
 import type { SimulatedBlock } from './stays/simulated-blocks.ts';
@@ -22,8 +22,8 @@ class HourCounters {
   readonly #watched = new Float64Array(168);
 
   /**
-   * `spaces` is keyed by link. Covers whole weeks from the Monday `from` until the Monday `to`
-   * (days since 1970-01-01).
+   * `spaces` is the number of spaces by link. The period is whole weeks, from the Monday `from`
+   * until the Monday `to` (days since 1970-01-01).
    */
   constructor(spaces: ReadonlyMap<string, number>, from: number, to: number, timeZone: string) {
     this.#spaces = spaces;
@@ -62,8 +62,9 @@ class HourCounters {
 }
 
 /**
- * Measures the counted links of a block hour by hour over whole weeks; the same block, town and
- * weeks give the same measurements. Yields between stays so that other work can run.
+ * Measures the occupancy of a block's links with counters, hour by hour over whole weeks. The same
+ * block, context and weeks give the same measurements. Yields between stays so that other work can
+ * run.
  */
 export function* blockOccupancy(
   block: SimulatedBlock,

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import type { CityDimensions } from './size.ts';
 import { shoreRoadOffset, type Terrain } from './terrain.ts';
 
-/** A line of the main grid: the x of an avenue or the y of a street. */
+/** A line of the main grid: an avenue at a given x or a street at a given y. */
 interface GridLine {
   readonly position: number;
   readonly arterial: boolean;
@@ -68,7 +68,10 @@ function streetPositions(measures: CityDimensions, random: Random): number[] {
   return [...south.toReversed(), 0, ...north];
 }
 
-/** The limits of the built-up city: a lobed shape, defined by angle around the center. */
+/**
+ * Returns a test for the limits of the built-up city, a lobed shape defined by angle around the
+ * center.
+ */
 function cityLimits(measures: CityDimensions, centre: Point, random: Random): (point: Point) => boolean {
   const lobes = [2, 3, 5].map((times) => ({ times, size: 0.12 / times, phase: random.between(0, 6.28) }));
   return ([x, y]) => {

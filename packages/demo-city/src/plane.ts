@@ -46,7 +46,7 @@ export function pointAlong(line: Line, metres: number): Point {
   return at(line, -1);
 }
 
-/** The part of a line between two distances along it. */
+/** The section of a line between two distances along it. */
 export function sliceAlong(line: Line, from: number, to: number): Point[] {
   const part: Point[] = [pointAlong(line, from)];
   let along = 0;

@@ -44,7 +44,7 @@ export function insideRing(point: Point, ring: Ring): boolean {
   return inside;
 }
 
-/** `true` if no two sides of the ring cross. */
+/** Whether the ring is simple: no two of its sides cross. */
 export function isSimple(ring: Ring): boolean {
   const count = ring.length;
   if (count < 3) return false;
@@ -89,7 +89,7 @@ export function removeRepeatedPoints(ring: Ring): Point[] {
   return ring.filter((point, index) => distance(point, at(ring, index - 1)) > 0.05);
 }
 
-/** The intersection of the lines through two sides after each is moved inward. */
+/** The intersection of two sides' lines after each is moved inward. */
 function corner(a: Side, b: Side): Point {
   const cross = a.heading[0] * b.heading[1] - a.heading[1] * b.heading[0];
   if (Math.abs(cross) < 0.05) {

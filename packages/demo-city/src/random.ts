@@ -16,7 +16,7 @@ export interface Random {
   fork(label: string): Random;
 }
 
-/** Hashes a text to a 32-bit number (FNV-1a with a final mix). */
+/** Hashes a string to a 32-bit number (FNV-1a with a final mix). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

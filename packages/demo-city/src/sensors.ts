@@ -1,5 +1,5 @@
-// The demo city's sensors: counters of free spaces on some of its paid blocks, with the readings
-// its parking model expects on a weekday.
+// The demo city's sensors: counters of free spaces on some paid blocks, with the readings that the
+// parking model predicts for a workday.
 import {
   type CityData,
   type LinkData,
@@ -21,7 +21,7 @@ export interface DemoSensor {
   readonly reading: { readonly spaces: number; readonly free: number };
 }
 
-/** A city of 100,000 links has a few hundred counters, not thousands. */
+/** Realistic maximum: a city of 100,000 links has a few hundred counters, not thousands. */
 const mostSensors = 240;
 const fewestSpaces = 3;
 

@@ -4,8 +4,8 @@ import { type Random, randomFrom } from './random.ts';
 import { busyStreetDemand } from './stays/visitors.ts';
 
 /**
- * A counter to simulate: its name, spaces, number taken now and the relative popularity of its curb
- * (`liking`).
+ * A counter to simulate: its name, number of spaces, number occupied now and the relative
+ * popularity of its curb (`liking`).
  */
 export interface SimulatedCounter {
   readonly name: string;
@@ -40,7 +40,10 @@ export class SensorSimulator {
     this.#counters = counters.map((one) => ({ ...one, taken: Math.min(one.taken, one.spaces) }));
   }
 
-  /** Simulates the given seconds and returns the counters whose number of free spaces changed. */
+  /**
+   * Advances the simulation by `seconds` and returns the counters whose number of free spaces
+   * changed.
+   */
   step(seconds: number, { hour, day }: SimulatedMoment): SimulatedReading[] {
     const wanted = busyStreetDemand(hour, day);
     const before = this.#counters.map(({ taken }) => taken);

@@ -18,7 +18,7 @@ export interface CityDimensions {
   /** Distance south of the boulevard's foot at which the river reaches the sea. */
   readonly riverSouth: number;
   readonly riverHalfWidth: number;
-  /** Every how many grid lines there is an arterial: avenues, streets. */
+  /** Interval of arterials in the main grid, in grid lines: for avenues and for streets. */
   readonly arterialEvery: readonly [number, number];
   /** Number of hills that bend the streets around them. */
   readonly hills: number;
@@ -27,7 +27,10 @@ export interface CityDimensions {
    * of avenues, number of streets.
    */
   readonly parks: readonly (readonly [number, number, number, number])[];
-  /** Factor for building frontage; wider buildings keep big cities drawable. */
+  /**
+   * Factor for building frontage. Larger cities have wider, and thus fewer, buildings so that they
+   * can still be drawn.
+   */
   readonly frontage: number;
   readonly rail: boolean;
 }

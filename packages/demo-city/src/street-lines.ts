@@ -43,7 +43,9 @@ export interface Street {
 export interface StreetLine {
   readonly street: Street;
   readonly points: Line;
-  /** Kept only inside this cell; `null` = anywhere its family allows. */
+  /**
+   * The cell to which the street is limited; `null` if it may run anywhere that its family allows.
+   */
   readonly cell: Cell | null;
 }
 

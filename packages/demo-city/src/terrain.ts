@@ -1,5 +1,5 @@
-// The terrain: a coast to the west, a river that flows to the sea and hills that warp everything on
-// top of them.
+// The terrain: a coast to the west, a river that flows to the sea, and hills that bend the streets
+// around them.
 import { distance, distanceToSegment, type Point, smoothStep } from './plane.ts';
 import type { Random } from './random.ts';
 import type { CityDimensions } from './size.ts';

@@ -31,8 +31,8 @@ export function incidence(network: Network): NetworkEdge[][] {
 }
 
 /**
- * Unit vector in which an edge leaves a node, measured a few meters along it so that a single bent
- * point does not decide.
+ * The direction in which an edge leaves a node, as a unit vector. It is measured a few meters along
+ * the edge, so that a single misplaced point does not determine it.
  */
 export function departureVector(edge: NetworkEdge, node: number, metres = 10): Point {
   const line = edge.from === node ? edge.points : edge.points.toReversed();

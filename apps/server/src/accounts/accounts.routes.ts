@@ -201,8 +201,8 @@ export function accountHandlers(
     },
 
     resetPassword: async ({ params: { id }, body, caller, requestId }) => {
-      // Signed-in people change their own password with the current one, so that a stolen session
-      // cannot bypass it.
+      // Rejects a reset of one's own account: changing a password requires the current one, and a
+      // stolen session must not bypass that.
       if (authorOf(caller).id === id) return rejectFor({ code: 'accounts.own-reset', params: {} });
       let link = { invitation: '', expires: '' };
       const asked = { id, version: body.version, action: 'reset password', caller, requestId };
@@ -210,8 +210,9 @@ export function accountHandlers(
         if (before.provider_issuer !== null) return rejectFor({ code: 'accounts.from-provider', params: {} });
         const administrators = await countAdministrators(tx, context.config);
         await updateAccount(tx, id, { password_hash: null });
-        // Prevents two administrators who reset each other at the same moment from leaving none. If
-        // nobody could sign in before, a link can only help.
+        // Two administrators who reset each other at the same moment must not leave the city
+        // without one. If nobody could administer before the reset, it is allowed, because the link
+        // can only help.
         if (administrators > 0 && (await countAdministrators(tx, context.config)) === 0)
           return rejectFor({ code: 'accounts.last-administrator', params: {} });
         await endSessions(tx, { userId: id, at: moment().now, reason: 'password reset' });

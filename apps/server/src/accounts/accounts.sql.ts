@@ -7,7 +7,7 @@ import type { SessionCutoff } from './session-idle-limit.ts';
 
 type Tx = Transaction<Schema>;
 
-/** Days after which ended sessions are deleted, together with their addresses. */
+/** Days after which ended sessions, with their IP addresses, are deleted. */
 const rememberedFor = 30;
 
 /** Ids of the groups by name. */
@@ -172,7 +172,7 @@ export async function countAdministrators(tx: Tx, { provider }: Pick<Config, 'pr
 /** Advisory lock class that serializes the counting of attempts per account. */
 const attemptLock = 7_230_040;
 
-/** `true` if the person signed in from the address since the given time. */
+/** `true` if the person signed in from the IP address since the given time. */
 export async function hasSignedInFrom(
   db: Kysely<Schema>,
   username: string,
@@ -191,7 +191,7 @@ export async function hasSignedInFrom(
   return row !== undefined;
 }
 
-/** The addresses a person signed in from, as far as sessions are retained. */
+/** The IP addresses a person signed in from, as far as sessions are retained. */
 export async function addressesOf(db: Kysely<Schema>, userId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('user_session')
@@ -220,8 +220,8 @@ export async function lockAttempts(tx: Tx, username: string): Promise<void> {
 }
 
 /**
- * Failures since the given time, and the latest one not after `now`, so that nobody has to wait
- * because a clock was set back.
+ * Counts the failures since the given time and finds the latest one. A failure dated after `now` is
+ * not the latest, so that nobody has to wait because a clock was set back.
  */
 export async function failuresSince(
   db: Kysely<Schema>,

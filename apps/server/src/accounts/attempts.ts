@@ -21,9 +21,9 @@ import { delayAfter, failureWindowMs } from './sign-in-delay.ts';
 const knownFor = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The subject under which attempts are counted: the account, or the account at this address if the
- * person signed in from it within the last 30 days. Password guessing from elsewhere therefore does
- * not delay the person. Keyed, so that no typed username can equal such a subject.
+ * Returns the subject under which attempts are counted: the username, or a keyed hash of username
+ * and address if the person signed in from that address within the last 30 days. Password guessing
+ * from elsewhere therefore does not delay the person, and no typed username can equal the hash.
  */
 export async function attemptSubject(
   { db, keys, now }: Pick<ApiContext, 'db' | 'keys' | 'now'>,
@@ -34,7 +34,7 @@ export async function attemptSubject(
   return isKnown ? subjectAt(keys, username, address) : username;
 }
 
-/** The subject for an account at a known address. */
+/** Returns the keyed subject for an account at a known address. */
 function subjectAt(keys: Pick<ServerKeys, 'address'>, username: string, address: string): string {
   const at = createHmac('sha256', keys.address).update(`attempts\n${address}\n${username}`);
   return `known ${at.digest('base64url')}`;

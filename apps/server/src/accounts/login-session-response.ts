@@ -3,7 +3,7 @@ import type { LoginSessionResponse } from '@curbwright/contract';
 import { deviceOf } from '@curbwright/core';
 import type { ActiveSession } from './accounts.sql.ts';
 
-/** @param current id of the requesting session; `null` = the list belongs to someone else */
+/** @param current id of the requesting session; `null` when the sessions are another person's */
 export function toLoginSessionResponse(row: ActiveSession, current: string | null): LoginSessionResponse {
   return {
     id: row.id,

@@ -16,7 +16,7 @@ const turns = new PasswordHashQueue({ atOnce: 2, mostWaiting: 60 });
 
 /**
  * Checks a password against a stored hash; with a `null` hash it takes as long and returns `false`.
- * Use only within a turn.
+ * Call it only inside `runInPasswordQueue`.
  */
 type CheckPassword = (password: string, stored: string | null) => Promise<boolean>;
 

@@ -1,4 +1,4 @@
-// Idle limit of login sessions, and the point in time for which active sessions are listed.
+// Idle limit of login sessions, and the cutoff times that decide which sessions are active.
 
 /** Milliseconds of inactivity after which a session ends (ASVS 7.3: half an hour). */
 export const idleTimeoutMs = 30 * 60 * 1000;

@@ -13,7 +13,10 @@ import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import { assetsToPlace, linksAround, linksToPlaceOn, storeAssetPositions } from './asset-positions.sql.ts';
 
 const slice = 1000;
-/** Links per spatial index, so that building one takes about ten milliseconds of the event loop. */
+/**
+ * Links per spatial index, so that building one blocks the event loop for only about ten
+ * milliseconds.
+ */
 const portion = 10_000;
 
 async function placerOfEveryLink(db: Kysely<Schema>): Promise<AssetPlacer> {
@@ -36,7 +39,8 @@ async function placerOfEveryLink(db: Kysely<Schema>): Promise<AssetPlacer> {
 /** Places the given assets, or all if `null`. Assets far from every curb get no position. */
 export async function placeAssets(db: Kysely<Schema>, ids: readonly number[] | null): Promise<void> {
   const pace = createYielder();
-  // Covers the reach everywhere except near the poles, where there are no cities.
+  // Degrees that cover the maximum asset distance up to a latitude of 75°; there are no cities
+  // nearer the poles.
   const reach = degreesOf(maxAssetDistance, 75);
   const whole = ids === null || ids.length > slice ? await placerOfEveryLink(db) : null;
   let last = 0;

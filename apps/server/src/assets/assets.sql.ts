@@ -147,7 +147,7 @@ export interface AssetCluster {
   readonly lng: number;
   readonly lat: number;
   readonly type: string;
-  /** The asset's own id if it is the only one in the cluster. */
+  /** The lowest asset id in the cluster: the asset's own id if it is the only one. */
   readonly id: number;
 }
 

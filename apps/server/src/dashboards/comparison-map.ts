@@ -47,7 +47,7 @@ export async function comparisonMap(
     weighed.push({ difference, ...netUsableChange(difference, weeks) });
     if (pace.due()) await pace.rest();
   }
-  // Curbs whose rules change without a change of use come last, the longest first.
+  // Curbs whose rules change without a change in use come last, the longest first.
   await pace.rest();
   const shown = largest(
     weighed,

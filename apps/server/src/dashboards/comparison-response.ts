@@ -1,5 +1,5 @@
-// Builds the comparison: what curb types and user classes have in two states of the city, hour by
-// hour, and who loses.
+// Builds the comparison of two states of the city: the supply of each curb type and user class,
+// hour by hour, and who loses.
 import type { comparisonOperations } from '@curbwright/contract';
 import {
   type CurbGroup,
@@ -99,7 +99,8 @@ async function compareUserCategories(
 ): Promise<ComparisonResponse['user_classes']> {
   const zones = permitZonesInForce(context);
   const found: ComparisonResponse['user_classes'] = [];
-  // One time slicer for all: each step is short, but together they would block the event loop.
+  // One yielder for all categories: each step is short, but together they would block the event
+  // loop.
   const pace = createYielder();
   for (const { id, name, display_name: stored, user_classes: classes } of await categoriesToCount(
     context.db,

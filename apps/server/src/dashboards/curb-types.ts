@@ -28,8 +28,8 @@ function toCurbType(row: CurbTypeRow, language: LanguageName): DashboardCurbType
 }
 
 /**
- * The type of curbs that no regulation in force covers, unlike curbs where a regulation allows
- * everything.
+ * The curb type for curbs that no regulation in force covers. It differs from a regulation that
+ * allows everything.
  */
 function unknownType(language: LanguageName): DashboardCurbType {
   return {

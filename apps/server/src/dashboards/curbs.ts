@@ -12,16 +12,16 @@ import { factsPerLink, linkFacts } from './dashboards.sql.ts';
 
 export interface Curb {
   readonly id: number;
-  /** Id of the curb type of its current or last regulation; 0 = no rules known. */
+  /** Id of the curb type of the curb's current or last regulation; 0 = no rules known. */
   readonly type: number;
   readonly spaces: number;
   readonly isEstimated: boolean;
-  /** Epoch milliseconds; infinite where the beginning or end is unknown. */
+  /** Epoch milliseconds; `from` or `to` is infinite where the beginning or end is unknown. */
   readonly from: number;
   readonly to: number;
   /**
-   * Share of the period in which it existed, 0 to 1, so that a divided curb and its pieces together
-   * count as one curb's spaces.
+   * Share of the period in which the curb existed, 0 to 1, so that a divided curb and its pieces
+   * together count as one curb's spaces.
    */
   readonly share: number;
 }
@@ -33,7 +33,7 @@ interface CurbsContext {
 
 interface CityCurbs {
   readonly curbs: ReadonlyMap<number, Curb>;
-  /** The city revision at which they were loaded. */
+  /** The publication version at which they were loaded. */
   readonly revision: number;
 }
 
@@ -93,7 +93,7 @@ function loadCityCurbs(parts: CurbsContext, before: CityCurbs | null): Promise<C
     });
 }
 
-/** Keyed by database, one city each. */
+/** Keyed by database; each has one city. */
 const curbCaches = new WeakMap<CityContext['db'], RevisionCache<CityCurbs>>();
 
 /** Every link by id, including those no longer in force. */

@@ -1,4 +1,4 @@
-// Preloads the data that all dashboards count with: at server start, and after each change of the
+// Preloads the data that all dashboards use: at server start, and after each change of the
 // published city.
 import { setTimeout as wait } from 'node:timers/promises';
 import { categoryCurbUser, civilDateAndTime } from '@curbwright/core';

@@ -152,7 +152,7 @@ function linkGroupsTable({ links, groups }: Pick<SumScope, 'links' | 'groups'>):
 }
 
 /**
- * Drops the sums of links outside the scope. When every row is read, these have no group or a
+ * Drops the sums of links outside the scope. When every row is read, such links have no group or a
  * negative one.
  */
 function dropUngrouped<Row extends { readonly group: number | null }>(rows: readonly Row[]): readonly Row[] {
@@ -160,9 +160,9 @@ function dropUngrouped<Row extends { readonly group: number | null }>(rows: read
 }
 
 /**
- * SQL for the group of a row by its link, and the join it needs. For most links, every row is read
- * and its group looked up in an array by link id, which unlike a join runs on all parallel workers.
- * Sparse ids would make the array long, so they are joined.
+ * SQL for the group of a row by its link, and the join it needs. If the scope has most links, every
+ * row is read and its group is looked up in an array by link id; unlike a join, this runs on all
+ * parallel workers. Sparse ids would make the array too long, so they are joined.
  */
 function groupSql(
   link: RawBuilder<unknown>,
@@ -202,8 +202,8 @@ interface GroupHour {
 }
 
 /**
- * Sums of a table by group and hour of the week. Only the requested columns, because each one costs
- * noticeable time over millions of rows.
+ * Sums of a table by group and hour of the week. Sums only the requested columns, because each one
+ * costs noticeable time over millions of rows.
  */
 async function sumsByHour<Row extends GroupHour>(
   db: Db,
@@ -227,7 +227,10 @@ export interface OccupiedRow extends GroupHour {
   readonly fee: number;
 }
 
-/** Fees are summed as floating-point numbers, which is fast and exact up to 2^53. */
+/**
+ * Loads occupied minutes, session starts and fees by hour of the week. Fees are summed as
+ * floating-point numbers, which is fast and exact up to 2^53.
+ */
 export function occupiedMinutesByHour(db: Db, scope: SumScope): Promise<readonly OccupiedRow[]> {
   return sumsByHour(
     db,
@@ -269,9 +272,9 @@ export interface MeasuredRow {
 }
 
 /**
- * Revenue measured without sessions, prorated to the days within the months. It only counts where
- * sessions have no fees: by hour, where the curb's sessions of that month and hour of the week have
- * none; by day or longer, where those of all its months have none.
+ * Revenue measured without sessions, prorated to the days within the months. It counts only where
+ * sessions have no fees. An hourly value counts if no session of the curb in that month and hour of
+ * the week has fees; a value by day or longer counts if no session in any of its months has fees.
  */
 export async function measuredRevenue(db: Db, scope: SumScope): Promise<readonly MeasuredRow[]> {
   const last = sql`(${scope.to}::date + interval '1 month - 1 day')::date`;
@@ -370,7 +373,7 @@ export interface LinkTurnoverRow {
   readonly link_id: number;
   readonly links: number;
   readonly sessions: number;
-  /** Sessions among them that began while unobserved. */
+  /** Number of these sessions that began while the link was unobserved. */
   readonly unwatched: number;
   readonly minutes: number;
   readonly overstays: number;
@@ -379,7 +382,10 @@ export interface LinkTurnoverRow {
   readonly stays: readonly number[];
 }
 
-/** The links with the most sessions, by dwell class. `links` is the number of links with any. */
+/**
+ * The links with the most sessions, by dwell class. `links` is the number of all links with
+ * sessions.
+ */
 export async function linkTurnover(
   db: Db,
   scope: SumScope,
@@ -411,9 +417,9 @@ export async function storedOccupancy(
   readonly {
     readonly link_id: number;
     readonly hours_of_week: readonly number[];
-    /** Shares of the spaces, 0 to 1, same length as `hours_of_week`. */
+    /** Shares of the spaces, 0 to 1; same length as `hours_of_week`. */
     readonly occupancy: readonly number[];
-    /** Number of hours in which each was measured. */
+    /** Number of hours in which each share was measured. */
     readonly hours: readonly number[];
   }[]
 > {

@@ -61,7 +61,7 @@ async function loadLinkOccupancy(
   return { links: measured.length, pressed };
 }
 
-/** Fails when the zone does not exist. */
+/** Loads the response of the demand map; fails when the zone does not exist. */
 export async function loadDemandMap(
   context: CityContext,
   request: MeasureRequest,

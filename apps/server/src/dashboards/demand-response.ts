@@ -45,7 +45,7 @@ const ofStays = [
   'spaces-of-a-link',
 ] as const;
 
-/** Formula texts are under `formula.<code>`. */
+/** Formula codes; the texts are under `formula.<code>`. */
 const demandFormulas = {
   stays: ofStays,
   withSums: [...ofStays, 'measured-revenue'],
@@ -102,8 +102,8 @@ function cellsFromStored(stored: StoredMeasures, type: number): Cells {
 }
 
 /**
- * Fails when the zone does not exist. Without measurements: types with empty cells, coverage 0, no
- * error.
+ * Loads the response of the demand charts; fails when the zone does not exist. Without
+ * measurements, the types have empty cells and the coverage is 0.
  */
 export async function loadDemandResponse(
   context: CityContext,

@@ -8,7 +8,7 @@ export class RuleSetList {
   readonly #places = new Map<string, number>();
   readonly sets: RuleSet[] = [];
 
-  /** `null` = no rules known. */
+  /** Returns the index of a rule set in the list; `null` = no rules known. */
   placeOf(ruleSet: RuleSet | null): number | null {
     if (ruleSet === null) return null;
     let place = this.#places.get(ruleSet.id);

@@ -20,7 +20,7 @@ export interface MeasuredZone {
   readonly period: Period | null;
   /** Whether the period includes every month with measurements. */
   readonly isAll: boolean;
-  /** Whether it covers every curb of the city. */
+  /** Whether the zone covers every curb of the city. */
   readonly isWhole: boolean;
   readonly curbs: readonly Curb[];
   /** The scope of sums; `null` without a period. */
@@ -61,7 +61,7 @@ function clipToPeriod(curb: Curb, { start, end }: Period): Curb | null {
   return { ...curb, share: lasted / (end - start) };
 }
 
-/** Fails when the zone does not exist. */
+/** Loads a zone in a period, prepared for counting; fails when the zone does not exist. */
 export async function loadMeasuredZone(
   context: CityContext,
   request: MeasureRequest,

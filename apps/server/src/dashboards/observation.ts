@@ -81,7 +81,7 @@ class ObservationCalculator {
       this.#gaps.set(source, [...(this.#gaps.get(source) ?? []), { from, to }]);
   }
 
-  /** `windows` `null` = all the time. */
+  /** Returns the observation of a curb; `windows` `null` = it was observed all the time. */
   async of(curb: Curb, windows: string | null): Promise<Observation> {
     const life = {
       from: Math.max(curb.from, this.#period.start),
@@ -129,7 +129,7 @@ interface SpaceTotals {
   weighed: number;
 }
 
-/** `ids` `null` = the whole city. */
+/** Computes the observation of a zone's curbs; `ids` `null` = the whole city. */
 export async function computeObservation(
   db: Kysely<Schema>,
   curbs: readonly Curb[],

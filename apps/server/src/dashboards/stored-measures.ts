@@ -47,8 +47,8 @@ function emptyCells(): Cells {
 }
 
 /**
- * `null` when nothing is stored for these curbs. Weighted by spaces, as for sessions. `isWhole`:
- * the curbs are all of the city's.
+ * Loads the stored measures of curbs, weighted by spaces as for sessions; `null` when nothing is
+ * stored for them. `isWhole`: the curbs are all curbs of the city.
  */
 export async function loadStoredMeasures(
   db: Kysely<Schema>,

@@ -14,7 +14,7 @@ import { boundsOf, outlineOf, roundLine } from './zone-outline.ts';
 type SupplyMapRequest = z.output<typeof supplyOperations.supplyMap.body>;
 type SupplyMapResponse = z.output<typeof supplyOperations.supplyMap.answer>;
 
-/** Returns the response of `loadSupplyMap`, or the failure. */
+/** Returns the response of the `supplyMap` operation, or the failure. */
 export async function loadSupplyMap(
   context: CityContext,
   body: SupplyMapRequest,
@@ -38,7 +38,7 @@ export async function loadSupplyMap(
     const { linkId, ruleSet, piece } = curb;
     if (piece === null) whole.add(linkId);
     const isAsToday = piece === null && standing.get(linkId) === (ruleSet?.id ?? '');
-    // For a zone, all curbs are drawn; for the city, only those that its tiles lack.
+    // For a zone, all curbs are drawn; for the city, only those that differ from today's tiles.
     if (!isAsToday || zone !== null) shown.push(curb);
     if (pace.due()) await pace.rest();
   }

@@ -19,7 +19,7 @@ function medianOf({ classes, stays }: LinkTurnoverRow): number | null {
   return seconds === null ? null : roundToUnit(seconds / 60, 'minutes');
 }
 
-/** Fails when the zone does not exist. */
+/** Loads the response of the turnover map; fails when the zone does not exist. */
 export async function loadTurnoverMap(
   context: CityContext,
   request: MeasureRequest,

@@ -27,7 +27,7 @@ import { zoneTypes } from './zone-types.ts';
 export type TurnoverResponse = z.output<typeof turnoverOperations.turnoverDwellTime.answer>;
 type Type = TurnoverResponse['types'][number];
 
-/** Formula texts are under `formula.<code>`. */
+/** Formula codes; the texts are under `formula.<code>`. */
 export const turnoverFormulas = [
   'dwell',
   'median-dwell',
@@ -82,7 +82,7 @@ const classesInMinutes = dwellClasses.map(({ from, to }, index) => ({
   to: index === dwellClasses.length - 1 ? null : to / 60,
 }));
 
-/** Fails when the zone does not exist. */
+/** Loads the response of the turnover charts; fails when the zone does not exist. */
 export async function loadTurnoverResponse(
   context: CityContext,
   request: MeasureRequest,

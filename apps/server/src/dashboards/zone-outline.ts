@@ -1,5 +1,5 @@
-// What a dashboard's map is zoomed to: the outline of a zone's areas, and the bounding box of
-// lines.
+// Computes what a dashboard's map is zoomed to: the outline of a zone's areas, and the bounding box
+// of lines.
 import {
   type Box,
   circleOutline,

@@ -312,7 +312,7 @@ export async function buildApi(server: ServerContext, parts: ApiDependencies): P
     stopping = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    // A keep-alive connection would be closed during its next request.
+    // Without this header, a keep-alive connection would be closed during its next request.
     if (parts.farewell?.isLeaving === true) reply.header('connection', 'close');
   });
   // Installed before the body timeouts, so that a pipelined request that waits for its turn does

@@ -7,8 +7,8 @@ import { formatFailure } from '../platform/messages/terminal-messages.ts';
 
 async function findStartupFailures(): Promise<readonly Failure[]> {
   const read = readProcessConfig();
-  // With invalid settings the listening address is unknown, and the build must not run under a
-  // running server.
+  // With invalid settings, the listening address is unknown. A server may be running there, and the
+  // build must not run under it.
   if (!read.ok) return read.refusals;
   const fault = await probeListenAddress(read.value);
   return fault === null ? [] : [fault];

@@ -72,7 +72,8 @@ async function prepareData(database: Database, config: Config, meanwhile: Startu
   await seed(database.db);
   if (config.city !== 'demo' || !(await cityIsEmpty(database.db))) return true;
   tell(`Making the demo city (${config.demoSize}) …`);
-  // People first: a kill in between leaves the city empty, and the next start continues from there.
+  // The demo accounts come first: if the process is killed in between, the city is still empty, and
+  // the next start continues from there.
   await createDemoAccounts(database.db, config);
   const { demoSize: size, demoSeed } = config;
   const load = () => loadDemoCity(database.db, { size, seed: demoSeed, dryRun: false, onlyWhenEmpty: true });
@@ -90,7 +91,7 @@ async function prepareData(database: Database, config: Config, meanwhile: Startu
   return false;
 }
 
-/** The address people open. */
+/** The URL people open. */
 function addressOf(config: Config, port: number): string {
   if (config.publicUrl !== null) return config.publicUrl;
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;

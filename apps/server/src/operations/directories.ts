@@ -18,9 +18,9 @@ import type { WeakSetting } from '../platform/serving/weak-settings.ts';
 import { isInside } from './backups/backup-directory.ts';
 
 const gigabyte = 1e9;
-/** Below this, action is needed soon. */
+/** Free bytes below which action is needed soon. */
 const lowSpaceBytes = 2 * gigabyte;
-/** Below this, action is needed now. */
+/** Free bytes below which action is needed now. */
 const criticalSpaceBytes = 0.2 * gigabyte;
 
 type Settings = Pick<Config, 'backups' | 'dataDir' | 'exportsDir' | 'nightlyExports'>;
@@ -28,13 +28,13 @@ type Settings = Pick<Config, 'backups' | 'dataDir' | 'exportsDir' | 'nightlyExpo
 interface UsedDirectory {
   readonly what: 'disk' | 'backups' | 'exports';
   readonly path: string;
-  /** Whether it is created on first use. */
+  /** Whether the directory is created on first use. */
   readonly isMade: boolean;
 }
 
 export interface DirectoryReport extends UsedDirectory {
   readonly isThere: boolean;
-  /** `null` if the system does not report it. */
+  /** Free bytes; `null` if the system does not report them. */
   readonly free: number | null;
   readonly weaknesses: readonly WeakSetting[];
 }
@@ -66,10 +66,7 @@ function usedDirectories(config: Settings): readonly UsedDirectory[] {
 }
 
 interface DirectoryLocation {
-  /**
-   * The directory, or its nearest existing parent, where its files will be; `null` if access is
-   * denied.
-   */
+  /** The directory itself, or its nearest existing parent; `null` if access is denied. */
   readonly there: string | null;
   readonly disk: number | null;
   readonly fault: Failure | null;
@@ -96,7 +93,7 @@ async function locateDirectory(
 interface CheckedDirectory {
   readonly directory: UsedDirectory;
   readonly place: DirectoryLocation;
-  /** `null` if the system does not report it. */
+  /** Free bytes; `null` if the system does not report them. */
   readonly free: number | null;
 }
 

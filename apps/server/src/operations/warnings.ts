@@ -38,8 +38,8 @@ export async function noAdministratorWarning(
 }
 
 /**
- * Days: how long police in several places may retain plates, and a common limit for data on
- * individual movements (decision 0165).
+ * Days: the longest time police in several jurisdictions may retain plates, and a common limit for
+ * data on individual movements (decision 0165).
  */
 const commonRetentionDays = 60;
 

@@ -9,7 +9,7 @@ export interface ServerKeys {
   readonly session: Uint8Array;
   readonly refresh: Uint8Array;
   readonly forgery: Uint8Array;
-  /** Hashes the addresses that are counted. */
+  /** Hashes the IP addresses whose requests are counted. */
   readonly address: Uint8Array;
   /**
    * Encrypts the secrets of second factors, hashes recovery codes, and signs the state between the

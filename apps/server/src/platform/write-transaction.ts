@@ -34,9 +34,9 @@ export function isTransactionConflict(error: unknown): boolean {
 }
 
 export interface WriteOptions extends TransactionOptions {
-  /** Attempts if another transaction conflicts. */
+  /** Largest number of attempts when another transaction conflicts. */
   readonly tries?: number;
-  /** The rejection for a database error; `null` = none. */
+  /** Returns the rejection for a database error, or `null` to treat it as any other error. */
   readonly refusalOf?: (error: unknown) => Rejection | null;
 }
 
@@ -88,7 +88,9 @@ export interface ExpectedVersion {
   readonly byHeader: boolean;
 }
 
-/** No row has this version, so a condition that names none of our versions fails. */
+/**
+ * A version that no row has, used for conditions that name none of our versions, so that they fail.
+ */
 const noVersion = 0;
 
 /**

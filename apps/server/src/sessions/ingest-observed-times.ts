@@ -34,9 +34,9 @@ function windowsForLinks(windows: readonly TimeRange[], links: readonly number[]
 
 /**
  * Validates the request before anything is written. A window without a link applies to all links
- * the source has reported, including `told` from this request. Rejects when that makes too many
- * windows, when the source is unknown (`known` is `null`) and no session creates it, or when it
- * changes observed times in months whose sessions were dropped.
+ * the source has reported, including those in `told` from this request. Rejects too many windows,
+ * an unknown source (`known` is `null`) that no session of the request creates, and changes to
+ * observed times in months whose sessions were dropped.
  */
 export async function readObservedTimes(
   db: Kysely<Schema>,

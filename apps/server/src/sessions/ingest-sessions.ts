@@ -47,7 +47,7 @@ export interface SessionAtLink extends ParkingSession {
 }
 
 /**
- * `repeated`: occurs again later in the same portion, where the last one counts.
+ * `repeated`: occurs again later in the same batch, where the last one counts.
  * `sessions.kept-no-longer`: the sessions of its month, or of the month it was reported in before,
  * were dropped.
  */
@@ -64,7 +64,7 @@ export interface SessionSource {
   readonly kind: 'sessions' | 'sensors';
 }
 
-/** Caches shared between portions; one instance per process. */
+/** Caches shared between batches; one instance per process. */
 export class SessionIngest {
   readonly db: Kysely<Schema>;
   readonly rules = new LinkRules();
@@ -78,9 +78,7 @@ export class SessionIngest {
     this.db = db;
   }
 
-  /**
-   * Portions of one process queue here instead of each waiting with its own database connection.
-   */
+  /** Batches of one process queue here instead of each waiting with its own database connection. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#before.then(work, work);
     this.#before = turn.catch(() => undefined);
@@ -115,7 +113,7 @@ export class SessionIngest {
     });
   }
 
-  /** Call this after the reported links are committed. */
+  /** Remembers reported links. Call it after they are committed. */
   knowLinks(source: number, links: readonly ReportedLink[]): void {
     const known = this.#links.get(source) ?? new Map<number, number>();
     for (const { link, first } of links) known.set(link, first ?? Number.POSITIVE_INFINITY);
@@ -128,7 +126,7 @@ export class SessionIngest {
   }
 }
 
-/** Writes one portion of validated sessions. Returns outcomes by external id. */
+/** Writes one batch of validated sessions. Returns outcomes by external id. */
 async function writeBatch(
   intake: SessionIngest,
   source: SessionSource,
@@ -247,11 +245,14 @@ async function writeWithPartitions(
 export interface SessionIngestOptions {
   readonly now: number;
   readonly keepFrom?: number | undefined;
-  /** Whom the audit trail names; absent = no entry, as for sessions that the server creates itself. */
+  /**
+   * User named in the audit trail; absent = no entry, as for sessions that the server creates
+   * itself.
+   */
   readonly audit?: AuditedUser | undefined;
 }
 
-/** Why a session would be rejected because of its times alone; `null` = it would not. */
+/** Returns why a session is rejected because of its times; `null` if the times are valid. */
 export function rejectSessionTimes(
   { arrival, departure }: Pick<ParkingSession, 'arrival' | 'departure'>,
   { now, keepFrom = Number.NEGATIVE_INFINITY }: SessionIngestOptions,
@@ -292,9 +293,9 @@ async function ingestBatch(
 }
 
 /**
- * Ingests sessions of a source in atomic portions. Returns the outcome of each, in order. The
- * source is created with its first session. Links must exist, which callers check. Sessions sorted
- * by link are ingested faster than mixed ones.
+ * Ingests sessions of a source in atomic batches. Returns the outcome of each, in order. The source
+ * is created with its first session. Callers check that the links exist. Sessions sorted by link
+ * are ingested faster than mixed ones.
  */
 export async function ingestSessions(
   intake: SessionIngest,

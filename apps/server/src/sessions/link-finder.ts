@@ -19,7 +19,7 @@ export class LinkFinder {
     this.#db = db;
   }
 
-  /** Looks up places not loaded yet. */
+  /** Looks up the locations that are not loaded yet. */
   async load(places: readonly LinkReference[]): Promise<void> {
     const segments = new Set<string>();
     const ids = new Set<number>();

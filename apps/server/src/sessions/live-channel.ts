@@ -15,7 +15,8 @@ import type { SessionsContext } from './sessions-context.ts';
 
 /**
  * Events besides `live` (live-streams.ts): `city` {revision, links, boxes}; `proposals` {scenario,
- * proposals}; `assets` {assets}; `work-orders` {work_orders}; `zones` {zones}; `null` = many.
+ * proposals}; `assets` {assets}; `work-orders` {work_orders}; `zones` {zones}. A `null` list means
+ * many.
  */
 export interface LiveEvent {
   readonly name: 'city' | 'proposals' | 'assets' | 'work-orders' | 'zones';
@@ -63,8 +64,8 @@ function writeToReader({ response, room }: StreamReader, text: string): void {
 }
 
 /**
- * Why a subject (an address or a signed-in user) gets no further stream; `null` = it gets one. The
- * page retries at increasing intervals and polls the city every minute in the meantime.
+ * Returns why a subject (an IP network or a signed-in user) may not open another stream; `null` if
+ * it may. The page retries at increasing intervals and polls the city every minute in the meantime.
  */
 function streamRejection(
   open: CountBySubject,

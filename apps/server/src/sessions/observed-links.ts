@@ -12,9 +12,9 @@ interface ObservedLinks {
 }
 
 /**
- * Groups of links that were observed alike; links never observed are in none. `links` is `null` for
- * the whole city. `period` is `null` for the time from the first to the last observed moment of any
- * of them (`Observed.period` then has that length).
+ * Groups links with the same observed times; links never observed are in no group. If `links` is
+ * `null`, the whole city is grouped. If `period` is `null`, it lasts from the first to the last
+ * observed moment of any link, and `Observed.period` has that length.
  */
 export async function groupLinksByObservation(
   db: Kysely<Schema>,

@@ -49,7 +49,7 @@ function groupByLink<Window extends LinkWindow>(windows: readonly Window[]): Map
 interface WindowChange {
   readonly link: number;
   readonly stated: readonly TimeRange[];
-  /** Treated as observed until its sessions are recounted for the stated windows. */
+  /** Times treated as observed until the sessions in them are recounted for the stated windows. */
   readonly implied: readonly TimeRange[];
   /** Times that changed from observed to not observed or the other way round. */
   readonly times: readonly TimeRange[];
@@ -63,9 +63,9 @@ function difference(a: readonly TimeRange[], b: readonly TimeRange[]): TimeRange
 }
 
 /**
- * Computes what windows change at links. Observed times in months whose sessions were dropped do
- * not change, even if never stated. With `cut` (epoch milliseconds), given windows after it wait,
- * and times after it that were implied as observed remain implied.
+ * Computes how windows change the observed times of links. Times in months whose sessions were
+ * dropped never change, even if no window was stated for them. With `cut` (epoch milliseconds),
+ * only windows before it are applied, and later times that were implied as observed remain implied.
  */
 async function diffWindows(
   db: Kysely<Schema>,
@@ -124,7 +124,7 @@ function tooLateFailure(kept: FirstRetainedMonth | null) {
 }
 
 /**
- * Whether windows and gaps (epoch milliseconds) of a source can be added. Rejects with
+ * Checks whether windows and gaps (epoch milliseconds) of a source can be added. Rejects with
  * `sessions.watched-too-late` (month) if they change observed times in months whose sessions were
  * dropped, because the share of those sessions in the aggregates can no longer be determined.
  */
@@ -220,9 +220,9 @@ async function addWindows(
 
 /**
  * Adds windows and gaps (epoch milliseconds) of an existing source and recounts the affected
- * sessions, a few links at a time, each portion in its own transaction of about `most` sessions. If
- * interrupted, windows must be sent again, while gaps continue automatically. Rejects in the same
- * cases as `checkObservedTimes`.
+ * sessions, a few links at a time, in transactions of about `most` sessions. After an interruption,
+ * windows must be sent again, while gaps continue automatically. Rejects in the same cases as
+ * `checkObservedTimes`.
  */
 export async function addObservedTimes(
   db: Kysely<Schema>,

@@ -11,7 +11,7 @@ import type { LinkFinder, LinkReference } from './link-finder.ts';
 type ItemOutcome = z.output<typeof sessionOperations.sendSessions.answer>['results'][number];
 
 interface ReadSessionsResult {
-  /** Outcome of each; `null` = not known yet. */
+  /** Outcome of each session; `null` = not known yet. */
   readonly outcomes: (ItemOutcome | null)[];
   readonly items: readonly { readonly index: number; readonly item: SessionItem }[];
 }
@@ -53,7 +53,7 @@ export async function readSessions(
   return { outcomes, items };
 }
 
-/** The place referenced by an item or a window. */
+/** The location referenced by an item or a window. */
 export function toLinkReference(item: {
   readonly segment_id?: string | undefined;
   readonly link?: number | undefined;

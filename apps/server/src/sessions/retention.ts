@@ -23,8 +23,8 @@ export interface FirstRetainedMonth {
 }
 
 /**
- * Returns the first retained month when `months` whole months before the current one are kept;
- * `null` = all are kept.
+ * Returns the first retained month when `months` whole months before the current one are retained;
+ * `null` = all are retained.
  */
 export function firstRetainedMonth(
   now: number,
@@ -51,8 +51,9 @@ export async function loadFirstUndroppedMonth(db: Kysely<Schema>): Promise<First
 }
 
 /**
- * Applies the city's SESSION_RETENTION_MONTHS, but never goes back before a dropped month, because
- * its sessions are already in the aggregates.
+ * Returns the first retained month by the city's SESSION_RETENTION_MONTHS. It is never a dropped
+ * month, even if the setting was extended, because the dropped sessions are already in the
+ * aggregates.
  */
 export async function loadFirstRetainedMonth(
   db: Kysely<Schema>,

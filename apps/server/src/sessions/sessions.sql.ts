@@ -1,5 +1,5 @@
-// SQL for parking sessions, their sources and the times links were observed. A portion is written
-// in a few statements with array parameters.
+// SQL for parking sessions, their sources and the times links were observed. A batch is written in
+// a few statements with array parameters.
 import { type CountedSession, formatMonthDate, monthNumber, type SessionIssue } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -287,7 +287,10 @@ interface ObservedLinks {
   readonly windows: readonly { readonly source: number; readonly from: number; readonly to: number }[];
 }
 
-/** Returns observed links, grouped by identical windows; `links` `null` = all. */
+/**
+ * Returns observed links, grouped by identical windows; if `links` is `null`, those of the whole
+ * city.
+ */
 export async function loadObservedLinks(db: Db, links: readonly number[] | null): Promise<ObservedLinks[]> {
   const of = links === null ? sql`true` : sql`link_id = any(${toPgNumberArray(links)}::integer[])`;
   const { rows } = await sql<{ windows: [number, number, number][]; links: number[] }>`

@@ -1,7 +1,10 @@
-// Every row of a test's database, to compare what stands before and after.
+// Reads every row of a test's database, to compare its state before and after.
 import type pg from 'pg';
 
-/** What is written beside the things themselves: who did what, what was announced, who is signed in. */
+/**
+ * Tables that record side effects rather than the objects themselves: the audit trail,
+ * notifications and sign-in sessions.
+ */
 const beside = new Set([
   'audit',
   'audit_link',
@@ -14,7 +17,10 @@ const beside = new Set([
   'api_usage',
 ]);
 
-/** The rows of every table by its name, each as text, in order; `without` leaves columns out, by table. */
+/**
+ * Returns the rows of every table by table name, each row as text, in order. `without` lists
+ * columns to omit, by table.
+ */
 export async function allRows(
   pool: pg.Pool,
   without: Readonly<Record<string, readonly string[]>> = {},

@@ -1,9 +1,13 @@
-// The fields an answer may have, as its schema in the contract says, and the fields one has: for the lists of what each role is told.
+// Compares the fields a response may have, according to its schema in the contract, with the fields
+// it has. Used to list what each role may see.
 import { jsonSchemaOf, type Operation } from '@curbwright/contract';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Paths of fields: `results[].name`; `.*` is any name of a map, and `…` at the end whatever stands below. */
+/**
+ * Field paths such as `results[].name`. `.*` stands for any key of a map, and a final `…` for
+ * anything below.
+ */
 export type Fields = ReadonlySet<string>;
 
 const isNode = (value: unknown): value is Node =>
@@ -13,7 +17,7 @@ const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(i
 function collect(node: Node, root: Node, at: string, within: readonly unknown[], found: Set<string>): void {
   const ref = typeof node.$ref === 'string' ? node.$ref : null;
   if (ref !== null) {
-    // What holds itself (a rule in a rule) says nothing new further down.
+    // A recursive schema (a rule in a rule) adds no new fields further down.
     if (within.includes(ref)) return void found.add(`${at}…`);
     const target = ref === '#' ? root : Reflect.get(isNode(root.$defs) ? root.$defs : {}, ref.slice(8));
     if (isNode(target)) collect(target, root, at, [...within, ref], found);
@@ -38,7 +42,7 @@ function collect(node: Node, root: Node, at: string, within: readonly unknown[],
     found.add(`${at}…`);
 }
 
-/** Every field of a call's answer. */
+/** Returns every field of an operation's response. */
 export function fieldsOf(call: Operation): Fields {
   const found = new Set<string>();
   const schema = jsonSchemaOf(call.answer, 'output');
@@ -46,7 +50,7 @@ export function fieldsOf(call: Operation): Fields {
   return found;
 }
 
-/** A call's fields for people to read: a line each, what stands within in brackets. */
+/** Formats an operation's fields for review: one line each, with nested fields in braces. */
 export function fieldLines(fields: Fields): string[] {
   interface Branch extends Map<string, Branch> {}
   const tree: Branch = new Map();
@@ -68,7 +72,7 @@ export function fieldLines(fields: Fields): string[] {
   return [...tree].map(text).sort();
 }
 
-/** The last name of a path. */
+/** Returns the last name of a path. */
 export const leafOf = (path: string) =>
   path
     .replaceAll(/\[\]|…/g, '')
@@ -76,8 +80,9 @@ export const leafOf = (path: string) =>
     .at(-1) ?? '';
 
 /**
- * Fields of a value that are not among these: what an answer tells without having said so. Where the contract leaves a thing open (CDS may be
- * added to) only names that match `telling` are.
+ * Returns the fields of a value that are not in `fields`, so the response reveals them although its
+ * schema does not declare them. Where the contract allows additional fields (as CDS does), only
+ * names that match `telling` are returned.
  */
 export function strayFields(value: unknown, fields: Fields, telling: RegExp, at = ''): string[] {
   if (Array.isArray(value))

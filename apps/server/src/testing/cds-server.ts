@@ -1,4 +1,5 @@
-// The CDS server of a test's city over real HTTP: asked in a version, read as JSON.
+// Sends requests to the CDS server of a test city over real HTTP in a given version, and parses the
+// JSON responses.
 import type { CdsServedVersion } from '@curbwright/contract';
 import type { TestApi } from './test-api.ts';
 
@@ -8,25 +9,28 @@ export interface CdsAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The whole answer; empty where it is no JSON. */
+  /** The whole response body; empty when it is not JSON. */
   readonly body: Fields;
-  /** What stands under `data`. */
+  /** The object under `data`. */
   readonly data: Fields;
 }
 
 export interface CdsClient {
   /** `http://…/cds` */
   readonly base: string;
-  /** Asks below `base`; `more` are headers, the version's Accept beside them unless they say one. */
+  /**
+   * Requests a path below `base`. `more` are additional headers; the version's Accept header is
+   * sent unless they contain one.
+   */
   ask(path: string, more?: Readonly<Record<string, string>>): Promise<CdsAnswer>;
-  /** The list of this name. */
+  /** Returns the list with this name. */
   list(path: string, name: string): Promise<Fields[]>;
 }
 
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** A member that is text; empty where it is none. */
+/** Returns a text field; empty when it is missing or not text. */
 export function textIn(fields: Fields | undefined, name: string): string {
   const value = fields?.[name];
   return typeof value === 'string' ? value : '';
@@ -36,7 +40,7 @@ export function accepts(version: string, media = 'json'): string {
   return `application/vnd.cds+${media};version=${version}`;
 }
 
-/** Opens the app of a test on a port of its own. */
+/** Starts the app of a test on its own port. */
 export async function listening(api: TestApi): Promise<string> {
   return api.app.listen({ port: 0, host: '127.0.0.1' });
 }

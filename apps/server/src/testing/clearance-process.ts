@@ -1,4 +1,6 @@
-// Applying asset rules as a process of its own, for tests that kill it: applies them everywhere in DATABASE_URL and dies by SIGKILL as soon as statement KILL_AT of the transaction is sent.
+// Applies asset rules in a separate process, for tests that kill it. It applies them everywhere in
+// DATABASE_URL and kills itself with SIGKILL as soon as statement KILL_AT of the transaction is
+// sent.
 import { applyRulesInTransaction } from '../assets/clearances/apply-rules.ts';
 import { readProcessConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
@@ -23,7 +25,8 @@ pool.on('connect', (client) => {
   });
 });
 const who = { author: { id: null, username: 'editor' }, requestId: 'killed', language: 'en' } as const;
-// A connection of the check at opening is in the pool already: the transaction shall have one that is counted.
+// The startup check left a connection in the pool. Replace it, so that the transaction gets a
+// connection whose statements are counted.
 await Promise.all(Array.from({ length: pool.totalCount }, async () => (await pool.connect()).release(true)));
 statements = 0;
 const applied = await inTransaction(db, (tx) => applyRulesInTransaction(tx, {}, who));

@@ -1,7 +1,8 @@
-// Cells of a dashboard's file for tests: numbers that tell where they are from, and rows by the names of their columns.
+// Cells of dashboard files for tests: numbers that show where they come from, and rows by column
+// name.
 import type { DashboardContent } from '../dashboards/files/dashboard-file.ts';
 
-/** 168 numbers that tell their kind and their hour. */
+/** Returns 168 numbers, each the base plus the hour of the week. */
 export const hourly = (base: number) => Array.from({ length: 168 }, (_, hour) => base + hour);
 export const repeated = (value: number, length = 168) => Array.from({ length }, () => value);
 export const regulationType = (id: number, name: string) => ({
@@ -17,7 +18,7 @@ export const regulationType = (id: number, name: string) => ({
   links: 10 + id,
   spaces: 20 + id,
 });
-/** The second type at eight and nine on Tuesdays. */
+/** Selects the second type on Tuesdays from eight to ten. */
 export const tuesdayMorning = {
   selectedRegulationTypeIds: [2],
   selectedTimePeriod: { min: 8, max: 10 },
@@ -26,7 +27,7 @@ export const tuesdayMorning = {
 export const tuesdayAtEight = 24 + 8;
 export const rowsOf = ({ tables }: DashboardContent, key: string) =>
   tables.find((table) => table.key === key)?.rows ?? [];
-/** A row by the names of its columns. */
+/** Returns a row as an object keyed by column name. */
 export function rowByColumn({ tables }: DashboardContent, key: string, row = 0) {
   const table = tables.find((one) => one.key === key);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// A form with files as bytes, for tests that send one.
+// Builds a multipart form with files as bytes, for tests that send one.
 
 export interface FormFile {
   readonly name: string;
@@ -7,7 +7,10 @@ export interface FormFile {
 
 const boundary = '----curbwright-form';
 
-/** Content type and bytes of a form with fields and files, each file as a part named `files`. */
+/**
+ * Returns the content type and bytes of a form with fields and files. Each file is a part named
+ * `files`.
+ */
 export function formBody(
   files: readonly FormFile[],
   fields: Readonly<Record<string, string>> = {},

@@ -1,10 +1,11 @@
-// Is a sentence one of our vocabulary (`form.*` and its like in the core), in its language, or a validator's?
+// Checks whether a validation message comes from the application's own texts (such as `form.*` in
+// the core), in the right language, and not from the validation library.
 import { addAllLanguagePacks, allTexts, type LanguageName, languages, translateAny } from '@curbwright/core';
 import { surprise } from './spoilt-values.ts';
 
 addAllLanguagePacks();
 
-/** Keys of the sentences that say what is wrong with a value. */
+/** Keys of the messages that describe an invalid value. */
 const ofFaults =
   /^(?:(?:form|fault|proposal|clearance|asset-clearance)[.-](?!field\.)|osm\.reason-|source\.nobody$)/;
 
@@ -12,7 +13,10 @@ function escaped(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
-/** The sentences of the forms as patterns with a group for the label, and the other sentences of our own. */
+/**
+ * The form messages as patterns with a group for the label, and the other messages of the
+ * application.
+ */
 function vocabularyOf(language: LanguageName) {
   const form: RegExp[] = [];
   const own: RegExp[] = [];
@@ -34,7 +38,10 @@ function vocabularyOf(language: LanguageName) {
 
 const vocabularies = new Map(languages.map((language) => [language, vocabularyOf(language)]));
 
-/** What is wrong with a sentence about a value; null when it is one of ours, about a field by its name in the language. */
+/**
+ * Returns what is wrong with a message about a value. `null` when it is one of the application's
+ * and names the field in the language.
+ */
 export function faultOf(sentence: string, language: LanguageName): string | null {
   const { form, own, entry, labels } = vocabularies.get(language) ?? vocabularyOf(language);
   if (/undefined|\bNaN\b|\{\{|\[object/.test(sentence)) return 'a hole';

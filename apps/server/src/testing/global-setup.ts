@@ -1,4 +1,5 @@
-// Before the server's tests: one cluster for all of them, with a migrated and seeded template to clone, and one with the usual test city.
+// Setup before the server's tests: one database cluster for all of them, with a migrated and seeded
+// template to clone and another with the standard test city.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -52,7 +53,10 @@ async function onDatabase(url: string, work: (database: Database) => Promise<voi
   await rm(config.dataDir, { recursive: true, force: true });
 }
 
-/** The server and the command line built as for production: tests that run them as processes start several times faster. */
+/**
+ * Builds the server and the command line as for production, because tests that run them as
+ * processes then start several times faster.
+ */
 async function build(): Promise<string> {
   const directory = join(projectRoot(), `apps/server/.cache/tests-${process.pid}`);
   const own = (name: string) => `${name}=${join(import.meta.dirname, `${name}.ts`)}`;
@@ -67,7 +71,7 @@ async function build(): Promise<string> {
   return directory;
 }
 
-/** Called by vitest once for a run of the server's tests. */
+/** Called by Vitest once per run of the server's tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const building = build();
   const { url, close } = await cluster();

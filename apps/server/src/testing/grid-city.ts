@@ -1,4 +1,4 @@
-// A plain grid of streets as city data, of any size: for tests and benchmarks that need many curbs and no beauty.
+// A plain street grid of any size as city data, for tests and benchmarks that need many curbs.
 import type {
   BasemapFeatureData,
   BlockData,
@@ -10,13 +10,13 @@ import type {
 } from '@curbwright/core';
 
 export interface GridOptions {
-  /** Streets each way; a grid of n by n nodes has 2n(n-1) blocks, 4n(n-1) links. */
+  /** Streets in each direction. A grid of n by n nodes has 2n(n-1) blocks and 4n(n-1) links. */
   readonly streets: number;
   /** Distinct rule sets, at least 1. */
   readonly ruleSets?: number;
   /** South-west corner. */
   readonly origin?: Position;
-  /** Buildings of the base map: one in each cell of the grid. */
+  /** Whether the basemap has buildings: one in each cell of the grid. */
   readonly buildings?: boolean;
 }
 
@@ -59,7 +59,7 @@ function rules(index: number): readonly RestrictionInput[] {
   ];
 }
 
-/** A grid city; the same options give the same city. */
+/** Returns a grid city. The same options always give the same city. */
 export function gridCity({
   streets,
   ruleSets = 20,

@@ -1,13 +1,13 @@
-// The statements a server sends to its database, by connection, for tests that count them.
+// Records the statements a server sends to its database, by connection, for tests that count them.
 import type pg from 'pg';
 
 export interface HeardStatement {
-  /** The connection it was sent on. */
+  /** The connection on which it was sent. */
   readonly client: object;
   readonly text: string;
 }
 
-/** Listens to all connections of a pool from now on; each statement is given to `hear` as it is sent. */
+/** Calls `hear` with each statement sent on any connection of the pool from now on. */
 export function hearStatements(pool: pg.Pool, hear: (statement: HeardStatement) => void): void {
   const wrapped = new WeakSet<object>();
   pool.on('acquire', (client) => {

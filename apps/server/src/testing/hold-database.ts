@@ -1,4 +1,6 @@
-// A process for tests: opens the embedded database of argv[2] (argv[3] `durable`: what is acknowledged outlives PostgreSQL's death), then does what standard input says: `write N` or `close`.
+// A process for tests: opens the embedded database in directory argv[2] (argv[3] `durable`:
+// acknowledged writes survive a PostgreSQL crash), then follows the commands on standard input:
+// `write N` or `close`.
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { openEmbedded } from '../platform/database/embedded.ts';

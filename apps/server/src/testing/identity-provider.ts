@@ -1,4 +1,5 @@
-// A real OpenID provider (oidc-provider) on a port of this machine, with people of its own and a sign-in page, for tests and journeys.
+// A real OpenID provider (oidc-provider) on a local port, with its own users and sign-in page, for
+// unit and end-to-end tests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
@@ -17,7 +18,7 @@ export const testClient = {
 
 export interface IdentityProvider {
   readonly issuer: string;
-  /** By their name there; what is changed counts from the next sign-in on. */
+  /** By username. A change takes effect at the next sign-in. */
   readonly people: Map<string, TestPerson>;
   close(): Promise<void>;
 }
@@ -34,7 +35,10 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-/** Starts one whose only client is a Curbwright at `publicUrl`. Port 0 = any. Groups are told by the user information alone, unless `groupsInToken`. */
+/**
+ * Starts a provider whose only client is a Curbwright at `publicUrl`. Port 0 means any free port.
+ * Groups are included only in the user info response, unless `groupsInToken` is set.
+ */
 export async function startIdentityProvider(
   publicUrl: string,
   { port = 0, groupsInToken = false } = {},
@@ -72,7 +76,7 @@ export async function startIdentityProvider(
       accountId: id,
       claims: async () => ({ sub: id, ...people.get(id) }),
     }),
-    // Nobody is asked whether the city may know them.
+    // Skips the consent page.
     loadExistingGrant: async ({ oidc }) => {
       const clientId = oidc.client?.clientId;
       const accountId = oidc.session?.accountId;
@@ -115,7 +119,10 @@ export async function startIdentityProvider(
   };
 }
 
-/** Goes through the provider's pages as a browser would, signing in as `login`; the address it is sent back to. */
+/**
+ * Signs in as `login` on the provider's pages as a browser would, and returns the URL to which it
+ * redirects afterwards.
+ */
 export async function throughProvider(away: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const { origin } = new URL(away);

@@ -1,4 +1,5 @@
-// Somebody who imports by dialog, for tests: sends files, asks for the next step, and waits until nobody works at the job.
+// Runs interactive imports for tests: uploads files, starts the next step, and waits until no
+// worker is processing the job.
 import type { ImportJobResponse } from '@curbwright/contract';
 import { expect } from 'vitest';
 import { type FormFile, formBody } from './form-body.ts';
@@ -6,7 +7,7 @@ import type { TestApi } from './test-api.ts';
 
 export const formFile = (name: string, text: string): FormFile => ({ name, bytes: Buffer.from(text) });
 
-/** Their calls; `room` says where, with whose token. */
+/** Returns the import requests of a user. `room` provides the API and the access token. */
 export function importHand(room: () => { readonly api: TestApi; readonly token: string }) {
   const bearer = () => ({ authorization: `Bearer ${room().token}` });
 
@@ -23,7 +24,7 @@ export function importHand(room: () => { readonly api: TestApi; readonly token: 
   const post = (url: string, payload: object = {}) =>
     room().api.inject({ method: 'POST', url, headers: bearer(), payload });
 
-  /** The job when nobody works at it any more. */
+  /** Returns the job once no worker is processing it. */
   async function settled(id: number, language = 'en'): Promise<ImportJobResponse> {
     let job: ImportJobResponse | null = null;
     await expect

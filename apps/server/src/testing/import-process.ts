@@ -1,5 +1,6 @@
-// An import as a process of its own, for tests that kill it: imports a grid city into DATABASE_URL, says each step on a line, and stands still
-// after the line that begins with STOP_AT, so that the kill never comes after the commit.
+// Imports a city in a separate process, for tests that kill it. It imports a grid city into
+// DATABASE_URL, prints one line per step, and pauses after the line that begins with STOP_AT, so
+// that it is always killed before the commit.
 
 import { importCity } from '../exchange/imports/import-city.ts';
 import { readProcessConfig } from '../platform/config/config.ts';

@@ -1,4 +1,5 @@
-// A proposal to load for 17 minutes, written straight into a test's database: on one link, whole or a stretch of it.
+// Inserts a proposal for 17 minutes of loading directly into a test's database, on one whole link
+// or a section of it.
 import { restriction } from '@curbwright/core';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { insertBulkProposals } from '../proposals/write/bulk-proposals.sql.ts';
@@ -7,16 +8,16 @@ import type { TestDatabase } from './test-database.ts';
 
 export interface DraftOptions {
   readonly action?: 'create' | 'modify' | 'remove';
-  /** When it shall begin, ISO 8601; absent = when it is published. */
+  /** When it takes effect, in ISO 8601; absent = when it is published. */
   readonly from?: string;
-  /** Absent = the general one. */
+  /** Absent = the general scenario. */
   readonly scenario?: number;
-  /** Absent = one of its own. */
+  /** Absent = a separate batch. */
   readonly batch?: number;
   readonly stretch?: { readonly from: number; readonly to: number };
 }
 
-/** Makes the proposal, by `bob`; its id. */
+/** Inserts the proposal, created by `bob`, and returns its id. */
 export async function insertDraft(
   { db, rows }: TestDatabase,
   link: number,

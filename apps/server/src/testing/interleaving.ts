@@ -1,4 +1,5 @@
-// Requests at the same time whose statements reach the database in an order that fast-check chooses: the same seed, the same order of turns.
+// Runs concurrent requests whose statements reach the database in an order chosen by fast-check.
+// The same seed gives the same order.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Scheduler } from 'fast-check';
 import pg from 'pg';
@@ -6,35 +7,44 @@ import pg from 'pg';
 interface Racer {
   readonly scheduler: Scheduler;
   readonly number: number;
-  /** Whose statements were sent, in order, over all racers. */
+  /** Racer numbers of the statements sent so far, in order, shared by all racers. */
   readonly turns: number[];
-  /** All have their answers: what still works for one of them (a cache that is brought up) waits for no turn. */
+  /**
+   * True once all racers have their responses. Statements that a racer still sends in the
+   * background (to update a cache, for example) no longer wait for a turn.
+   */
   isOver: boolean;
 }
 
 export interface Interleaved<T> {
   readonly results: readonly T[];
-  /** The number of the racer, for each statement sent. */
+  /** The number of the racer that sent each statement. */
   readonly turns: readonly number[];
 }
 
 export interface Interleaving {
-  /** Runs all at once; each waits before every statement of its own until the scheduler gives it its turn. */
+  /**
+   * Runs all racers at once. Before each statement, a racer waits until the scheduler gives it a
+   * turn.
+   */
   race<T>(scheduler: Scheduler, racers: readonly (() => Promise<T>)[]): Promise<Interleaved<T>>;
-  /** Connections are as before. */
+  /** Restores the original behavior of connections. */
   end(): void;
 }
 
-/** Stands before every connection of this process; statements of others than racers pass as ever. */
+/**
+ * Intercepts every connection of this process. Statements sent outside a race pass through
+ * unchanged.
+ */
 export function startInterleaving(): Interleaving {
   const racing = new AsyncLocalStorage<Racer>();
   const { prototype } = pg.Client;
-  // As a value: each connection is `this` of its own.
+  // Stored as a plain function, because `this` is a different connection in each call.
   const query: (this: pg.Client, ...args: unknown[]) => unknown = Reflect.get(prototype, 'query');
   function inTurn(this: pg.Client, ...args: unknown[]): unknown {
     const racer = racing.getStore();
     const [what] = args;
-    // What streams rows is handed back at once: it cannot wait.
+    // Streaming queries are passed through at once, because they cannot wait for a turn.
     const streams = typeof what === 'object' && what !== null && 'submit' in what;
     if (racer === undefined || racer.isOver || streams) return Reflect.apply(query, this, args);
     const turn = racer.scheduler.schedule(Promise.resolve(), `statement of racer ${racer.number}`);
@@ -64,7 +74,7 @@ export function startInterleaving(): Interleaving {
   };
 }
 
-/** Whether somebody's statements stood between those of another. */
+/** Whether the statements of different racers were interleaved. */
 export function wereMixed(turns: readonly number[]): boolean {
   return turns.filter((who, at) => who !== turns[at - 1]).length > new Set(turns).size;
 }

@@ -1,4 +1,5 @@
-// A database that is away when a test says so, for what must go on without one. The watch's own pulse has no say in it.
+// A database that a test can make unavailable, to check what must keep working without it. The
+// health check's own probe is not affected.
 import type { Kysely } from 'kysely';
 import { DatabaseUnavailableError } from '../platform/database/pulse/database-health.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -9,7 +10,10 @@ export interface LeavingDatabase {
   comeBack(): void;
 }
 
-/** The database as it is, until it leaves: then every statement fails as it does while the real one is away. */
+/**
+ * Wraps a database. After `leave`, every statement fails as it does when the real database is
+ * unavailable.
+ */
 export function leavingDatabase(db: Kysely<Schema>): LeavingDatabase {
   let isAway = false;
   return {

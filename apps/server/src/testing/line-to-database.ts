@@ -1,21 +1,22 @@
-// A line to a database that can be cut, or left open without a word going through, for tests and the battery.
+// A TCP proxy to a database that can drop its connections or freeze them without closing, for tests
+// and the resilience tests.
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
 export interface LineToDatabase {
   /** 127.0.0.1 */
   readonly port: number;
-  /** Connections that were made through it. */
+  /** Number of connections made through the proxy. */
   readonly made: number;
-  /** From now on nothing goes through, in either direction, and nobody is told. */
+  /** Stops all data in both directions from now on without closing any connection. */
   freeze(): void;
-  /** All that is open ends, and nobody gets through. */
+  /** Closes all open connections, and new ones as soon as they are made. */
   cut(): void;
-  /** Lets through again what is new; what was frozen stays so. */
+  /** Accepts new connections again; frozen connections stay frozen. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Opens one to the database of the address. */
+/** Opens a proxy to the database at this URL. */
 export async function openLine(url: string): Promise<LineToDatabase> {
   const connect = connectorOf(url);
   const open = new Set<Socket>();
@@ -27,7 +28,7 @@ export async function openLine(url: string): Promise<LineToDatabase> {
     client.on('error', () => undefined);
     client.once('close', () => open.delete(client));
     if (way === 'cut') return client.destroy();
-    // Frozen: accepted by the machine, heard by nobody.
+    // While frozen, a connection is accepted but never served.
     if (way === 'frozen') return client.pause();
     const database = connect();
     open.add(database);
@@ -71,7 +72,10 @@ export async function openLine(url: string): Promise<LineToDatabase> {
   };
 }
 
-/** How to reach what an address of a database names: a host and port, or the socket in a directory. */
+/**
+ * Returns a function that connects to the host and port of a database URL, or to the socket in its
+ * directory.
+ */
 function connectorOf(url: string): () => Socket {
   const { hostname, port, searchParams } = new URL(url);
   const directory = searchParams.get('host');
@@ -82,7 +86,7 @@ function connectorOf(url: string): () => Socket {
       : createConnection({ host: hostname, port: number });
 }
 
-/** The same database by way of the line. */
+/** Returns the URL of the same database through the proxy. */
 export function urlThrough(url: string, { port }: Pick<LineToDatabase, 'port'>): string {
   const through = new URL(url);
   through.searchParams.delete('host');

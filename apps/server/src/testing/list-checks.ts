@@ -1,9 +1,10 @@
-// Lists compared with themselves: what a filter leaves is what is picked by hand from the whole list, an order is that of sorting it by hand.
+// Checks lists against themselves: a filter must return the rows selected from the full list, and
+// an ordering must match a sort of the full list.
 import { expect } from 'vitest';
 import type { Hand } from './proposals.ts';
 
 export type ListRow = { readonly id: number } & Readonly<Record<string, unknown>>;
-/** A cell as it stands in an address; null of what is empty or no single value. */
+/** Returns a cell as a query parameter value; `null` when it is empty or not a single value. */
 export const cellOf = (row: ListRow | undefined, key: string): string | null => {
   const value = row?.[key];
   return typeof value === 'string' || typeof value === 'number' ? `${value}` : null;
@@ -15,7 +16,10 @@ interface Page {
   readonly results: readonly ListRow[];
 }
 
-/** Every row of a list, page by page; fails where a page repeats or leaves out rows. */
+/**
+ * Returns every row of a list, page by page. Fails when the pages together do not have as many rows
+ * as the list states.
+ */
 export async function allRowsOf(hand: Hand, url: string, limit = 100): Promise<readonly ListRow[]> {
   const rows: ListRow[] = [];
   let count = 0;
@@ -33,7 +37,10 @@ export async function allRowsOf(hand: Hand, url: string, limit = 100): Promise<r
 
 const idsOf = (rows: readonly ListRow[]) => rows.map(({ id }) => id);
 
-/** A filter leaves the rows that `keeps` is true of, in the order of the whole list: some of them and not all. */
+/**
+ * Checks that a filter returns exactly the rows for which `keeps` is true, in the order of the full
+ * list. They must be some of the rows, but not all.
+ */
 export async function filtersTo(
   hand: Hand,
   url: string,
@@ -55,7 +62,10 @@ function compared(a: Key, b: Key, way: 1 | -1): number {
   return (a < b ? -1 : 1) * way;
 }
 
-/** An order is that of the keys, the empty ones last in both ways, equal ones by `ties`; two rows a page. */
+/**
+ * Checks that an ordering sorts by the given keys in both directions, with empty keys last and ties
+ * resolved by `ties`. Reads two rows per page.
+ */
 export async function ordersBy(
   hand: Hand,
   url: string,

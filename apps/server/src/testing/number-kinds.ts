@@ -1,4 +1,5 @@
-// What the contract says of the numbers of a response, by their path: a unit, whole, or neither.
+// What the contract states about the numbers of a response, by path: a unit, an integer, or
+// neither.
 import { jsonSchemaOf, quantity } from '@curbwright/contract';
 import { type NumberUnit, unitDecimals } from '@curbwright/core';
 import type { z } from 'zod';
@@ -13,7 +14,7 @@ const unitByDescription: ReadonlyMap<unknown, NumberUnit> = new Map(
     .map((unit) => [quantity(unit).description, unit]),
 );
 
-/** A member of an object whose names are data (ids, types) has the name `*`. */
+/** Name used in paths for the members of an object whose keys are data (ids, types). */
 const anyName = '*';
 const within = (at: string, name: string) => (at === '' ? name : `${at}.${name}`);
 
@@ -21,7 +22,7 @@ const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** By path (`links[].length`), the kinds of numbers that may stand there. */
+/** Returns the possible kinds of number by path (`links[].length`). */
 export function numberKinds(answer: z.ZodType): ReadonlyMap<string, ReadonlySet<NumberKind>> {
   const root = jsonSchemaOf(answer, 'output');
   const definitions = objectOf(root.$defs);
@@ -31,7 +32,7 @@ export function numberKinds(answer: z.ZodType): ReadonlyMap<string, ReadonlySet<
     const schema = objectOf(part);
     const { $ref: reference, type } = schema;
     if (typeof reference === 'string') {
-      // A schema within itself has the numbers of its first round.
+      // A recursive schema contains the same numbers at every level.
       if (!open.includes(reference))
         walk(definitions[reference.slice('#/$defs/'.length)], at, [...open, reference]);
       return;
@@ -52,10 +53,16 @@ export function numberKinds(answer: z.ZodType): ReadonlyMap<string, ReadonlySet<
   return kinds;
 }
 
-/** Decimals of the numbers whose field has no unit: the name of the path, how many, and why the field has none. */
+/**
+ * Decimals of numbers whose field has no unit: a pattern for the path, the number of decimals, and
+ * why the field has no unit.
+ */
 export type WithoutUnit = readonly (readonly [path: RegExp, decimals: number, why: string])[];
 
-/** The numbers of the contract's field at `path` have at most so many decimals; undefined where nothing says how many. */
+/**
+ * Returns the most decimals that a number of the contract's field at `path` may have; `undefined`
+ * when nothing limits them.
+ */
 function decimalsAt(
   path: string,
   kinds: ReadonlySet<NumberKind>,
@@ -68,7 +75,10 @@ function decimalsAt(
   return most.includes(undefined) ? undefined : Math.max(...most.map(Number));
 }
 
-/** Fields of `answer` that say neither a unit nor that they are whole, and are not among `withoutUnit`. */
+/**
+ * Returns the number fields of `answer` that have no unit, are not integers and are not listed in
+ * `withoutUnit`.
+ */
 export function unnamedNumbers(answer: z.ZodType, withoutUnit: WithoutUnit): string[] {
   return [...numberKinds(answer)].flatMap(([path, kinds]) =>
     decimalsAt(path, kinds, withoutUnit) === undefined ? [path] : [],
@@ -76,8 +86,9 @@ export function unnamedNumbers(answer: z.ZodType, withoutUnit: WithoutUnit): str
 }
 
 /**
- * Numbers of `value` with more decimals than the unit of their own field in `answer` has: path and number, once for each path. Where the contract
- * has no fields (files, stored values) they are whole, or among `withoutUnit`.
+ * Returns the numbers of `value` that have more decimals than the unit of their field in `answer`
+ * allows: path and number, one entry per path. Fields that are not in the contract (in files or
+ * stored values) must be integers or be listed in `withoutUnit`.
  */
 export function numbersBeyondUnit(answer: z.ZodType, value: unknown, withoutUnit: WithoutUnit): string[] {
   const patterns = [...numberKinds(answer)].map(([path, kinds]) => ({

@@ -1,10 +1,14 @@
-// A small reader of PDF files: the names that stand in their objects and the operators of their pages, texts skipped as the standard says they end.
+// A small reader of PDF files: extracts the names in their objects and the operators of their
+// pages, and skips text strings as the standard defines them.
 import { inflateSync } from 'node:zlib';
 
 const blank = /[\0\t\n\f\r ]/;
 const delimiter = /[\0\t\n\f\r ()<>[\]{}/%]/;
 
-/** The end of a text in parentheses that begins at `at`: inner pairs count, what a backslash stands before does not. */
+/**
+ * Returns the position after the text in parentheses that begins at `at`. Nested pairs count;
+ * characters escaped with a backslash do not.
+ */
 function afterText(source: string, at: number): number {
   let depth = 0;
   for (let here = at; here < source.length; here += 1) {
@@ -19,7 +23,7 @@ function afterText(source: string, at: number): number {
   throw new Error('a text that does not end');
 }
 
-/** Names (`/Type`) and words (`obj`, `Tj`, numbers left out) outside of texts. */
+/** Names (`/Type`) and keywords (`obj`, `Tj`) outside text strings, without numbers. */
 function tokensOf(source: string): string[] {
   const tokens: string[] = [];
   let at = 0;
@@ -40,7 +44,10 @@ function tokensOf(source: string): string[] {
   return tokens.filter((token) => !/^[+-]?[\d.]+$/.test(token));
 }
 
-/** What a PDF is made of, each once and sorted: names of its objects, operators of its streams. Random tags of fonts are left out. */
+/**
+ * Returns the distinct object names and stream operators of a PDF, sorted. The random tags of fonts
+ * are removed.
+ */
 export function pdfWords(file: Buffer): string[] {
   const text = file.toString('latin1');
   const words = new Set<string>();
@@ -54,10 +61,10 @@ export function pdfWords(file: Buffer): string[] {
     try {
       content = inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
     } catch {
-      // Not packed: a picture or a font as it is.
+      // Not compressed: an image or font stored as is.
       continue;
     }
-    // Pages and character maps are text; what else is packed is no language.
+    // Only pages and character maps are text. Other compressed streams contain no operators.
     if (/^(?:q|1 0 0|BT|\/CIDInit)/.test(content)) add(content);
   }
   return [...words].toSorted();

@@ -1,4 +1,4 @@
-// A small PMTiles file (version 3), written by hand: one tile, its directory and its metadata.
+// Builds a small PMTiles file (version 3) for tests: one tile, its directory and its metadata.
 
 interface Parts {
   readonly minZoom?: number;
@@ -12,7 +12,7 @@ interface Parts {
 
 const headBytes = 127;
 
-/** The bytes of the file. */
+/** Returns the bytes of the file. */
 export function pmtilesFile({
   minZoom = 0,
   maxZoom = 14,

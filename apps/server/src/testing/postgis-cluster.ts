@@ -1,4 +1,5 @@
-// A temporary PostgreSQL with PostGIS (Debian's packages) for tests and benchmarks. As root it runs as `postgres`.
+// A temporary PostgreSQL with PostGIS (Debian packages) for tests and benchmarks. When started by
+// root, it runs as `postgres`.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,9 @@ import pg from 'pg';
 
 const debian = '/usr/lib/postgresql';
 
-/** Where the binaries of a PostgreSQL with PostGIS are; null = not on this machine. */
+/**
+ * Directory with the binaries of a PostgreSQL that has PostGIS; `null` when this machine has none.
+ */
 export function postgisBinaries(): string | null {
   if (!existsSync(debian)) return null;
   const versions = readdirSync(debian).filter((version) =>
@@ -18,16 +21,19 @@ export function postgisBinaries(): string | null {
 }
 
 export interface PostgisCluster {
-  /** Directory of its socket; user and database are `postgres`. */
+  /** Directory of its socket. User and database are both `postgres`. */
   readonly socket: string;
-  /** Address of a database of it. */
+  /** Returns the URL of a database in the cluster. */
   readonly url: (database: string) => string;
-  /** Runs one of PostgreSQL's programs to its end; what it said. */
+  /** Runs one of PostgreSQL's programs to completion and returns its output. */
   readonly run: (program: string, args: readonly string[]) => string;
   readonly close: () => void;
 }
 
-/** Starts it; the database `postgres` has the extension. `settings` go to the server's command line. */
+/**
+ * Starts the cluster. The database `postgres` has the extension. `settings` are added to the
+ * server's command line.
+ */
 export async function startPostgisCluster(binaries: string, settings = ''): Promise<PostgisCluster> {
   const asRoot = process.getuid?.() === 0;
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-postgis-'));

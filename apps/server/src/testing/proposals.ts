@@ -1,4 +1,4 @@
-// Proposals for tests: as a signed-in person makes them through the calls.
+// Creates proposals for tests through the API, as a signed-in user.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApi } from './test-api.ts';
 
@@ -11,7 +11,7 @@ export interface Hand {
   remove(url: string, payload?: object): Promise<LightMyRequestResponse>;
 }
 
-/** A person's calls, signed in by Bearer. */
+/** Returns an API client for a user, signed in with a Bearer token. */
 export async function handOf(api: Pick<TestApi, 'signIn' | 'inject'>, person: string): Promise<Hand> {
   const authorization = `Bearer ${(await api.signIn(person)).access}`;
   const send = (method: InjectOptions['method'], url: string, payload?: object, more = {}) =>
@@ -33,7 +33,7 @@ export async function handOf(api: Pick<TestApi, 'signIn' | 'inject'>, person: st
 
 export const change = '/api/proposed_regulation/create_proposed_change/';
 
-/** Loading for trucks all day: a body of `create_proposed_change` without links. */
+/** Truck loading all day: a body of `create_proposed_change` without links. */
 export const loadingRule = {
   action: 'modify',
   reason: 'Deliveries',
@@ -41,7 +41,7 @@ export const loadingRule = {
   restrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 }],
 };
 
-/** Makes a proposal on whole links; its id. */
+/** Creates a proposal on whole links and returns its id. */
 export async function propose(
   hand: Hand,
   links: readonly (number | { parent_link: number; from: number; to: number })[],

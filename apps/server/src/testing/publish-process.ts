@@ -1,4 +1,5 @@
-// A publish as a process of its own, for tests that kill it: publishes PROPOSALS in DATABASE_URL and dies by SIGKILL as soon as statement KILL_AT of the transaction is sent.
+// Publishes in a separate process, for tests that kill it. It publishes PROPOSALS in DATABASE_URL
+// and kills itself with SIGKILL as soon as statement KILL_AT of the transaction is sent.
 import { readProcessConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -30,10 +31,11 @@ const orders = (process.env.PROPOSALS ?? '').split(',').map((id) => ({
   expected: { version: null, byHeader: false },
   effectiveFrom: null,
   waivers: [],
-  // Each was written once; what the linter says of them is another test's.
+  // Each proposal was written once. The linter's findings are covered by other tests.
   linted: { version: 1, findings: [] },
 }));
-// A connection of the check at opening is in the pool already: the transaction shall have one that is counted.
+// The startup check left a connection in the pool. Replace it, so that the transaction gets a
+// connection whose statements are counted.
 await Promise.all(Array.from({ length: pool.totalCount }, async () => (await pool.connect()).release(true)));
 statements = 0;
 const outcomes = await inTransaction(db, (tx) => publishChunk(tx, orders, publisher));

@@ -1,9 +1,9 @@
-// Puts rows into a table of a test's database, by the names of their columns.
+// Inserts rows into a table of a test's database, by column name.
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 
-/** Names of the columns (`a, b`), then the values of each row. */
+/** Column names (`a, b`), then the values of each row. */
 export async function putRows(
   db: Kysely<Schema>,
   table: string,

@@ -1,10 +1,10 @@
-// Rows the tests read and write around the product's own queries.
+// Queries that tests use to read and write rows without the application's own code.
 import type { KeyScope } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import { newSecret } from '../accounts/api-keys/secret.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
-/** Makes a user in a group with a password hash; answers the id. */
+/** Creates a user in a group with a password hash and returns the id. */
 export async function insertUser(
   db: Kysely<Schema>,
   username: string,
@@ -38,7 +38,7 @@ export async function setEntry(
   );
 }
 
-/** Audit entries of an action, oldest first. */
+/** Returns the audit entries of an action, oldest first. */
 export async function auditOf(db: Kysely<Schema>, action: string) {
   return db.selectFrom('audit').selectAll().where('action', '=', action).orderBy('id').execute();
 }
@@ -47,7 +47,7 @@ export async function setActive(db: Kysely<Schema>, username: string, active: bo
   await db.updateTable('user_account').set({ is_active: active }).where('username', '=', username).execute();
 }
 
-/** Everything a write may change, as one text to compare. */
+/** Returns everything a write may change as one text, for comparison. */
 export async function writableState(db: Kysely<Schema>): Promise<string> {
   const found = await sql<{ state: string }>`
     select json_build_object(
@@ -72,7 +72,7 @@ export async function writableState(db: Kysely<Schema>): Promise<string> {
   return found.rows[0]?.state ?? '';
 }
 
-/** Makes a key with these scopes, or with none of use when it was revoked; answers its text. */
+/** Creates an API key with these scopes, or a revoked one, and returns its secret. */
 export async function insertKey(
   db: Kysely<Schema>,
   name: string,
@@ -95,7 +95,7 @@ export async function insertKey(
   return text;
 }
 
-/** What was counted of a key by its name, over all hours. */
+/** Returns the usage counts of a key by its name, over all hours. */
 export async function usesCounted(db: Kysely<Schema>, name: string) {
   const found = await sql<{
     calls: number;
@@ -120,7 +120,7 @@ export async function insertImportRun(db: Kysely<Schema>, format: string): Promi
   );
 }
 
-/** Puts a sensor on a link. */
+/** Places a sensor on a link. */
 export async function insertSensor(db: Kysely<Schema>, linkId: number, outsideId: string): Promise<void> {
   await sql`
     with s as (
@@ -131,7 +131,10 @@ export async function insertSensor(db: Kysely<Schema>, linkId: number, outsideId
     insert into link_sensor (link_id, sensor_id) select ${linkId}, id from s`.execute(db);
 }
 
-/** Open proposals without links, with what the list shows of them made up; for lists and benchmarks that need many. */
+/**
+ * Inserts open proposals without links and with made-up list columns, for lists and benchmarks that
+ * need many.
+ */
 export async function addListedProposals(db: Kysely<Schema>, scenario: number, count: number): Promise<void> {
   const atOnce = 10_000;
   await sql`insert into proposal_batch (username) select 'bench' from generate_series(1, 20)`.execute(db);
@@ -149,7 +152,7 @@ export async function addListedProposals(db: Kysely<Schema>, scenario: number, c
   await sql`vacuum analyze proposed_regulation`.execute(db);
 }
 
-/** What is there of stays and of what was watched. */
+/** Returns the stored counts of parking sessions and of observed times. */
 export async function staysFigures(db: Kysely<Schema>) {
   const found = await sql<{
     stays: number;
@@ -172,7 +175,9 @@ export async function staysFigures(db: Kysely<Schema>) {
   return row;
 }
 
-/** Version of a proposed payment, and the fee of its first tier in whole units of the currency. */
+/**
+ * Returns the version of a proposed payment and the fee of its first tier in whole currency units.
+ */
 export async function proposedPayment(
   db: Kysely<Schema>,
   id: number,

@@ -1,11 +1,12 @@
-// Who may call what, written by hand and apart from the contract, which is compared with it: whoever changes a right changes it here, where a reviewer sees it.
+// Permissions of every operation, written by hand independently of the contract and compared with
+// it. Any change of a permission must also be made here, where a reviewer sees it.
 import type { Operation } from '@curbwright/contract';
 import type { KeyScope, Permission } from '@curbwright/core';
 
-/** `public`: anybody. `signed in`: whoever has an account, whatever it may do. */
+/** `public`: anyone. `signed in`: any user with an account, whatever their permissions. */
 export type Right = Permission | 'public' | 'signed in';
 
-/** Every call as `METHOD path`, under the one right it needs of a person. */
+/** Every operation as `METHOD path`, under the one permission it requires of a user. */
 export const callsByRight: Readonly<Record<Right, readonly string[]>> = {
   public: [
     'POST /api/account/choose-password/',
@@ -299,7 +300,10 @@ export const callsByRight: Readonly<Record<Right, readonly string[]>> = {
   ],
 };
 
-/** The calls that other software makes, under the scope its key needs. No key opens any other call, but those that read and are public. */
+/**
+ * The operations for API clients, under the scope their key requires. A key gives access to no
+ * other operations except public reads.
+ */
 export const callsByScope: Readonly<Record<KeyScope, readonly string[]>> = {
   'rules:read': [
     'GET /api/rules/changes/',
@@ -327,7 +331,9 @@ export const callsByScope: Readonly<Record<KeyScope, readonly string[]>> = {
   'sessions:write': ['POST /api/sessions/'],
 };
 
-/** The calls that do not look at who calls: whoever signs in, and what has no secret. */
+/**
+ * Operations that ignore credentials: the sign-in operations, and those without confidential data.
+ */
 const unasked = [
   'POST /api/account/choose-password/',
   'GET /api/schema/',
@@ -341,10 +347,10 @@ const unasked = [
   'POST /api/token/second-factor/set-up/',
 ];
 
-/** The calls to which a token that is not valid is none at all. */
+/** Operations that treat an invalid token as no token. */
 const forgiving = ['GET /api/checklogin/', 'GET /api/logout/'];
 
-/** What a call needs of who makes it. */
+/** What an operation requires of its caller. */
 export interface Needed {
   readonly access: Right;
   readonly scope: KeyScope | null;
@@ -361,7 +367,9 @@ function keyWith<Key extends string>(
 
 export const named = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`;
 
-/** What the tables above say of a call; throws for a call that none of them names. */
+/**
+ * Returns what the tables above state for an operation. Throws for an operation they do not list.
+ */
 export function neededBy(call: Pick<Operation, 'method' | 'path'>): Needed {
   const name = named(call);
   const access = keyWith(callsByRight, name);

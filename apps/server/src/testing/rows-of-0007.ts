@@ -1,9 +1,12 @@
-// A city as the version of migration 0007 had it, in SQL: what upgrades are tried on.
+// A city in the schema of migration 0007, in SQL, for testing upgrades.
 import { dwellClassOf } from '@curbwright/core';
 
-/** Minutes the wall clock showed: Monday, 4 May 2026, 9:10 and 10:00. */
+/** Wall-clock minutes of Monday, May 4, 2026, 9:10 and 10:00. */
 const [ten, hour] = [Date.UTC(2026, 4, 4, 9, 10) / 60_000, Date.UTC(2026, 4, 4, 10) / 60_000];
-/** Two links; a stay of 40 minutes of which 20 are in a stated window, one of 60 of which 15 are in a gap, one that lasts, one that is faulty. */
+/**
+ * Two links and four parking sessions: 40 minutes, of which 20 are in a stated window; 60 minutes,
+ * of which 15 are in a gap; an ongoing one; and a faulty one.
+ */
 export const rowsOf0007 = `
   insert into city (id, name, time_zone, currency, bounds) values (1, 'Old town', 'Europe/Rome', 'EUR', '(11.26,43.78),(11.25,43.77)');
   insert into link (segment_id, length, geometry, bounds, bays_count)

@@ -1,4 +1,4 @@
-// The command line within the process of the tests: a command takes as long as what it does, not as long as a process takes to start.
+// Runs the command line inside the test process, which avoids the start time of a separate process.
 import { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import { runProgram } from '../entry/cli/run-program.ts';
@@ -12,15 +12,18 @@ interface CommandPlace {
 
 export interface CommandOutcome {
   readonly code: number;
-  /** Both outputs. */
+  /** Standard output and standard error together. */
   readonly said: string;
-  /** Standard output alone. */
+  /** Standard output only. */
   readonly result: string;
 }
 
 const inputOf = Object.getOwnPropertyDescriptor(process, 'stdin');
 
-/** What the process is to a command for as long as it runs, noted down as the process then is again. */
+/**
+ * Replaces environment, working directory and streams of the process while a command runs, records
+ * its output, and restores them afterwards.
+ */
 async function within(
   { databaseUrl, directory, env }: CommandPlace,
   input: string,
@@ -69,7 +72,10 @@ async function within(
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs the command line to its end; `input` is what standard input holds. Commands asked for at once run one after the other: they share the process. */
+/**
+ * Runs a command to completion; `input` is its standard input. Concurrent commands run one after
+ * another, because they share the process.
+ */
 export function runCommand(
   args: readonly string[],
   place: CommandPlace,

@@ -1,22 +1,26 @@
-// Runs a built entry of the server as a process of its own, for tests that kill and wait.
+// Runs a built entry point of the server as a separate process, for tests that kill it or wait for
+// its output.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 
 export interface Running {
   readonly child: ChildProcess;
-  /** What it wrote on both outputs so far. */
+  /** Returns what it has written to standard output and standard error so far. */
   said(): string;
-  /** Waits until the output matches; rejects when the process ends before, with what it said. */
+  /** Waits until the output matches. Rejects with the output if the process ends first. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
   write(line: string): void;
-  /** Exit code, or the signal's name. */
+  /** Resolves to the exit code or the name of the signal. */
   readonly ended: Promise<number | string>;
 }
 
 export type Entry = 'main' | 'curbwright' | 'hold-database' | 'publish-process' | 'clearance-process';
 
-/** Starts `entry`; `env` is added to this process's, `within` are words before the command (`unshare …`). */
+/**
+ * Starts `entry`. `env` is added to this process's environment; `within` is a command prefix
+ * (`unshare …`).
+ */
 export function runProcess(
   entry: Entry,
   args: readonly string[] = [],

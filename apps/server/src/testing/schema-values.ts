@@ -1,4 +1,4 @@
-// Values made from a JSON schema: those it allows, and those with one thing of them spoilt.
+// Generates values from a JSON schema: valid ones, and ones with a single part invalid.
 import fc from 'fast-check';
 
 type Json = unknown;
@@ -17,9 +17,12 @@ function listAt(schema: unknown, name: string): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
-/** Deeper than this a schema that holds itself ends with null. */
+/** Greatest depth of generated values; a recursive schema ends with `null` there. */
 const deepest = 6;
-/** Lists and texts are no longer than this unless they must be; what is long has parts of its own. */
+/**
+ * Lists and texts are no longer than this unless the schema requires it; long values have separate
+ * tests.
+ */
 const longestList = 3;
 const longestText = 24;
 
@@ -31,7 +34,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'date-time': days,
   email: fc.nat(99).map((number) => `person${number}@city.example`),
   uuid: fc.uuid(),
-  // No host of anybody: what is asked for over the net has a part of its own.
+  // A host that does not exist, because outbound requests have separate tests.
   uri: fc.webPath().map((path) => `https://city.invalid${path}`),
 };
 
@@ -47,7 +50,7 @@ function textOf(schema: unknown): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' });
   } catch {
-    // A pattern that nothing can be made of: the schema refuses most of it.
+    // No value can be generated for this pattern, so the schema will reject most values.
     return plain;
   }
 }
@@ -64,7 +67,7 @@ function numberOf(schema: unknown, isWhole: boolean): fc.Arbitrary<number> {
   const some = isWhole
     ? fc.integer({ min: least, max: Math.max(least, Math.floor(max)) })
     : fc.double({ min, max, noNaN: true });
-  // Ids are small: what is asked for should now and then be there.
+  // Prefer small numbers, so that generated ids sometimes exist.
   const small = fc.integer({ min: least, max: Math.max(least, Math.min(Math.floor(max), least + 12)) });
   return isWhole || least <= max ? fc.oneof(small, some) : some;
 }
@@ -138,12 +141,14 @@ function made(given: unknown, root: unknown, depth: number): fc.Arbitrary<Json> 
   }
 }
 
-/** Values that a JSON schema allows, as far as it can say so; what is checked beyond it may still refuse some. */
+/**
+ * Generates values that a JSON schema allows. Validation beyond the schema may still reject some.
+ */
 export function valuesOf(schema: unknown): fc.Arbitrary<unknown> {
   return made(schema, schema, 0);
 }
 
-/** The value with one thing in it spoilt: at the place that `at` chooses `odd` stands instead, or nothing. */
+/** Returns the value with one part replaced by `odd`, or the whole value; `at` selects which. */
 export function spoilt(value: unknown, at: number, odd: unknown): unknown {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   const key = keys[at % Math.max(1, keys.length)];

@@ -1,10 +1,12 @@
-// Values that hardly any schema takes, put in the places of good ones, for tests of what is said about them.
+// Invalid values that replace valid ones, for tests of validation messages.
 import { z } from 'zod';
 
-/** A field that nothing knows. */
+/** Name of a field that no schema has. */
 export const surprise = 'surprise';
 
-/** What hardly any field takes: missing, of another type, empty, too small, too large, of a bad form. */
+/**
+ * Values that almost no field accepts: missing, wrong type, empty, too small, too large, malformed.
+ */
 export const spoilt: readonly unknown[] = [
   undefined,
   null,
@@ -43,7 +45,7 @@ const jsonSchema = z.looseObject({
   minItems: z.number().optional(),
 });
 
-/** Values that a schema nearly takes, with every field in them, one for each of its alternatives. */
+/** Returns nearly valid values for a schema, with every field present, one for each alternative. */
 export function samplesOf(schema: unknown, depth = 0): unknown[] {
   const read = jsonSchema.safeParse(schema).data;
   if (read === undefined || depth > 8) return ['1'];
@@ -68,8 +70,9 @@ export function samplesOf(schema: unknown, depth = 0): unknown[] {
 }
 
 /**
- * The value with each of its places, one at a time, replaced by each spoilt value, and each of its objects with a field too many. `done` are the
- * parts that were spoilt already: the same restriction stands in many bodies.
+ * Yields the value with each part, one at a time, replaced by each invalid value, and each object
+ * with an unknown field added. `done` lists the parts already covered, because the same restriction
+ * occurs in many bodies.
  */
 export function* spoiltVersions(value: unknown, done: Set<string>): Generator<unknown> {
   yield* spoilt;
@@ -79,7 +82,8 @@ export function* spoiltVersions(value: unknown, done: Set<string>): Generator<un
   }
   if (typeof value !== 'object' || value === null) return;
   yield { ...value, [surprise]: 1 };
-  // What tells the branches of a union apart stays beside the spoilt field; larger neighbours only cost time.
+  // Scalar fields are preserved, because they select the branch of a union. Larger neighbors are
+  // omitted to save time.
   const beside = Object.entries(value).filter(([, own]) => typeof own !== 'object');
   for (const [name, own] of Object.entries(value)) {
     const part = JSON.stringify([name, own, typeof own === 'object' ? '' : Object.keys(value)]);
@@ -89,7 +93,10 @@ export function* spoiltVersions(value: unknown, done: Set<string>): Generator<un
   }
 }
 
-/** The whole document with each of its places, one at a time, spoilt or left out; of a list, the first entry stands for the others. */
+/**
+ * Yields the document with each part, one at a time, replaced by an invalid value or left out. Only
+ * the first entry of a list is varied.
+ */
 export function* spoiltDocuments(value: unknown): Generator<unknown> {
   yield* spoilt;
   if (Array.isArray(value)) {

@@ -1,7 +1,11 @@
-// Which statements a process is killed at: all of them at night, a sample that moves with the day otherwise (each kill starts a process).
+// Selects the statements at which a process is killed: all in the nightly run, otherwise a sample
+// that changes daily, because each kill starts a process.
 const sampled = 6;
 
-/** Numbers of statements from 1 to `most`, in order: each one with EVERY_STATEMENT set, else each sixth from one that the date chooses. */
+/**
+ * Returns statement numbers from 1 to `most` in ascending order: all of them if EVERY_STATEMENT is
+ * set, otherwise every sixth, with a start that depends on the date.
+ */
 export function statementsToKill(most: number): number[] {
   const isAll = process.env.EVERY_STATEMENT !== undefined;
   const day = Math.floor(Date.now() / 86_400_000);

@@ -1,48 +1,48 @@
-// An OpenID provider that lies as it is told: what it puts into tokens, documents and answers is the test's.
+// An OpenID provider that returns tampered tokens, documents and responses chosen by the test.
 import { createServer } from 'node:http';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { testClient } from './identity-provider.ts';
 
-/** What the next sign-in is answered with. */
+/** How the responses to the next sign-in are tampered with. */
 export interface Lies {
-  /** Claims over the right ones; undefined takes one away. */
+  /** Claims that override the correct ones; `undefined` removes a claim. */
   readonly claims?: JWTPayload;
-  /** Makes the token of the right claims in its own way. */
+  /** Creates the ID token from the claims instead of signing it correctly. */
   readonly token?: (claims: JWTPayload, keys: Keys) => Promise<string> | string;
-  /** Over the right answer of the token endpoint. */
+  /** Fields that override the correct token response. */
   readonly answer?: Readonly<Record<string, unknown>>;
   readonly status?: number;
-  /** Of the user information. */
+  /** The user info response. */
   readonly person?: Readonly<Record<string, unknown>>;
-  /** Where the token endpoint sends the caller. */
+  /** URL to which the token endpoint redirects. */
   readonly redirect?: string;
-  /** Bytes of the token endpoint's answer. */
+  /** Size of the token endpoint's response in bytes. */
   readonly bytes?: number;
 }
 
 export interface Keys {
   readonly right: CryptoKey;
   readonly wrong: CryptoKey;
-  /** The public key as text: the secret of algorithm confusion. */
+  /** The public key as text, used as the secret in an algorithm confusion attack. */
   readonly publicText: string;
 }
 
 export interface TamperingProvider {
   readonly issuer: string;
   readonly keys: Keys;
-  /** Over the right discovery document. */
+  /** Fields that override the correct discovery document. */
   document: Readonly<Record<string, unknown>>;
   lies: Lies;
-  /** The nonce of the flow that comes back next. */
+  /** The nonce for the next ID token. */
   nonce: string;
-  /** Forms the token endpoint was sent. */
+  /** Forms received by the token endpoint. */
   readonly asked: URLSearchParams[];
-  /** Paths that were asked for. */
+  /** Paths that were requested. */
   readonly paths: string[];
   close(): Promise<void>;
 }
 
-/** Starts one on any port of this machine. */
+/** Starts a provider on any free local port. */
 export async function startTamperingProvider(): Promise<TamperingProvider> {
   const [pair, other] = await Promise.all([
     generateKeyPair('RS256', { extractable: true }),

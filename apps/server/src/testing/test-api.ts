@@ -1,4 +1,5 @@
-// The API on a small imported city with a person in every group, for tests: no ports, a clock one can move.
+// The API on a small imported city with a user in every group, for tests: no ports, and an
+// adjustable clock.
 import type { CityData } from '@curbwright/core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
@@ -11,7 +12,7 @@ import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface SignedIn {
   readonly access: string;
-  /** Cookie header of a browser that signed in. */
+  /** Cookie header of a signed-in browser. */
   readonly cookies: string;
   readonly forgery: string;
   readonly refresh: string;
@@ -21,9 +22,12 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly city: CityCache;
-  /** The address of every route. */
+  /** Paths of all routes. */
   readonly routes: readonly string[];
-  /** Epoch milliseconds the server believes; moves with the machine's clock plus what was added. */
+  /**
+   * The server's current time in epoch milliseconds: the machine's clock plus the time added by the
+   * test.
+   */
   now(): number;
   pass(milliseconds: number): void;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
@@ -31,7 +35,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Name and value of each cookie an answer sets. */
+/** Returns name and value of each cookie that a response sets. */
 export function cookiesOf(response: LightMyRequestResponse): Record<string, string> {
   return Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
 }
@@ -39,7 +43,9 @@ export function cookiesOf(response: LightMyRequestResponse): Record<string, stri
 export async function openTestApi(
   more: {
     readonly env?: Readonly<Record<string, string>>;
-    /** Instead of a small grid; `demo` is the smallest made-up city, with its sensors. */
+    /**
+     * The city to use instead of a small grid; `demo` is the smallest demo city, with its sensors.
+     */
     readonly city?: CityData | 'demo';
     readonly limits?: ApiDependencies['limits'];
     readonly log?: Logger;

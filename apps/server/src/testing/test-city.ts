@@ -1,4 +1,4 @@
-// What a test city holds: curbs, and a person in every group.
+// Contents of a test city: curbs, and a user in every group.
 import type { CityData } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../accounts/password.ts';
@@ -18,7 +18,7 @@ export const people = {
 export type Person = keyof typeof people;
 export const password = 'a long enough password';
 
-/** Imports the city, a small grid unless said otherwise, and adds one person for each of `people`. */
+/** Imports the city (a small grid by default) and adds one user for each of `people`. */
 export async function fillTestCity(
   db: Kysely<Schema>,
   city: CityData | 'demo' = gridCity({ streets: 4, ruleSets: 5 }),
@@ -30,7 +30,7 @@ export async function fillTestCity(
           source: 'grid.test',
           format: 'test',
           dryRun: false,
-          // Tests ask about days of any of the last years.
+          // Tests query days of several past years.
           rulesSince: '2020-01-01T00:00:00Z',
           accepted: { losses: true, oddValues: true },
         });

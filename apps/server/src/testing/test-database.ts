@@ -1,4 +1,5 @@
-// A fresh, migrated and seeded database for a test file, cloned from a template in milliseconds.
+// Creates a fresh, migrated and seeded database for a test file by cloning a template in
+// milliseconds.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,10 @@ import { type Database, openDatabase } from '../platform/database/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the cluster's maintenance database, the migrated template, and one with the usual test city (see global-setup.ts). */
+    /**
+     * URL of the cluster's maintenance database, the migrated template, and a template with the
+     * standard test city (see global-setup.ts).
+     */
     cluster: { readonly url: string; readonly template: string; readonly cityTemplate: string };
     /** Directory of the built server: main.js, curbwright.js, hold-database.js (see run-process.ts). */
     built: string;
@@ -21,13 +25,13 @@ declare module 'vitest' {
 
 export interface TestDatabase extends Database {
   readonly config: Config;
-  /** What features are given; the clock is the machine's, replace `now` to move it. */
+  /** The context for features. It uses the machine's clock; replace `now` to change the time. */
   readonly context: ServerContext;
-  /** The rows that a statement gives; what is in its columns is the statement's. */
+  /** Returns the rows of a statement; their columns depend on the statement. */
   readonly rows: (text: string, values?: unknown[]) => Promise<pg.QueryResult['rows']>;
 }
 
-/** The address of another database of the same cluster. */
+/** Returns the URL of another database of the same cluster. */
 export function urlOfDatabase(cluster: string, name: string): string {
   const url = new URL(cluster);
   url.pathname = `/${name}`;
@@ -41,7 +45,10 @@ async function onCluster(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** Settings of a test server on the database; `more` are environment variables over the defaults. */
+/**
+ * Returns the settings of a test server on the database; `more` are environment variables that
+ * override the defaults.
+ */
 export function testConfig(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Config {
   const read = readConfig({
     DATABASE_URL: databaseUrl,
@@ -60,8 +67,9 @@ export function testConfig(databaseUrl: string, more: Readonly<Record<string, st
 }
 
 /**
- * A database of one's own like the template, which has every migration applied and the fresh city's rows, on the embedded PostgreSQL or on the one
- * `TEST_DATABASE_URL` names. Call in `startPosition` and close in `afterAll`, or use `withTestDatabase`.
+ * Opens a separate database cloned from the template, which has every migration applied and the
+ * rows of a fresh city. It is on the embedded PostgreSQL, or on the one `TEST_DATABASE_URL` names.
+ * Call it in `beforeAll` and close the database in `afterAll`, or use `withTestDatabase`.
  */
 export async function openTestDatabase(
   more: Readonly<Record<string, string>> = {},
@@ -69,7 +77,8 @@ export async function openTestDatabase(
 ): Promise<TestDatabase> {
   const { url } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // The files are copied: through the log, as is usual, it costs twice the work.
+  // Copy the files; the default strategy writes everything through the log, which is twice the
+  // work.
   await onCluster(url, `create database ${name} template ${template} strategy file_copy`);
   const config = testConfig(urlOfDatabase(url, name), more);
   const opened = await openDatabase(config);

@@ -1,9 +1,10 @@
-// Every noun of the contract that carries a version: how one is made, changed and read, for tests in which several change one at once.
+// Every object type of the contract that has a version: how to create, change and read one, for
+// tests in which several users change it at once.
 import { type Hand, propose } from './proposals.ts';
 import { proposedPayment } from './queries.ts';
 import type { TestApi } from './test-api.ts';
 
-/** What stands there: its version, and the fields a change writes. */
+/** The current state: its version, and the fields that a change writes. */
 export interface Seen {
   readonly version: number | string;
   readonly fields: unknown;
@@ -17,12 +18,12 @@ export interface Thing {
 export interface Noun {
   readonly name: string;
   readonly method: 'PATCH' | 'PUT';
-  /** Takes `If-Match` too; else the version stands in the body alone. */
+  /** Whether it accepts `If-Match` too; otherwise only the version in the body is checked. */
   readonly byHeader: boolean;
   make(admin: Hand, api: TestApi): Promise<Thing>;
-  /** A change nobody else makes. */
+  /** Returns a change that differs for each number. */
   readonly change: (number: number) => object;
-  /** The change as `Seen.fields` shows it; the change itself when not said. */
+  /** The change as it appears in `Seen.fields`; defaults to the change itself. */
   readonly shown?: (number: number) => unknown;
 }
 
@@ -33,14 +34,14 @@ function only(row: Readonly<Record<string, unknown>>, names: readonly string[]):
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
-/** What was made, by its own address. */
+/** Reads the created object at its own URL. */
 const one =
   (admin: Hand, url: string, ...names: string[]) =>
   async (): Promise<Seen> => {
     const row = (await admin.get(url)).json<Row>();
     return { version: row.version, fields: only(row, names) };
   };
-/** What was made, in a list. */
+/** Reads the created object from a list. */
 const listed =
   (admin: Hand, url: string, id: number, ...names: string[]) =>
   async (): Promise<Seen> => {
@@ -65,7 +66,7 @@ const rule = (number: number) => ({
 const linksOf = (api: TestApi) => api.city.box([-180, -90, 180, 90], 20).ids;
 const picked = (api: TestApi) => ({ type: 'Segments', links: linksOf(api).slice(10, 12) });
 
-/** Every noun that carries a version and can be changed. */
+/** Every object type that has a version and can be changed. */
 export const versionedNouns: readonly Noun[] = [
   {
     name: 'a proposal',

@@ -1,4 +1,5 @@
-// A receiver of webhooks for tests: a real HTTP server that answers as it is told, and keeps what it was sent.
+// A webhook receiver for tests: a real HTTP server that responds as configured and records the
+// requests it receives.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
@@ -8,18 +9,18 @@ export interface Received {
   readonly body: string;
 }
 
-/** A status, or what is done with the answer; `hang` never answers. */
+/** A status code, or a function that writes the response; `hang` never responds. */
 export type Behaviour = number | 'hang' | ((response: ServerResponse) => void);
 
 export interface WebhookTarget {
   readonly url: string;
   readonly received: Received[];
-  /** Answers of the next requests, in order; afterwards 204. */
+  /** Sets the responses to the next requests, in order; later requests get 204. */
   behave(...next: Behaviour[]): void;
   close(): Promise<void>;
 }
 
-/** Starts one on any free port of this machine. */
+/** Starts a receiver on any free local port. */
 export async function startTarget(): Promise<WebhookTarget> {
   const received: Received[] = [];
   let next: Behaviour[] = [];
@@ -55,7 +56,7 @@ export async function startTarget(): Promise<WebhookTarget> {
   };
 }
 
-/** What a request says when its signature is right; throws when it is not. */
+/** Returns the content of a request whose signature is valid; throws otherwise. */
 export function verified(
   secret: string,
   { body, headers }: Received,

@@ -1,10 +1,13 @@
-// A link as the CDS zones are made of it, for tests.
+// A link as input for building CDS zones, for tests.
 import type { ZoneRow } from '../exchange/cds/curbs/cds-zones.sql.ts';
 
-/** The first instant of the link: 2026 in UTC. */
+/** The first instant of the link: January 1, 2026, in UTC. */
 export const zoneBegan = Date.parse('2026-01-01T00:00:00Z');
 
-/** Link 7, from its first instant on: five spaces on the left of 79 meters along the parallel of 45 degrees. */
+/**
+ * Returns link 7, valid from its first instant: five spaces on the left side, 79 meters long, along
+ * the 45th parallel.
+ */
 export function zoneRow(more: Partial<ZoneRow> = {}): ZoneRow {
   return {
     id: 7,

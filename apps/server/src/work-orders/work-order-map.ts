@@ -15,7 +15,7 @@ import { formatExportText } from '../platform/messages/format-export-text.ts';
 
 export interface WorkOrderLocation {
   readonly point: Position | null;
-  /** Its curbs, each with its curb type under the work order; `null` = no curb type. */
+  /** Its curbs, each with its curb type after the work order is done; `null` = no curb type. */
   readonly lines: readonly { readonly line: readonly Position[]; readonly class: string | null }[];
   /** Links that these lines are, or are sections of. */
   readonly links: readonly number[];
@@ -116,7 +116,7 @@ function longestSectionInBox(
   return best;
 }
 
-/** The drawing with its legend; `null` for a work order without a place. */
+/** The drawing with its legend; `null` for a work order without a location. */
 export function drawWorkOrderMap(
   { city }: Pick<CityContext, 'city'>,
   place: WorkOrderLocation,

@@ -25,7 +25,7 @@ interface ComputedZoneLinks {
   readonly living: readonly number[];
   /** Links no longer in force. */
   readonly retired: readonly number[];
-  /** The city revision for which the links were computed. */
+  /** The publication version for which the links were computed. */
   readonly revision: number;
 }
 

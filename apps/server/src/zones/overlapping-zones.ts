@@ -16,8 +16,8 @@ const maxListedZoneNames = 3;
 
 /**
  * The whole city and every larger zone that shares a curb with this one, one per identical set of
- * curbs; empty for the whole city. Fails when there are too many and names the newest: anyone who
- * may draw zones may have drawn them, and the reader of the error must be able to find them.
+ * curbs; empty for the whole city. Fails when there are too many, and names the newest so that the
+ * reader of the error can find them, because any user who may draw zones may have drawn them.
  */
 export async function findOverlappingZones(
   parts: ZoneContext,

@@ -4,9 +4,11 @@ import type { CityCache } from '../city/published-city/city-cache-types.ts';
 
 /** Ids of rule sets. */
 export interface SpaceRules {
-  /** A link without a count has no spaces under any of these. */
+  /** Rule sets under which a link without a count has no spaces. */
   readonly closed: readonly string[];
-  /** A count of 0 means unknown under any of these; spaces are then estimated from the length. */
+  /**
+   * Rule sets under which a count of 0 means unknown; spaces are then estimated from the length.
+   */
   readonly uncounted: readonly string[];
 }
 
@@ -21,7 +23,7 @@ function treatsZeroAsUnknown(ruleSet: RuleSet): boolean {
   return spacesOf({ ...sampleLink, baysCount: 0 }, ruleSet).isEstimated;
 }
 
-/** Cached per city and recomputed when the revision changes. */
+/** Cached per city and recomputed when the publication version changes. */
 const rulesByCity = new WeakMap<CityCache, { readonly revision: number; readonly rules: SpaceRules }>();
 
 export function computeSpaceRules(city: CityCache): SpaceRules {

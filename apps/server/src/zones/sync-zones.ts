@@ -37,8 +37,8 @@ export function toZoneShape({ type, geometry, radius }: ComponentRow): ZoneShape
 }
 
 /**
- * Among the changed links, those inside the area are added, those in force outside it are removed,
- * and retired ones are left unchanged.
+ * Splits the changed links of an area: those inside it are added, those in force outside it are
+ * removed, and retired ones are left unchanged.
  */
 async function splitChangedLinks(
   { city }: ZoneContext,
@@ -55,8 +55,8 @@ async function splitChangedLinks(
 }
 
 /**
- * `changed` `null`: any link of the city may have changed. `isHolding`: the component contains one
- * of the changed links.
+ * Computes the links that a component gains and loses. If `changed` is `null`, any link of the city
+ * may have changed. `isHolding`: the component contains one of the changed links.
  */
 async function computeLinkChanges(
   parts: ZoneContext,
@@ -120,9 +120,10 @@ async function writeZoneSync(
 }
 
 /**
- * Syncs these zones, or all, to the city's revision; of several concurrent calls the first does the
- * work. Each zone whose links or counts change has its own transaction, so that no zone stays
- * locked while others are counted. Zones that only need the new revision share one.
+ * Syncs these zones, or all, to the current publication version; of several concurrent calls the
+ * first does the work. Each zone whose links or counts change has its own transaction, so that no
+ * zone stays locked while others are counted. Zones that only need the new version number share
+ * one.
  */
 export async function syncZones(parts: ZoneContext, zones: readonly number[] | null): Promise<void> {
   const { city, db } = parts;

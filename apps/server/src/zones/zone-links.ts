@@ -5,10 +5,10 @@ import type { ZoneContext } from './compute-zone-links.ts';
 import { syncZones } from './sync-zones.ts';
 
 /**
- * Ids, ascending, of all links that are or were in a zone, at the city's current revision; `null` =
- * the whole city (-1), `undefined` = there is no such zone. Retired links are included because
- * their measurements belong to the zone. Callers that need only current curbs, or those of an
- * instant, must check the link itself.
+ * Returns the ids, ascending, of all links that are or were in a zone, at the current publication
+ * version; `null` for the whole city (-1), `undefined` if there is no such zone. Retired links are
+ * included because their measurements belong to the zone. Callers that need only current links, or
+ * those at an instant, must check each link.
  */
 export async function loadZoneLinks(
   parts: ZoneContext,

@@ -33,7 +33,7 @@ export interface ComponentRow {
 const componentColumns = sql`c.id, c.zone_id, c.type, c.number, c.own_name, c.geometry, c.radius, c.city_revision::int as city_revision,
   c.spaces, c.metres, c.segments, c.created, c.modified, c.version`;
 
-/** Which components: of zones, or by their own ids; all when neither is given. */
+/** Selects components by zone or by component id; all when neither is given. */
 interface ComponentFilter {
   readonly zones?: readonly number[] | undefined;
   readonly ids?: readonly number[] | undefined;
@@ -67,7 +67,7 @@ export async function countComponents(db: Db, choice: ComponentFilter): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** Components whose links were computed for a city revision older than `revision`. */
+/** Components whose links were computed for a publication version older than `revision`. */
 export async function loadStaleComponents(
   db: Db,
   choice: ComponentFilter,
@@ -110,7 +110,7 @@ export async function insertComponent(tx: Tx, one: NewComponent): Promise<number
   return row.id;
 }
 
-/** New shape of a component, with the city revision for which its links were computed. */
+/** New shape of a component, with the publication version for which its links were computed. */
 export interface ComponentShape {
   readonly geometry: NewComponent['geometry'];
   readonly radius: number | null;

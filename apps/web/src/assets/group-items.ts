@@ -91,9 +91,9 @@ function matchesBody(item: ProposedItem, body: AssetBody): boolean {
 }
 
 /**
- * Returns the open items with one replaced, or removed (`body` `null`). `gone`: it is no longer
- * open; `changed`: someone else changed it, because it matches neither `seen` nor an earlier
- * attempt without a response.
+ * Returns the open items with one replaced, or removed if `body` is `null`. Returns `gone` if the
+ * item is no longer open, and `changed` if someone else changed it, because it matches neither
+ * `seen` nor an earlier attempt without a response.
  */
 export function replaceItem(
   open: readonly ProposedItem[],

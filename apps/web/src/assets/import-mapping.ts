@@ -84,7 +84,7 @@ export function typesOf(draft: MappingDraft): readonly string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** Returns the fields of these types, each once, with columns of the same name. */
+/** Returns the fields of these types, each once, mapped to columns of the same name. */
 export function guessFields(
   draft: MappingDraft,
   types: readonly AssetConfigResponse[],

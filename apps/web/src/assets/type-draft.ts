@@ -57,7 +57,7 @@ export const emptyTypeDraft: TypeDraft = {
 };
 
 /**
- * Makes a name valid for the API from a label: `Depósito de sal` → `deposito-de-sal`, with `_` for
+ * Derives a valid API name from a label: `Depósito de sal` → `deposito-de-sal`, with `_` for
  * fields.
  */
 export function toApiName(words: string, sign: '-' | '_'): string {

@@ -1,5 +1,5 @@
-// Map tool for the place of an asset, by click, drag and keyboard. The session lives as long as its
-// component; another place gets a new one.
+// Map tool for the place of an asset, by click, drag and keyboard. Each component has its own
+// drawing session, which ends with it; another place starts a new one.
 import type { Position } from '@curbwright/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { assetTool } from '../map/asset-tool.ts';

@@ -5,7 +5,10 @@ import { api } from '../shell/api.ts';
 import { useAppSelector } from '../shell/store.ts';
 
 export interface BasemapOption extends Basemap {
-  /** The city's name for it; empty for the app's own, which is named in the reader's language. */
+  /**
+   * The city's name for it. Empty for the app's own basemap, which is named in the reader's
+   * language.
+   */
   readonly name: string;
 }
 
@@ -25,8 +28,8 @@ interface BasemapOptions {
 }
 
 /**
- * Returns what is offered and shown; the city's own streets until the response arrives, and when a
- * remembered choice no longer exists.
+ * Returns the basemaps offered and shown. Falls back to the city's own streets until the response
+ * arrives, and when a remembered choice no longer exists.
  */
 export function useBasemapOptions(): BasemapOptions {
   const { data } = api.useMapLayersQuery();

@@ -1,5 +1,5 @@
-// The curb types of rule sets in an hour of a week, and their style on a dashboard's map: the map's
-// colors, patterns for the dashes, gray for what is not selected.
+// The curb types of rule sets in a given hour of the week, and their style on a dashboard's map:
+// the main map's colors, dashes as patterns, gray for types that are not selected.
 import {
   type CityTime,
   type CurbUser,

@@ -17,8 +17,8 @@ export function useOfferedModules(): readonly OfferedModule[] {
 }
 
 /**
- * True where the map is the public viewer, by path or by `is_hotspot=1`. It uses the public
- * endpoints.
+ * `true` where the map is the public viewer, by path or by `is_hotspot=1`. The public viewer uses
+ * the public endpoints.
  */
 export function useIsPublicViewer(): boolean {
   const path = useAppSelector((state) => state.route.current);

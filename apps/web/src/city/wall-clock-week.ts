@@ -1,5 +1,5 @@
-// Converts a week to wall-clock time. The core counts real minutes, which differ on the two days of
-// the year with a clock change.
+// Converts a week to wall-clock time. The core package counts elapsed minutes, which differ from
+// wall-clock minutes on the two days of the year with a clock change.
 import {
   type CityTime,
   type CurbUser,
@@ -13,7 +13,10 @@ import {
 import { weekDayOf } from '../shell/date-format.ts';
 import type { WeekSpanLike } from './week-rows.ts';
 
-/** A span of a day from the core: 0 = Monday, real minutes since the civil day began. */
+/**
+ * A span of a day from the core package: day 0 is Monday, times are elapsed minutes since the start
+ * of the civil day.
+ */
 interface RealTimeSpan {
   readonly day: number;
   readonly fromMinute: number;
@@ -21,7 +24,7 @@ interface RealTimeSpan {
 }
 
 /**
- * The same span in wall-clock minutes since midnight, in the week that contains `date`
+ * Converts a span to wall-clock minutes since midnight, in the week that contains `date`
  * (`yyyy-MM-dd`).
  */
 export function toWallClockSpan(

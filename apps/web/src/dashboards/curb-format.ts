@@ -38,7 +38,7 @@ export function useCurbFormat(): CurbFormat {
       measure === 'metres' && units === 'imperial' ? value / metresPerFoot : value;
     const figure = (measure: CurbMeasure, value: number, inFull = false) => {
       const scaled = scale(measure, value);
-      // Tenths of a space matter for small numbers.
+      // Small numbers of spaces are shown in tenths.
       return inFull
         ? figures.few(scaled)
         : figures.short(Math.abs(scaled) < 10 ? scaled : Math.round(scaled));

@@ -19,15 +19,15 @@ export function DashboardChart({ isMap = false, ...chart }: ChartProps) {
 type PanelProps = ComponentProps<typeof Panel> &
   Omit<ChartProps, 'tools'> &
   CountedBy & {
-    /** What the note explains; absent = the panel's title. */
+    /** What the note explains; the panel's title when absent. */
     readonly about?: string;
-    /** A query of its own for this chart, which may fail. */
+    /** State of this chart's own request, if it has one. */
     readonly query?: { readonly isError: boolean; readonly again: () => void };
-    /** Shown below chart and table alike. */
+    /** Shown below both the chart and the table. */
     readonly below?: ReactNode;
   };
 
-/** A chart in its own panel. `tools` stand beside the heading. */
+/** A chart in its own panel. `tools` are shown next to the heading. */
 export function ChartPanel(props: PanelProps) {
   const {
     label,

@@ -129,7 +129,7 @@ export function formatDashboardChoices(choices: DashboardChoices, search: string
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Returns the choices that are applied in the browser, in the form of the core package. */
+/** Returns the choices that are applied in the browser, in the form the core package expects. */
 export function selectionOf({ types, days, from, to }: DashboardChoices): DashboardSelection {
   return {
     selectedRegulationTypeIds: types ?? [],
@@ -149,7 +149,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Parameter and time of the last change: the steps of one drag make one history entry. */
+/** Parameter and time of the last change. All steps of one drag make a single history entry. */
 let last = { of: '', at: 0 };
 /** Milliseconds within which changes of the same parameter make one history entry. */
 const oneStep = 1500;

@@ -1,5 +1,5 @@
 // Exports a dashboard: its figures as CSV, Excel or PDF from the server, or the page as an image
-// made in the browser. Exports for publication leave out small cells.
+// made in the browser. Exports for publication suppress small counts.
 import { calls } from 'virtual:staff-calls';
 import {
   civilDateAndTime,
@@ -34,7 +34,7 @@ interface Props {
   readonly selection: DashboardSelection;
   /** The element that is drawn as an image. */
   readonly page: RefObject<HTMLElement | null>;
-  /** The page's maps, in page order. */
+  /** The maps of the page, from top to bottom. */
   readonly maps: readonly MetricsOverlay[];
 }
 
@@ -58,8 +58,8 @@ function createMapRenderer(page: HTMLElement, maps: readonly MetricsOverlay[]) {
 }
 
 /**
- * Draws and saves a page as an image; returns the file name, or `null` when the browser could not
- * draw it.
+ * Returns a function that draws the page as an image and saves it. The function returns the file
+ * name, or `null` when the browser could not draw the image.
  */
 function useImageExport(kind: DashboardKind, maps: readonly MetricsOverlay[]) {
   const { t } = useTranslation();
@@ -135,7 +135,8 @@ function ExportDialog({ kind, request, selection, page, maps, onClose }: Props &
             value,
             label: value === 'png' ? t('dashboardExport.picture') : t(`export.type.${value}`),
             note: `.${value === 'png' ? 'png' : exportEndings[value]}`,
-            // The image shows every cell on the screen, so it cannot be made for publication.
+            // An image for publication is not possible, because it shows every cell on the screen,
+            // including those with small counts.
             disabled: value === 'png' && isPublic,
           }))}
           disabled={busy}

@@ -5,7 +5,10 @@ import { type CurbNote, useCurbNote } from './curb-format.ts';
 import { type FormulaCode, type MeasureNote, useMeasureNote } from './measure-note.ts';
 
 export interface CountedBy {
-  /** From the server's response, or already in words; `null` = no response yet, and no button. */
+  /**
+   * The note from the server's response, or one already formatted as text; `null` = no response
+   * yet, and no button.
+   */
   readonly note: CurbNote | MeasureNote | CalculationNote | null;
   readonly codes?: readonly FormulaCode[];
 }
@@ -31,7 +34,10 @@ export function HowCounted({ about, note, codes = [] }: Props) {
   );
 }
 
-/** Returns a function that gives a card its title and its note. */
+/**
+ * Returns a function that builds the `title` and `tools` of a card: its heading, and the button
+ * that shows its note.
+ */
 export function cardsOf(note: CountedBy['note']) {
   return (title: string, ...codes: readonly FormulaCode[]) => ({
     title,

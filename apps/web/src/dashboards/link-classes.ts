@@ -1,5 +1,5 @@
-// What the map of a measured value shows: the class of each link, the number of links per class, and
-// the links with the highest values.
+// Computes what the map of a measured value shows: the class of each link, the number of links per
+// class, and the links with the highest values.
 import { type DashboardSelection, isTypeSelected } from '@curbwright/core';
 import type { MetricLine, MetricStyle } from '../map/metrics-view.ts';
 import { type ColorScheme, hiddenStyle, metricClassStyles, unmeasuredStyle } from './metric-styles.ts';
@@ -28,7 +28,7 @@ interface LinkMeasure<Link> {
   readonly valueOf: (link: Link) => number | null;
   /** Returns the class, 0 to 4. */
   readonly classOf: (value: number) => number;
-  /** The larger of two links with the same value comes first. */
+  /** Breaks ties: of two links with the same value, the larger one comes first. */
   readonly sizeOf: (link: Link) => number;
 }
 

@@ -10,14 +10,14 @@ import { useMetricFormat } from './metric-format.ts';
 
 export type MeasureNote = z.output<typeof measureNote>;
 
-/** What every panel of measured use is given besides its numbers. */
+/** Properties common to all panels with figures on measured use. */
 export interface MeasuredPanel {
   readonly note: MeasureNote;
-  /** The numbers belong to an earlier request. */
+  /** `true` when the numbers belong to an earlier request. */
   readonly old: boolean;
 }
 
-/** Formulas that have a text in the core package. */
+/** Formulas whose text is in the core package. */
 export type FormulaCode =
   | 'occupancy'
   | 'peak-occupancy'
@@ -48,10 +48,13 @@ export type FormulaCode =
 /** Validation errors with a translated name; others are shown by their code. */
 const namedFaults: ReadonlySet<string> = new Set(sessionIssues);
 
-/** Formulas added to every number they apply to. */
+/** Formulas added to the note of every number they apply to. */
 const general = ['type-of-today', 'spaces-of-a-link'] as const;
 
-/** Parking sessions that are stored but left out of every number: how many, and of which kinds. */
+/**
+ * Describes the parking sessions that are stored but left out of every number: how many there are,
+ * by reason.
+ */
 export function useExcludedSessions(note: MeasureNote | null) {
   const { t } = useTranslation();
   const { whole } = useMetricFormat();
@@ -75,7 +78,7 @@ export function useMeasureNote(
   return useCallback(
     (...codes) => {
       const of = note?.formulas ?? [];
-      // Numbers based on stored occupancy have formulas of their own.
+      // Numbers based on stored occupancy have separate formulas.
       const own = codes.map((code) => (of.includes(`stored-${code}`) ? `stored-${code}` : code));
       const formulas = [...own, ...general.filter((code) => of.includes(code))].map((code) =>
         t(`formula.${code}`),

@@ -1,5 +1,6 @@
-// The form of a dashboard of measured use: read from the URL, stored in a slice under the
-// requirement's names (decision 0200), and split into what is requested and what is applied here.
+// The form of a dashboard of measured use. It is read from the URL and stored in a slice under the
+// requirement's names (decision 0200); some values are sent in the request, the others are applied
+// in the browser.
 import { type DashboardSelection, everythingSelected } from '@curbwright/core';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useMemo } from 'react';
@@ -28,7 +29,10 @@ export function measuredBody({ analysis_zone_id, date, date_to }: MeasuredParams
   return { analysis_zone_id, ...(date === '' ? {} : { date }), ...(date_to === '' ? {} : { date_to }) };
 }
 
-/** Returns the state whose parts are those of `next`, or of `old` where they are equal. */
+/**
+ * Returns `next`, but with those properties of `old` that are equal, so that unchanged properties
+ * keep their identity.
+ */
 function reuseEqualParts<State extends object>(old: State, next: State): State {
   const parts = Object.entries(next).map(([name, value]): [string, unknown] => {
     const known: unknown = Reflect.get(old, name);
@@ -38,7 +42,10 @@ function reuseEqualParts<State extends object>(old: State, next: State): State {
   return isNew ? next : (Object.fromEntries(parts) as State);
 }
 
-/** Adds the form of a dashboard to the store; `more` are its parameters besides the usual ones. */
+/**
+ * Creates the store slice for the form of a dashboard. `more` holds its parameters besides the
+ * usual ones.
+ */
 export function createMeasuredForm<Kind extends string>(kind: Kind, more: { readonly time?: string } = {}) {
   type State = MeasuredState<Kind>;
   const toState = (params: MeasuredParams, selection: DashboardSelection) =>
@@ -63,8 +70,8 @@ interface MeasuredForm<State> {
 }
 
 /**
- * Reads a form from the URL, stores it and returns its request. That is `settled` when the store
- * matches the URL; otherwise it would be sent twice.
+ * Reads a form from the URL, stores it and returns its request. Send the request only when
+ * `settled` is `true`, which means the store matches the URL; otherwise it would be sent twice.
  */
 export function useMeasuredForm<State>(
   { toState, formRead, selectParams }: MeasuredForm<State>,

@@ -1,4 +1,4 @@
-// The legend of a dashboard's map: the line, meaning and number of curbs of each class.
+// The legend of a dashboard's map: the line, meaning and number of links of each class.
 import { useTranslation } from 'react-i18next';
 import type { MetricStyle } from '../map/metrics-view.ts';
 import type { LinkClasses } from './link-classes.ts';
@@ -56,13 +56,15 @@ export function MetricLegend({ label, entries }: Props) {
 
 interface ClassLegendProps {
   readonly label: string;
-  /** Of the five classes, the lowest first. */
+  /** Names of the five classes, lowest first. */
   readonly names: readonly string[];
   readonly classes: Pick<LinkClasses<unknown>, 'counts' | 'unmeasured'>;
   readonly scheme: ColorScheme;
 }
 
-/** The legend of classified links: the highest class first, and those not measured last. */
+/**
+ * The legend of classified links, from the highest class down to the links that are not measured.
+ */
 export function ClassLegend({ label, names, classes: { counts, unmeasured }, scheme }: ClassLegendProps) {
   const { t } = useTranslation();
   const { whole } = useMetricFormat();

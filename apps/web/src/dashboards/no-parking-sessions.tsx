@@ -10,11 +10,11 @@ const call = 'POST /api/sessions/';
 const columns = 'outside_id,segment_id,arrival,departure,user_class,vehicle_type,fee';
 
 interface Props {
-  /** There are measurements, but not for this period or place. */
+  /** `true` when there are measurements, but not for this period or location. */
   readonly elsewhere: boolean;
   /**
-   * Reloads while nothing was measured at all: demo sessions are generated after the demo city and
-   * appear without user action.
+   * Reloads the dashboard. Called repeatedly while the city has no sessions at all, because demo
+   * sessions are generated after the demo city and then appear without user action.
    */
   readonly again: () => void;
 }

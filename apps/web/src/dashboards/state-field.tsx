@@ -28,12 +28,12 @@ interface Props {
 
 const existing = '';
 const another = 'as-of';
-/** Days before today that "another day" starts with. */
+/** How many days before today the "another day" option starts. */
 const firstStep = 30;
 
 /**
- * Returns the scenarios without the one for existing conditions, which is read-only and is the
- * first option with its own value.
+ * Returns the scenarios without the one for existing conditions. That one is read-only and has its
+ * own entry at the top of the list.
  */
 function editableScenarios(filters: SupplyFilters | null) {
   return (filters?.scenarios ?? []).filter(({ name }) => name !== 'Existing');

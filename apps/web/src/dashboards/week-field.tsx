@@ -1,5 +1,5 @@
-// Selects the civil week that is counted, by a day in it or with buttons for the previous and next
-// week.
+// Selects the civil week that is counted, by any day in it or with buttons for the previous and
+// next week.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { addDays, weekDayOf } from '../shell/date-format.ts';

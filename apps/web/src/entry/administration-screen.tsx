@@ -1,5 +1,5 @@
 // The user's own account and, for administrators, the city's people, configuration, calendar, jobs
-// and audit trail. Each page is a tab with its own address and chunk.
+// and audit trail. Each page is a tab with its own path and chunk.
 import { type AdministrationPage, administrationPages } from '@curbwright/core';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,8 +95,8 @@ const pages: Readonly<Record<AdministrationPage, Page>> = {
 };
 
 /**
- * The page of an address. Unknown names open the user's own account, and so does the bare address
- * for non-administrators.
+ * Returns the page for a path. Unknown names open the user's own account; so does the path without
+ * a page name for non-administrators.
  */
 function pageOf(path: string, administers: boolean): AdministrationPage {
   if (path === root && !administers) return own;

@@ -1,5 +1,5 @@
-// Assets on the staff map: the overlay, the tooltip at the pointer, and the panel that a click
-// opens.
+// Assets on the staff map: the overlay, the tooltip at the pointer, and the panel that opens on a
+// click.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../assets/assets.module.css';
@@ -14,7 +14,8 @@ import { setStaffOverlay } from './staff-overlays.ts';
 import { useAssetsView } from './use-assets-view.ts';
 
 /**
- * Pixels between pointer and tooltip, which is above the pointer, away from the curb's own tooltip.
+ * Pixels between the pointer and this tooltip. It is shown above the pointer, so that it does not
+ * overlap the curb's tooltip.
  */
 const away = 14;
 
@@ -40,7 +41,7 @@ function Tooltip({ hovered }: { readonly hovered: HoveredAsset }) {
   );
 }
 
-/** Opens the clicked asset; other assets at that place are listed in its panel. */
+/** Opens the clicked asset. Its panel lists other assets at the same location. */
 function openClickedAsset(taken: AssetHit): void {
   const [first] = taken.marks;
   if (first === undefined) return;
@@ -63,7 +64,7 @@ export function AssetMap() {
       assetsOnMap.set(noAssets);
     };
   }, []);
-  // While a draft or a selection of many curbs is being edited, clicks are for curbs.
+  // While a draft or a batch is being edited, clicks select curbs, not assets.
   const drafting = useAppSelector((state) => state.draft.open !== null);
   const panel = useSignal(workspacePanel);
   const manager = useAppSelector((state) => state.route.current.startsWith('/manager/'));

@@ -1,5 +1,5 @@
-// The panel of an asset on the manager's map, with its history and what its publication changed in
-// the rules beside it.
+// The panel of an asset on the manager's map, with its history and the rule changes that came with
+// its publication.
 
 import { AssetClearances } from '../assets/asset-clearances.tsx';
 import { AssetPanel } from '../assets/asset-panel.tsx';

@@ -1,4 +1,4 @@
-// The list of batches with the scenario and history, and the actions that lead to the map.
+// The list of batches with the scenario and history, and the actions that open the map.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../city/view/map-slice.ts';
@@ -14,7 +14,9 @@ import { useAppDispatch } from '../shell/store.ts';
 import { showInfo } from '../ui/toast.ts';
 
 const managerMap = '/manager/mapview/';
-/** Limit on the proposals whose place is requested: enough for the bounding box of a batch. */
+/**
+ * Maximum number of proposals whose location is requested; enough for the bounding box of a batch.
+ */
 const mostPlaces = 100;
 /** Margin around a box, in degrees: about 60 m. */
 const around = 0.0006;

@@ -1,4 +1,4 @@
-// The panel that edits many curbs at once, composed with the picking tools and the rule and price
+// The panel that edits many curbs at once, composed of the picking tools and the rule and price
 // editors.
 import { proposalDraft, type Restriction, restrictionsOfDraft } from '@curbwright/core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -47,8 +47,8 @@ const slots: EditSlots = {
   price: (value, onEdit) => price(value, plainColor, onEdit),
   rules: (value, subActivity, onEdit, none) => {
     const draft = proposalDraft.parse({ action: 'modify', subActivity, restrictions: [...value] });
-    // A template's price and time limit move into its rules, because there is no regulation here to
-    // store them.
+    // A template's price and time limit are copied into its rules, because a batch has no
+    // regulation that could store them.
     const edit = (next: typeof draft) => onEdit(restrictionsOfDraft(next));
     return (
       <>
@@ -68,7 +68,7 @@ export function BatchWorkspace() {
   const edited = useSignal(hasUnsavedBatchEdits);
   const [asked, setAsked] = useState<((leaves: boolean) => void) | null>(null);
   useEffect(() => {
-    // A curb's own panel would lie under this one.
+    // Close the panel of a single curb, because it would be hidden under this one.
     dispatch(curbsPicked([]));
     enableBatch();
     return disableBatch;

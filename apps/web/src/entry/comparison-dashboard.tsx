@@ -1,5 +1,5 @@
 // The comparison dashboard: what one state of the city adds and removes compared with another, and
-// who loses.
+// who loses curb space.
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TypeChanges, UserChanges } from '../dashboards/comparison/changes-panel.tsx';
@@ -43,7 +43,7 @@ function SideFields({ comparison: { filters, sides } }: { readonly comparison: C
   );
 }
 
-/** What gains and loses most, and how many groups of people lose. */
+/** Returns the headline: which types gain and lose most, and how many groups of people lose. */
 function useHeadline({ summary, findings, looks }: Comparison): string | null {
   const { t } = useTranslation();
   if (summary === null) return null;

@@ -64,7 +64,7 @@ function toDifferenceKind({
   return net >= 0.05 ? 'gain' : net <= -0.05 ? 'loss' : 'other';
 }
 
-/** Curbs that do not exist on a side, neither whole nor in pieces. */
+/** Finds curbs that are missing on one side, entirely or in part. */
 function findMissingCurbs(
   changed: readonly ChangedLine[],
   isThere: (line: ChangedLine) => boolean,
@@ -104,8 +104,8 @@ interface SwipeProps {
 }
 
 /**
- * The after map lies over the before map and is clipped at the divider, which is dragged on the map
- * or moved with its slider by keyboard.
+ * The "after" map lies over the "before" map and is clipped at a divider. The divider is dragged on
+ * the map or moved with its slider by keyboard.
  */
 function Swipe({ before, after, names }: SwipeProps) {
   const { t } = useTranslation();
@@ -162,7 +162,7 @@ function Swipe({ before, after, names }: SwipeProps) {
 
 interface Props {
   readonly comparison: Comparison;
-  /** For the difference or before map, and for the after map. */
+  /** The first overlay is for the difference or "before" map, the second for the "after" map. */
   readonly figures: readonly [MetricsOverlay, MetricsOverlay];
 }
 
@@ -238,8 +238,8 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
   const box = map.data?.bounds ?? null;
   const mapOf = (which: 'difference' | 'before' | 'after', name: string) => (
     <MetricsMap
-      // Each view has its own maps, because a map moved to another place in the page would be
-      // recreated only half finished.
+      // Each view gets new map instances, because a map that is moved to another position in the
+      // page is not recreated completely.
       key={`${view} ${which}`}
       label={t(`comparison.mapLabel.${which}`, { name })}
       figures={which === 'after' ? second : first}

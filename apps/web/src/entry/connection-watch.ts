@@ -13,19 +13,19 @@ import { unsentCount } from '../shell/unsent-work.ts';
 type Store = typeof appStore;
 
 /**
- * Milliseconds between checks of the city: normally, while the connection is lost, and the minimum
- * between any two.
+ * Milliseconds between checks of the city: `usual` normally, `lost` while the connection is lost,
+ * `least` as the minimum between any two.
  */
 const times = { usual: 60_000, lost: 10_000, least: 5_000 } as const;
 
-/** A page that opened without a connection checks now who is signed in. */
+/** If the page was opened without a connection, checks now who is signed in. */
 function recheckLogin(store: Store): void {
   const login = api.endpoints.checkLogin.select()(store.getState());
   if (login.isError && isApiError(login.error) && login.error.status === 0)
     store.dispatch(api.util.invalidateTags(['access']));
 }
 
-/** Sends pending field work from any page of the user. */
+/** Sends pending field work, on whatever page the user is. */
 async function sendFieldWork(store: Store): Promise<void> {
   const username = api.endpoints.checkLogin.select()(store.getState()).data?.username;
   if (username === undefined || unsentCount(username) === 0) return;
@@ -79,8 +79,8 @@ export function watchConnection(store: Store): void {
     void sendFieldWork(store);
   }
   again();
-  // In a chunk of its own, because the first picture does not need it. If it fails to load, the
-  // watch above continues.
+  // In a separate chunk, because the first map image does not need it. If the chunk fails to load,
+  // the watch above continues.
   void import('../sessions/follow-live.ts').then(({ followLive }) => followLive(store), console.error);
   registerWorker(store);
 }

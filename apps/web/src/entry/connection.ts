@@ -1,5 +1,5 @@
-// Tracks the page's connection from the start: whether the server responds, and what the city
-// reports about this server. The watch itself is loaded later.
+// Tracks the page's connection from the start: whether the server responds, and which settings the
+// city reports for this server. The watch itself is loaded later.
 import { parseConfiguration } from '@curbwright/core';
 import { api } from '../shell/api.ts';
 import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
@@ -11,7 +11,10 @@ import type { store as appStore } from '../shell/store.ts';
 /** Milliseconds after which the watch starts even if no map was drawn. */
 const latest = 10_000;
 
-/** The embedding token applies only inside a frame; the city's own page is not embedded. */
+/**
+ * Whether the page is in a frame. The embedding token applies only there; the city's own page is
+ * not embedded.
+ */
 function isFramed(): boolean {
   return window.self !== window.top;
 }
@@ -25,14 +28,15 @@ failureListener.startListening({
 });
 
 /**
- * Stores what responses and the device report about the connection; returns a function that
+ * Stores what responses and browser events reveal about the connection. Returns a function that
  * unsubscribes from responses.
  */
 export function trackReachability(store: typeof appStore): () => void {
   addEventListener('offline', () => store.dispatch(wentOffline()));
   return onReachability((reach) => {
     const { lost, asOf } = store.getState().connection;
-    // Hundreds of responses a minute report the same.
+    // Skip updates that change nothing, because hundreds of responses a minute report the same
+    // state.
     if (reach.from === 'network' && lost === null && reach.at !== null && reach.at - (asOf ?? 0) < 1000)
       return;
     store.dispatch(reachHeard({ ...reach, onLine: navigator.onLine }));
@@ -44,8 +48,8 @@ export function startConnection(store: typeof appStore): void {
   trackReachability(store);
   if (!navigator.onLine) store.dispatch(wentOffline());
 
-  // After the first map, or when the connection is lost, so that neither the watch nor the worker's
-  // downloads compete with the map.
+  // Starts after the first map image, or when the connection is lost, so that neither the watch nor
+  // the worker's downloads compete with the map.
   const begin = () => {
     stop();
     clearTimeout(timer);

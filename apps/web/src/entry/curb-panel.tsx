@@ -1,4 +1,4 @@
-// The rules of the selected curb, with the way to give feedback and, for managers, to draft a
+// The rules of the selected curb, with a button to give feedback and, for managers, one to draft a
 // change.
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,10 @@ import { lazyStaffComponent } from './lazy-staff-component.ts';
 
 const CurbStaff = lazyStaffComponent(async () => (await import('./curb-staff-actions.tsx')).CurbStaffActions);
 
-/** Drawn by core in a chunk of its own, loaded when the first curb is viewed. */
+/**
+ * Uses the drawing code of the core package, so it is in a separate chunk that is loaded when the
+ * first curb is viewed.
+ */
 const RuleSign = lazyComponent(async () => (await import('../city/signs/rule-sign.tsx')).RuleSign);
 
 export function CurbPanel(found: ReturnType<typeof useLinkRules>) {

@@ -1,4 +1,4 @@
-// The panel of the selected curb: which one it is, its rules, and where to report an error.
+// The panel of the selected curb: its street, its rules, and a way to report an error.
 import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkHeading } from '../city/links/link-heading.tsx';

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function CurbStaffActions({ link: { id: link, geometry }, regulation }: Props) {
-  // Its middle vertex: a point on the curb until the person chooses one.
+  // Starts at the curb's middle vertex: a point on the curb until the user chooses one.
   const points = parseLineGeometry(geometry)?.coordinates ?? [];
   const at = points[Math.floor(points.length / 2)];
   return (

@@ -1,4 +1,5 @@
-// The head of a dashboard: its result in one sentence, its scope, and its tools (exports, print).
+// The header of a dashboard: its main result in one sentence, its scope, and its tools (exports,
+// print).
 import { hourLabel } from '@curbwright/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,10 +11,10 @@ import { printPage } from '../ui/print-light-scheme.ts';
 import styles from './dashboards-screen.module.css';
 
 interface Props {
-  /** The result in one sentence. */
+  /** The main result in one sentence. */
   readonly headline: string;
   /**
-   * The scope in a few words each: the zone, the state, the week. Days, hours and types are added.
+   * Short texts for the scope: the zone, the state, the week. Days, hours and types are appended.
    */
   readonly about: readonly string[];
   readonly tools?: ReactNode;

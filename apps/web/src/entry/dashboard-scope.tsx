@@ -1,5 +1,5 @@
-// The scope of a dashboard: the zone and, where it is about the curb itself, which city, which week
-// and which users.
+// The scope of a dashboard: the analysis zone and, for dashboards of the curb itself, the state of
+// the city, the week and the users.
 import type { DashboardKind } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import type { DashboardChoices } from '../dashboards/dashboard-choices.ts';
@@ -17,7 +17,10 @@ interface Props {
   readonly onChange: (change: Partial<DashboardChoices>) => void;
 }
 
-/** A zone in the address stays selected even if it is not loaded yet or no longer exists. */
+/**
+ * Returns the zones to choose from. A zone in the URL stays selected even if it is not loaded yet
+ * or no longer exists.
+ */
 function useZones(zone: number) {
   const { t } = useTranslation();
   const options = useZoneOptions();

@@ -1,5 +1,5 @@
-// One dashboard, whatever it measures: the result in a sentence with its scope and tools, what stands
-// in place of missing figures, and the figures.
+// The frame common to all dashboards: the header with the main result, scope and tools, a message
+// when there are no figures, and the figures.
 import type { DashboardKind, DashboardSelection } from '@curbwright/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,20 +23,20 @@ interface Props<Data> {
     readonly again: () => void;
     readonly selection: DashboardSelection;
   };
-  /** The result in one sentence; `null` = none, and the dashboard's name stands there. */
+  /** The main result in one sentence; `null` = none, so the dashboard's name is shown. */
   readonly headline: string | null;
-  /** The scope after the zone, in a few words each. */
+  /** Short texts for the scope, shown after the zone. */
   readonly about: readonly string[];
   /**
-   * The request body of the dashboard's own operation, for exports; `null` = nothing to export, and
-   * no head while the first response loads.
+   * The request body of the dashboard's own operation, for exports. `null` = nothing to export; the
+   * header is then hidden while the first response loads.
    */
   readonly request: object | null;
-  /** The maps of the page, in page order. */
+  /** The maps of the page, from top to bottom. */
   readonly maps: readonly MetricsOverlay[];
-  /** Choices of this dashboard alone, between its head and its figures. */
+  /** Form fields of this dashboard only, between its header and its figures. */
   readonly fields?: ReactNode;
-  /** The figures, or why there are none. */
+  /** Renders the figures, or a message why there are none. */
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -46,7 +46,8 @@ export function Dashboard<Data extends { readonly analysis_zone_id: number }>(pr
   const { data, isFetching, isError, again, selection } = loaded;
   const page = useRef<HTMLDivElement>(null);
   const [{ zone }] = useDashboardChoices();
-  // The zone of the figures shown; while new ones are being counted, these belong to another zone.
+  // The zone that the figures shown belong to; it differs from the selected zone while new figures
+  // are loading.
   const scope = [useZoneName(data?.analysis_zone_id ?? zone), ...about];
   const name = t(`dashboards.${kind}`);
   return (

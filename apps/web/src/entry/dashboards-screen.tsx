@@ -1,5 +1,5 @@
-// The analyzer's dashboards: four kinds as tabs, each in a chunk of its own, with the scope in a
-// bar and the selection at the side.
+// The analyzer's dashboards: four kinds as tabs, each in a separate chunk, with the scope in a bar
+// on top and the filters at the side.
 import { type DashboardKind, dashboardKinds, defaultDashboard, routeOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-// The demand dashboard: how full the curb is, and when. The result, the summary, the week, the day,
-// the types and the map of pressure.
+// The demand dashboard: how full the curb is, and when. It shows the headline, the summary, the
+// week, the day, the types and the occupancy map.
 import { demandByHour } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ import { MeasuredMapState } from './measured-map.tsx';
 import { MeasuredPeriod, useMeasuredScope } from './measured-period.tsx';
 import { useMetrics } from './metrics-map.tsx';
 
-/** Reads an hour of the week from the address. */
+/** Reads an hour of the week from the URL. */
 function parseHourOfWeek(text: string | null): number | null {
   const hour = Number(text);
   return text !== null && /^\d{1,3}$/.test(text) && hour < 168 ? hour : null;

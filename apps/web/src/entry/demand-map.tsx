@@ -1,4 +1,4 @@
-// Where the curb is full: the map of pressure at an hour of the week.
+// The occupancy map: where the curb is full at an hour of the week.
 import type { Contract } from '@curbwright/contract';
 import type { DashboardSelection } from '@curbwright/core';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// The effect of a scenario on demand, chosen here, predicted by a model and labeled as a
+// The effect of a scenario, selected here, on demand. It is predicted by a model and labeled as a
 // prediction.
 import type { DashboardSelection } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
-// Adds to the map what only staff see: the draft overlay, those of other features, and what they
-// show.
+// Adds the staff-only parts to the map: the draft overlay and the overlays of other features.
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { batchOverlay } from '../map/batch-overlay.ts';
 import { combineOverlays } from '../map/combine-overlays.ts';
@@ -11,14 +10,14 @@ import { lazyStaffComponent } from './lazy-staff-component.ts';
 import { staffOverlays } from './staff-overlays.ts';
 import { useDraftsView } from './use-drafts-view.ts';
 
-/** Components that add extras to the map, each in a chunk of its own. */
+/** Components that add overlays to the map, each in a separate chunk. */
 const extras = {
   zones: lazyStaffComponent(async () => (await import('./zone-overlay.tsx')).ZoneOverlay),
   assets: lazyStaffComponent(async () => (await import('./asset-map.tsx')).AssetMap),
   'work-orders': lazyStaffComponent(async () => (await import('./work-order-overlay.tsx')).WorkOrderOverlay),
 } as const;
 
-/** Joins parts into one, whose identity changes only when a part is added or removed. */
+/** Combines overlays into one, whose identity changes only when an overlay is added or removed. */
 function useCombinedOverlay(parts: readonly MapOverlay[]): MapOverlay {
   const [kept, keep] = useState({ parts, joined: combineOverlays(parts) });
   const same = kept.parts.length === parts.length && kept.parts.every((part, at) => part === parts[at]);

@@ -28,7 +28,7 @@ const looks: Readonly<Record<'light' | 'dark', Readonly<Record<CurbState, Metric
     read: { color: '#4fd0d4', width: 1.2, pattern: 'solid' },
   },
 };
-/** No zone: the map draws no outline. */
+/** Value for "no zone", so that the map draws no outline. */
 const noZone = -1;
 
 function drawnLines(lines: ImportMapProps['lines']): MetricLine[] {
@@ -40,8 +40,8 @@ function encodeLineStates(lines: ImportMapProps['lines'], stateOf: ImportMapProp
 }
 
 /**
- * Styles of the lines by their states, passed as one text so that equal states give the same
- * styles.
+ * Returns the styles of the lines by their states. The states are passed as one string, so that
+ * equal states can be memoized.
  */
 function stylesOfStates(said: string, scheme: 'light' | 'dark'): ReadonlyMap<number, MetricStyle> {
   const states = said === '' ? [] : said.split(',');
@@ -64,7 +64,8 @@ export function ImportMap({ label, lines, stateOf, reading, box }: ImportMapProp
   return (
     <>
       <MetricsMap
-        // Another place remounts the map there; other lines in the same place do not move it.
+        // The key remounts the map when the file covers another area. Other lines in the same area
+        // do not move the map.
         key={JSON.stringify(box)}
         label={label}
         figures={figures}

@@ -1,4 +1,4 @@
-// Keeps a selected curb visible: the map moves to it when the sheet would cover it or it lies
+// Keeps a selected curb visible: moves the map when the panel would cover the curb or the curb is
 // outside the map's frame.
 import { type LineGeometry, worldUnits, worldX, worldY } from '@curbwright/core';
 
@@ -9,7 +9,7 @@ export interface Point {
 
 /** Width of the world in pixels at zoom 0, as the map library draws it. */
 const worldPixels = 512;
-/** A curb nearer to an edge than this counts as hidden, because the tools are there. */
+/** Pixels from the edge within which a curb counts as hidden, because the tools are there. */
 const margin = { side: 32, end: 64 };
 
 /** The center of a line's bounding box. */
@@ -19,7 +19,8 @@ export function centerOfLine({ coordinates }: LineGeometry): Point {
 }
 
 /**
- * Where to center the map so that the curb is in its frame (pixels); `null` = it already is.
+ * Returns where to center the map so that the curb is in its frame (pixels); `null` = it already
+ * is.
  * `camera` is the center of the frame.
  */
 export function centerThatReveals(
@@ -34,10 +35,10 @@ export function centerThatReveals(
   return right > frame.width / 2 - margin.side || down > frame.height / 2 - margin.end ? middle : null;
 }
 
-/** Zoom at which a single curb and its neighbors are legible, as the search shows it. */
+/** Zoom at which a single curb and its neighbors are legible; the same as in the search. */
 const curbZoom = 17.5;
 
-/** The zoom at which a line is legible and fits in a frame (pixels) around its center. */
+/** Returns the zoom at which a line is legible and fits in a frame (pixels) around its center. */
 export function zoomToFitLine(
   { coordinates }: LineGeometry,
   frame: { readonly width: number; readonly height: number },

@@ -1,5 +1,5 @@
 // Loads the map's chunk once, as soon as the shell is painted. If it fails to load, or the browser
-// cannot draw the map, a message appears in its place.
+// cannot draw the map, an error message appears in its place.
 import { loadLaterTexts } from '../i18n/start.ts';
 import { hasWebgl } from '../map/webgl.ts';
 import { ChunkLoadError } from './chunk-load-error.tsx';

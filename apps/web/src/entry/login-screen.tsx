@@ -1,5 +1,5 @@
-// The sign-in page, one card. Users already signed in continue, redirected users see the reason,
-// and others can return to the map. Users with an administrator's link choose a password first.
+// The sign-in page. Users who are already signed in continue, redirected users see the reason, and
+// anyone can return to the map. Users with an administrator's link choose a password first.
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../accounts/account/sign-in-form.tsx';
@@ -23,7 +23,7 @@ const SecondStep = lazyStaffComponent(
   async () => (await import('../accounts/own-account/second-step.tsx')).SecondStep,
 );
 
-/** The content of an administrator's link; `null` = the page was opened without one. */
+/** Returns the content of an administrator's link; `null` = the page was opened without one. */
 function invitationOf(hash: string): string | null {
   return /^#invitation=([A-Za-z0-9_-]{43})$/.exec(hash)?.[1] ?? null;
 }
@@ -54,7 +54,7 @@ function SignInCard({ next }: { readonly next: string }) {
       {ways.isLoading ? (
         <Skeleton label={t('app.loading')} lines={4} />
       ) : (
-        // Passwords are offered when the server does not report the sign-in methods.
+        // The password form is shown when the server does not report the sign-in methods.
         <SignInForm
           secondStep={SecondStep}
           passwords={ways.data?.passwords ?? true}
@@ -70,15 +70,15 @@ export function LoginScreen() {
   const { t } = useTranslation();
   const login = useLogin();
   const invitation = invitationOf(location.hash);
-  // The link works for anyone who has it, even while someone else is signed in.
+  // The link works for anyone who has it, so it is used even while someone else is signed in.
   const goesOn = login.isSuccess && invitation === null;
   const next = pathAfterSignIn(location.search, location.origin);
   const [refresh] = api.useRefreshTokenMutation();
   useEffect(() => {
     if (!goesOn) return;
     const goOn = async () => {
-      // Users coming from the identity provider have only cookies; a refresh rejected on this page
-      // removed them along with the token.
+      // A user who returns from the identity provider has cookies but no token. A rejected refresh
+      // on this page removes the cookies along with the token.
       const bringsCookies = accessToken() === null && csrfTokenFrom(document.cookie) !== null;
       const access = bringsCookies ? (await refresh({ body: {} })).data?.access : undefined;
       if (access !== undefined) {

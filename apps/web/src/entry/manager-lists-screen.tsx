@@ -1,5 +1,5 @@
 // The manager's list view: proposed changes, batches, parking rates, assets, work orders, imports
-// and deleted items, each in a chunk of its own.
+// and deleted items, each in a separate chunk.
 import { type ComponentType, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -34,7 +34,7 @@ export function ManagerListsScreen() {
   const [shown, show] = useManagerList();
   const List = lists[shown];
   const names = useRef<HTMLElement>(null);
-  // On a phone the list names do not fit side by side, so scroll the open one into view.
+  // On a phone the tabs do not all fit side by side, so scroll the selected one into view.
   useEffect(() => {
     names.current
       ?.querySelector(`[data-list="${shown}"]`)

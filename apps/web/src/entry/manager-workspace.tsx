@@ -1,5 +1,5 @@
-// The manager's workspace on the map: the draft panel with parts from other features, its dialogs,
-// and the bar at the top of the map.
+// The manager's workspace on the map: the draft panel with components from other features, its
+// dialogs, and the bar at the top of the map.
 import type { ProposalDraft } from '@curbwright/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -46,12 +46,12 @@ import { NewMenu } from './new-menu.tsx';
 import { DraftSigns, RulesEditor } from './rules-editor.tsx';
 import { WorkspacePanels } from './workspace-panels.tsx';
 
-/** Chooses sections of a curb, in its row. */
+/** Renders the editor that chooses sections of a curb, in the curb's row. */
 const stretchEditor = (link: number) => <SectionEditor link={link} />;
 
 /**
- * Blocks navigation within the app while there are unsaved changes, until the user has answered the
- * question.
+ * Blocks navigation within the app while there are unsaved changes, until the user confirms or
+ * cancels.
  */
 function useUnsavedChangesGuard(unsaved: boolean): void {
   useEffect(() => {
@@ -73,7 +73,7 @@ interface CheckedRulesProps {
   readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
 }
 
-/** The rule editor with the findings of the check for each rule. */
+/** The rule editor with the linter's findings for each rule. */
 function CheckedRules({ draft, place, onEdit }: CheckedRulesProps) {
   const { known } = useLintInputs(draft);
   const { findings } = useFindings(draft, place, known);
@@ -129,8 +129,8 @@ function DraftWorkspace({ open, mayNot }: { readonly open: OpenDraft; readonly m
 export function ManagerWorkspace() {
   const open = useAppSelector((state) => state.draft.open);
   const mayNot = useCannotDraftReason();
-  // With the panels, not after them, so that a click on the map belongs to the draft from the
-  // moment it opens.
+  // Starts together with the panels, so that clicks on the map belong to the draft from the moment
+  // it opens.
   usePicking();
   useProposalParam();
   if (open === null)

@@ -1,5 +1,5 @@
-// Notices about the map itself, under the controls at its top: live data, imagery and basemaps that
-// failed to load.
+// Notices about the map itself, under the controls at its top: live data, imagery, and basemaps
+// that failed to load.
 import { BasemapErrorNotice } from '../city/layers/basemap-error-notice.tsx';
 import { MissingImageryNotice } from '../city/layers/satellite-toggle.tsx';
 import { LiveNotice } from '../sessions/sensors/live-notice.tsx';

@@ -1,5 +1,5 @@
-// The map tools, shown from the start; those that need the map's picture give a reason until it is
-// drawn. Their panels load after it.
+// The map tools, shown from the start. Tools that need the drawn map give a reason until it is
+// drawn. The tool panels are loaded after it.
 import { Suspense, useState } from 'react';
 import { SatelliteToggle } from '../city/layers/satellite-toggle.tsx';
 import { ToolColumn } from '../city/tools/tool-column.tsx';
@@ -11,7 +11,8 @@ const ToolPanels = lazyComponent(async () => (await import('./tool-panels.tsx'))
 
 export function MapTools() {
   const drawn = useMapDrawn();
-  // A tool that opens before its panel is loaded would lose the first click on the map.
+  // Tools are disabled until their panels are loaded, because the first click on the map would
+  // otherwise be lost.
   const [hasPanels, setHasPanels] = useState(false);
   return (
     <>

@@ -20,7 +20,7 @@ export function MapUnavailable({ view: { camera }, reports }: Props) {
     const point = toPointCamera(camera);
     reports.onFirstDrawn(point);
     if (camera.kind === 'box') reports.onCamera(point);
-    // No counts: the list requests the curbs in the box from the server.
+    // Reports no counts; the list requests the curbs in the box from the server.
     reports.onInView(new Map(), [...cameraToBox(camera)]);
   }, [camera, reports]);
   return (

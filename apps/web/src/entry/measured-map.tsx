@@ -14,7 +14,7 @@ import { MetricsMap } from './metrics-map.tsx';
 interface Props<Link> extends Pick<CountedBy, 'codes'> {
   readonly title: string;
   readonly lead: string;
-  /** What the note explains; absent = the title. */
+  /** What the note explains; the title when absent. */
   readonly about?: string;
   /** Accessible name of the map. */
   readonly label: string;
@@ -27,15 +27,15 @@ interface Props<Link> extends Pick<CountedBy, 'codes'> {
   readonly shown: LinkClasses<Link>;
   readonly figures: MetricsOverlay;
   readonly old: boolean;
-  /** Columns of the table after the link, its street and its spaces. */
+  /** Columns of the table after the link's own ones (street and spaces). */
   readonly columns: readonly (readonly [title: string, textOf: (link: Link) => string])[];
   readonly reading: (link: Link, street: string) => string;
   readonly legend: ReactNode;
-  /** Chooses what the map shows. */
+  /** Controls that choose what the map shows. */
   readonly children: ReactNode;
 }
 
-/** Rows of the table: those worth looking at. */
+/** Maximum number of rows in the table. */
 const mostRows = 200;
 
 export function MeasuredMap<Link extends MeasuredLink>(props: Props<Link>) {
@@ -95,7 +95,7 @@ interface StateProps<Answer> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** The map once its links are loaded, or a panel that says they could not be. */
+/** Shows the map once its links are loaded, or a panel with an error message if loading failed. */
 export function MeasuredMapState<Answer extends { readonly links: readonly unknown[] }>({
   title,
   map: { data, isError, again },

@@ -1,5 +1,5 @@
-// Which months of parking sessions are counted: the latest three, all, one, or a range of months
-// with measurements.
+// Selects which months of parking sessions are counted: the latest three, all, one, or a range of
+// months with measurements.
 import { formatInstant } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -18,7 +18,7 @@ interface Period {
   readonly to: string;
 }
 
-/** The first days of the months, newest first; at most ten years of them. */
+/** Returns the first days of the months, newest first, for at most ten years. */
 function monthsOf({ from, to }: Period): readonly string[] {
   const months: string[] = [];
   let [year = 0, month = 1] = to.split('-').map(Number);
@@ -33,21 +33,23 @@ function monthsOf({ from, to }: Period): readonly string[] {
   return months;
 }
 
-/** Values of the select that are not months. */
+/** Values of the select that stand for no single month. */
 const [all, range] = ['all', 'range'];
 
 function firstOfMonth(day: string | undefined): string | undefined {
   return day === undefined ? undefined : `${day.slice(0, 7)}-01`;
 }
 
-/** The first and last day of figures from parking sessions, for the head of their dashboard. */
+/**
+ * Returns the first and last day of the counted parking sessions, as text for the dashboard header.
+ */
 export function useMeasuredScope(data: { readonly period: Period | null } | null): readonly string[] {
   const { dates } = useMetricFormat();
   const period = data?.period ?? null;
   return period === null ? [] : [`${dates.day(period.from)} - ${dates.day(period.to)}`];
 }
 
-/** `period` is the period that the figures shown were counted from. */
+/** `period` is the period of the figures shown. */
 export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
   const { t } = useTranslation();
   const words = useMetricFormat();
@@ -92,7 +94,7 @@ export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
   ];
   const show = (value: string) => {
     setRanges(value === range);
-    // A range starts with the period counted now.
+    // Choosing "range" changes nothing yet: the range starts with the period now counted.
     if (value === range) return;
     if (value === all) change({ month: oldest, monthTo: newest });
     else change({ month: value === '' ? null : value, monthTo: null });

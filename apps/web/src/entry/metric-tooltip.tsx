@@ -1,5 +1,5 @@
-// The tooltip beside the pointer on a dashboard's map: right of it and below, always inside the
-// map's frame.
+// The tooltip next to the pointer on a dashboard's map: below and to the right of it, but always
+// inside the map's frame.
 import { useLayoutEffect, useRef } from 'react';
 import type { HoveredMetric } from '../map/metrics-overlay.ts';
 import styles from './metrics-map.module.css';

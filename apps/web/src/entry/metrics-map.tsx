@@ -1,5 +1,5 @@
-// A dashboard's map: the city in gray, the zone's outline, a line for each link that has a figure,
-// and the figure of the link under the pointer.
+// A dashboard's map: the city in gray, the zone's outline, a line for each link with a figure, and
+// the figure of the link under the pointer.
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,9 +19,12 @@ const MapCanvas = lazy(loadMap);
 interface Props extends MetricsViewOptions {
   /** Accessible name of the map, for screen readers. */
   readonly label: string;
-  /** Text for the link under the pointer. */
+  /** Returns the text for the link under the pointer. */
   readonly reading: (link: number) => string;
-  /** Text while no link is under the pointer; absent = how to read the figures. */
+  /**
+   * Text while no link is under the pointer; when absent, an explanation of how to read the
+   * figures.
+   */
   readonly hint?: string;
 }
 
@@ -46,7 +49,7 @@ const reports: EngineCallbacks = {
   window: () => null,
 };
 
-/** Creates the figures for one map; each map of a page has its own. */
+/** Creates the metrics overlay for one map; each map of a page has its own. */
 export function useMetrics(): MetricsOverlay {
   const [figures] = useState(createMetricsOverlay);
   return figures;
@@ -89,7 +92,7 @@ export function MetricsMap({ label, figures, zone, lines, looks, reading, box, c
         </div>
         {pointed !== null && text !== '' && <MetricTooltip at={pointed} text={text} />}
       </div>
-      {/* The picture for print, because the browser would print the map as it was on the screen. */}
+      {/* An image of the map for printing, because the browser would print the map at its screen size. */}
       <canvas ref={paper} className={`gone ${styles.paper}`} data-paper />
       <p className={`soft text-13 print-gone ${styles.reading}`} role="status">
         {text === '' ? (hint ?? t('figures.howToRead')) : text}

@@ -1,4 +1,4 @@
-// The menu beside "New regulation": everything that can be started on the manager's map.
+// The menu next to "New regulation": everything else that can be started on the manager's map.
 import { IconChevronDown, IconLayersSelected, IconMapPinPlus, IconPlus, IconTool } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { Popover } from '../ui/table/popover.tsx';
 import styles from './manager-workspace.module.css';
 
 interface Props {
-  /** Why nothing may be started; `null` = starting is allowed. */
+  /** Why nothing may be started; `null` = the user may start something. */
   readonly mayNot: string | null;
   readonly onRegulation: () => void;
 }

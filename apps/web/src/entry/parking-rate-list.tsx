@@ -1,4 +1,4 @@
-// The list of parking rates with the scenario, and the price editor in its panel.
+// The list of parking rates with the scenario; the price editor opens in its panel.
 
 import { PaymentEditor } from '../city/rates/payment-editor.tsx';
 import type { PriceSlot } from '../proposals/parking-rates/rate-edit-panel.tsx';

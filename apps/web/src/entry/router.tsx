@@ -1,6 +1,6 @@
-// Chooses the screen by the address (requirement §1, §2): a loading message until the city and the
-// login check are known, then the screen, the sign-in page, or the reason why not. Each screen but
-// the map is a chunk of its own; the previous and current routes are stored.
+// Chooses the screen by the path (requirement §1, §2). A loading message is shown until the city
+// and the login are known; then the screen, the sign-in page, or the reason why access is denied.
+// Every screen except the map is in a separate chunk. The previous and current routes are stored.
 import { routeOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
@@ -63,7 +63,7 @@ function CityLoadError({ retry }: { readonly retry: () => void }) {
   );
 }
 
-/** Redirects a visitor to sign in, and has the page return here afterwards. */
+/** Redirects a visitor to the sign-in page, which returns here afterward. */
 function RedirectToLogin() {
   useEffect(() => {
     redirectTo(signInAddress(`${location.pathname}${location.search}${location.hash}`));
@@ -81,8 +81,7 @@ function RouteScreen({ place }: { readonly place: RouteTarget }) {
 }
 
 /**
- * Announces the page: in the title, and by moving the focus when it was lost with the previous
- * page.
+ * Announces a new page: sets the title, and moves the focus if it was lost with the previous page.
  */
 function PageAnnouncer({ path }: { readonly path: string }) {
   const { t } = useTranslation();
@@ -104,9 +103,7 @@ function PageAnnouncer({ path }: { readonly path: string }) {
   return null;
 }
 
-/**
- * Opens `/public-default/` with the city's default view, unless the address specifies what to show.
- */
+/** Opens `/public-default/` with the city's default view, unless the URL specifies what to show. */
 function useDefaultView(path: string): void {
   const view = useConfiguration().publicDefaultView;
   useEffect(() => {
@@ -114,7 +111,7 @@ function useDefaultView(path: string): void {
     const asked = parseUrlState(location.search, location.hash);
     if (asked.map !== null || asked.link !== null || asked.instant !== null) return;
     const { searchParams, hash } = new URL(view, location.href);
-    // Parameters in the address override the view: the hotspot flag, a language, a user class.
+    // Parameters in the URL override the view: the hotspot flag, a language, a user class.
     for (const [name, value] of new URLSearchParams(location.search)) searchParams.set(name, value);
     const search = searchParams.size === 0 ? '' : `?${searchParams}`;
     history.replaceState(null, '', `${path}${search}${hash}`);
@@ -123,8 +120,8 @@ function useDefaultView(path: string): void {
 }
 
 /**
- * Updates the store's path from the address; alternative spellings of an address are replaced by
- * the canonical one.
+ * Updates the store's path from the URL. Alternative spellings of a path are replaced by the
+ * canonical one.
  */
 function useRoute(): string {
   const path = useAppSelector((state) => state.route.current);
@@ -149,7 +146,7 @@ export function AppRouter() {
   const { settled, person } = usePerson();
   useDefaultView(path);
   const route = routeOf(path);
-  // Waits for the user's permissions only where they decide.
+  // Wait for the user's permissions only on routes that depend on them.
   const waits = route?.module === 'manager' || route?.module === 'analyzer' ? !settled : login.isLoading;
   if (city.isLoading || waits) return <Loading />;
   if (city.data === undefined && route !== null && route.module !== null)

@@ -1,4 +1,4 @@
-// The rules API: its pages as tabs, each with its own address and chunk.
+// The rules API: its pages as tabs, each with its own path and chunk.
 import { rulesApiPages } from '@curbwright/core';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { ShellHeader } from './shell-header.tsx';
 
 const root = '/rulesapi/';
 
-/** The page of an address; the first page for unknown names. */
+/** Returns the page for a path; the first page for unknown names. */
 function pageOf(path: string): RulesApiPage {
   const whole = path.endsWith('/') ? path : `${path}/`;
   return rulesApiPages.find((page) => whole === `${root}${page}`) ?? '';

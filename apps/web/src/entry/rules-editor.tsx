@@ -1,5 +1,5 @@
-// The rule editor of a draft: its curb type, its week, and its rules as signs, with the price
-// editor in both.
+// The rule editor of a draft: its curb type, its week, and its rules as signs. The price editor is
+// available in both the week and the rules.
 import { type Finding, type ProposalDraft, restrictionsOfDraft } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { PaymentEditor } from '../city/rates/payment-editor.tsx';
@@ -16,8 +16,8 @@ import { WhenFields } from '../proposals/restrictions/when-fields.tsx';
 interface Props {
   readonly draft: ProposalDraft;
   /**
-   * `key` names what was edited: quick edits with the same key are undone together; `null` = a
-   * separate edit.
+   * `key` identifies the edited field: quick edits with the same key are undone together; `null` =
+   * an edit that is undone on its own.
    */
   readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
   readonly findings?: readonly Finding[];
@@ -34,8 +34,8 @@ const price: PriceSlot = (value, color, onEdit) => (
 );
 
 /**
- * The sign of a rule in its card: small beside its sentence, large with its file download above the
- * fields.
+ * Renders the sign of a rule in its card: small next to its sentence, or large with a download
+ * button above the fields.
  */
 export const ruleSign: SignSlot = (restriction, size) =>
   size === 'small' ? (
@@ -56,7 +56,7 @@ export function RulesEditor({ draft, onEdit, findings = none }: Props) {
   );
 }
 
-/** The signs a draft requires; a removal requires none. */
+/** The signs that a draft requires; a draft that removes a regulation requires none. */
 export function DraftSigns({ draft }: { readonly draft: ProposalDraft }) {
   return draft.action === 'remove' ? null : <SignRow restrictions={restrictionsOfDraft(draft)} />;
 }

@@ -1,5 +1,5 @@
-// Shows on the map that no rules are shown for the selected time, and why, with a way back to the
-// current ones.
+// Shows on the map that there are no rules for the selected time, and why, with a button back to
+// the current ones.
 import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -14,9 +14,12 @@ const SearchBox = lazyComponent(load);
 export function SearchSlot() {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
-  /** Text typed before the field was loaded; it is meant for the field, not for shortcuts. */
+  /**
+   * Text typed before the field was loaded. It goes into the field and triggers no keyboard
+   * shortcuts.
+   */
   const [typed, setTyped] = useState('');
-  /** The button stays, with the focus and the typed text, until the field can replace it. */
+  /** The button keeps the focus and the typed text until the field can replace it. */
   const want = () => startTransition(() => setWanted(true));
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;

@@ -1,4 +1,4 @@
-// Composes the header of every screen: modules, search, and the tools for sharing, help, language,
+// Composes the header of every screen: modules, search, and buttons for sharing, help, language,
 // colors and account.
 import { type ReactNode, Suspense } from 'react';
 import { AccountDetails, AccountMenu } from '../accounts/account/account-menu.tsx';
@@ -21,8 +21,8 @@ export function ShellHeader({ search }: Props) {
   const drawn = useMapDrawn();
   const lost = useAppSelector((state) => state.map.lost);
   const { data: city } = api.useCurrentCityQuery();
-  // The map's first picture comes before the elements beside it; without a map there is nothing to
-  // wait for.
+  // The map's first image has priority over the rest of the header; without a map there is nothing
+  // to wait for.
   const waits = onMap && !drawn && !lost && city !== undefined && city.bounds !== null;
   return (
     <Header

@@ -1,5 +1,4 @@
-// Registers every domain's part of the store that the page needs from its start, and the questions
-// before signing out.
+// Registers the store slices that the page needs from the start, and the checks before signing out.
 import '../city/asker/curb-user-slice.ts';
 import '../city/feedback/feedback-slice.ts';
 import '../city/filters/filters-slice.ts';
@@ -10,8 +9,7 @@ import '../proposals/draft-slice.ts';
 import '../proposals/scenarios/scenario-slice.ts';
 import { addSignOutCheck } from '../shell/unsaved-draft.ts';
 
-// Field work pending on this device; the module that knows about it is loaded only if there is
-// some.
+// Checks for field work pending on this device. The module for it is loaded only if there is some.
 addSignOutCheck(
   async () =>
     localStorage.getItem('unsent_work') === null ||

@@ -1,5 +1,5 @@
-// Staff screens other than the map, one line each: the address selects one, and each is a chunk of
-// its own.
+// Staff screens other than the map, one line each. The path selects one, and each is a separate
+// chunk.
 import { routeOf, type ViewKey } from '@curbwright/core';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // Panels over the staff map, by module: the manager's drafting, the analyzer's zones. Each is a
-// chunk of its own.
+// separate chunk.
 import { routeOf } from '@curbwright/core';
 import { Suspense } from 'react';
 import { useAppSelector } from '../shell/store.ts';

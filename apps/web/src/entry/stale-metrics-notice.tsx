@@ -4,7 +4,7 @@ import styles from './dashboards-screen.module.css';
 
 interface Props {
   readonly shown: boolean;
-  /** The scope of the figures on the page. */
+  /** Short texts for the scope of the figures on the page. */
   readonly about: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The zone on the map at the hour marked in the chart: its curbs in the colors of their types at
+// The zone on the map at the hour selected in the chart: its curbs in the colors of their types at
 // that hour, everything else in gray.
 import { isTypeSelected, noRulesKnown, wholeCityZoneId } from '@curbwright/core';
 import { useCallback, useMemo } from 'react';
@@ -36,26 +36,27 @@ const noRuleSets: readonly never[] = [];
 const unregulated = 0;
 const grey: CurbStyle = { color: noMetricStyle.color, width: noMetricStyle.width, dash: 'solid' };
 /**
- * Limit on the removed curbs whose lines are requested; overview tiles are painted over along them.
+ * Maximum number of removed curbs whose lines are requested. They are used to paint over the curbs
+ * in overview tiles.
  */
 const mostGoneLines = 5000;
 /** Rows of the table of a zone's curbs; the longest come first. */
 const mostRows = 500;
 
-/** The type's style as in the legend; gray when it is not selected. */
+/** Returns the type's style as in the legend; gray when the type is not selected. */
 function curbStyleOf(look: CurbTypeStyle | undefined): CurbStyle {
   return look === undefined ? grey : { color: look.color, width: look.width, dash: look.pattern };
 }
 
 interface Props {
   readonly supply: Supply;
-  /** Created by the component that takes pictures of the page. */
+  /** Created by the component that exports the page as an image. */
   readonly figures: MetricsOverlay;
 }
 
 /**
- * Returns a function from a curb type's name to the type's style, if it is selected; '' = no rules.
- * An unknown name counts as no known rules.
+ * Returns a function that maps a curb type's name to the type's style, if that type is selected.
+ * `''` means no rules; an unknown name is drawn as unknown rules.
  */
 function useSelectedTypeStyles({
   data,
@@ -72,7 +73,7 @@ function useSelectedTypeStyles({
   );
 }
 
-/** Curbs of today that do not exist in the state shown, or exist there only in pieces. */
+/** Returns today's curbs that do not exist in the state shown, or only in part. */
 function useRemovedCurbs(links: readonly number[]): AbsentCurbs {
   const asked = useMemo(() => links.slice(0, mostGoneLines), [links]);
   const facts = useLinkFacts(asked);
@@ -130,7 +131,7 @@ export function SupplyMap({ supply, figures }: Props) {
     const amounts = { spaces: spaces[supply.hour] ?? 0, metres: metres[supply.hour] ?? 0 };
     return look === undefined || !isTypeSelected(supply.selection, type) ? [] : [{ look, amounts }];
   });
-  // The city's own curbs are drawn from tiles, so only their sums are known.
+  // The city's own curbs are drawn from tiles, so only their totals are known.
   const table = () => ({
     columns: [
       ...(isCity ? [] : [t('supply.curb')]),

@@ -14,7 +14,7 @@ const TypeSwitches = lazyStaffComponent(
 );
 
 interface Props {
-  /** Called once, when the panels can open at once. */
+  /** Called once, when the panels are loaded and can open without delay. */
   readonly onLoaded: () => void;
 }
 

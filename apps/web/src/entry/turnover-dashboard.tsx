@@ -1,5 +1,5 @@
-// The turnover dashboard: how long vehicles stay, and which stay too long. The result, the summary,
-// the durations, the overstays and the map.
+// The turnover dashboard: how long vehicles stay, and which stay too long. It shows the headline,
+// the summary, the durations, the overstays and the map.
 import { isTypeSelected, roundTo, turnoverByHour } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

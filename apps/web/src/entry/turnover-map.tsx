@@ -1,4 +1,4 @@
-// Where spaces turn over, stays are long or people overstay: a map of one measure by link.
+// The turnover map: turnover, duration of stay or overstays by link.
 import type { Contract } from '@curbwright/contract';
 import type { DashboardSelection } from '@curbwright/core';
 import { useMemo } from 'react';

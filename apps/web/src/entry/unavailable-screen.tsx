@@ -1,5 +1,5 @@
-// Shown for an address that this person, city or version does not have: the reason, and the next
-// step as a button (a link needs rights: row 39).
+// Shown for a path that does not exist for this user, city or version: the reason, and the next
+// step as a button (a link needs permissions: row 39).
 import { pathOfView } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

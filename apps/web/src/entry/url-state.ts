@@ -1,5 +1,6 @@
-// The shareable state in the address: place and zoom after the `#`, date, time, user, permits,
-// curb, scenario, past date, language. Invalid values are ignored, never an error.
+// The shareable state in the URL: position and zoom after the `#`; date, time, user, permits, curb,
+// scenario, past date and language in the query. Invalid values are ignored and never cause an
+// error.
 import { type CurbUserKind, isCurbUserKind } from '../city/asker/curb-user-slice.ts';
 import { maxRememberedPermits } from '../city/asker/remembered-user.ts';
 import { filterParameters, formatFilters, parseFilters, parseList } from '../city/filters/filters-in-url.ts';
@@ -11,7 +12,7 @@ export interface UrlState {
   readonly instant: CivilInstant | null;
   readonly kind: CurbUserKind | null;
   readonly permits: readonly string[];
-  /** User classes of a user who is none of the usual kinds. */
+  /** User classes of a curb user who is none of the usual kinds. */
   readonly userClasses: readonly string[];
   readonly link: number | null;
   readonly filters: FiltersState;
@@ -60,13 +61,13 @@ function parsePastInstant(text: string | null): string | null {
   return isDate(date) && timeForm.test(time) ? `${date}T${time}:00.000Z` : null;
 }
 
-/** Comma-separated permits, or a JSON list, as the API accepts them too. */
+/** Parses permits: comma-separated or, as in the API, a JSON list. */
 function parsePermits(text: string): string[] {
   let list: unknown = text.split(',');
   try {
     if (text.startsWith('[')) list = JSON.parse(text);
   } catch {
-    // Not a list, but a name that begins like one.
+    // Not a JSON list, but a name that begins with a bracket.
   }
   return (Array.isArray(list) ? list : [])
     .map((permit) => String(permit).trim())
@@ -74,7 +75,10 @@ function parsePermits(text: string): string[] {
     .slice(0, maxRememberedPermits);
 }
 
-/** A JSON list when a name contains a comma or begins with `[`. */
+/**
+ * Formats permits: comma-separated, or as a JSON list when a name contains a comma or begins with
+ * `[`.
+ */
 function formatPermits(permits: readonly string[]): string {
   return permits.some((permit) => /^\[|,/.test(permit))
     ? encodeURIComponent(JSON.stringify(permits))
@@ -82,8 +86,8 @@ function formatPermits(permits: readonly string[]): string {
 }
 
 /**
- * Parses a query string and what follows the `#` (`?date=…`, `#map=16/45.52/-122.67`); a place in
- * the query is read too.
+ * Parses a query string and what follows the `#` (`?date=…`, `#map=16/45.52/-122.67`). A map
+ * position in the query is accepted too.
  */
 export function parseUrlState(search: string, hash = ''): UrlState {
   const given = new URLSearchParams(search);
@@ -105,15 +109,14 @@ export function parseUrlState(search: string, hash = ''): UrlState {
 
 function hashOf(map: UrlState['map']): string {
   if (map === null) return '';
-  // Rounded as text, because the code for the page's start does not include the rounding of
-  // numbers.
+  // Rounded as text, because the page's initial chunk does not contain the number rounding code.
   const zoom = map.zoom.toFixed(2).replace(/\.?0+$/, '');
   return `#map=${zoom}/${map.lat.toFixed(5)}/${map.lng.toFixed(5)}`;
 }
 
 /**
- * Writes the state into a query string, and the place after the `#`; foreign parameters are
- * preserved.
+ * Writes the state into a query string, followed by the map position after the `#`. Parameters of
+ * other features are preserved.
  */
 export function formatUrlState(state: UrlState, search: string): string {
   const kept = new URLSearchParams(search);

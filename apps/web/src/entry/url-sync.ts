@@ -1,5 +1,5 @@
-// Syncs the address and the store: the address sets up the app, later the store updates the
-// address; Back restores a selection, filters and the scenario.
+// Syncs the URL and the store. The URL sets up the app, then the store updates the URL. The Back
+// button restores the selection, the filters and the scenario.
 import i18next from 'i18next';
 import { askerChosen, permitsSet, userClassesChosen } from '../city/asker/curb-user-slice.ts';
 import { loadRememberedUser } from '../city/asker/remembered-user.ts';
@@ -14,8 +14,8 @@ import { setUrlWriter } from '../shell/url-writer.ts';
 import { formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
 
 /**
- * The part of the store that goes into the address. The language is written only when the address
- * or the person chose it.
+ * Returns the part of the store that goes into the URL. The language is included only when the URL
+ * or the user chose it.
  */
 export function urlStateOf(state: RootState, language: string | null): UrlState {
   const { camera } = state.map;
@@ -33,17 +33,17 @@ export function urlStateOf(state: RootState, language: string | null): UrlState 
   };
 }
 
-/** Whether the address names no user; then the user remembered on the device applies. */
+/** Whether the URL names no curb user. In this case the one stored on the device applies. */
 function hasNoCurbUser({ kind, permits, userClasses }: UrlState): boolean {
   return kind === null && permits.length === 0 && userClasses.length === 0;
 }
 
-/** The curb of the last address read, and whether that address gives the map's position. */
+/** The curb of the last URL read, and whether that URL has a map position. */
 let linked: { readonly link: number; readonly placed: boolean } | null = null;
 
 /**
- * Whether the address that selected this curb gives a position, reported once per address; `null` =
- * the curb was selected in another way.
+ * Whether the URL that selected this curb has a map position. Reported once per URL; `null` = the
+ * curb was not selected by a URL, or this was already reported.
  */
 export function consumeLinkedCurbPlacement(link: number): 'placed' | 'not placed' | null {
   const read = linked;
@@ -53,8 +53,8 @@ export function consumeLinkedCurbPlacement(link: number): 'placed' | 'not placed
 }
 
 /**
- * Applies an address to the store; at the start also what the device remembers and the address does
- * not specify.
+ * Applies a URL to the store. At startup it also applies values stored on the device that the URL
+ * does not specify.
  */
 export function applyAddress(store: typeof appStore, { search, hash }: Location, isStart = false): void {
   const url = parseUrlState(search, hash);
@@ -77,8 +77,8 @@ export function applyAddress(store: typeof appStore, { search, hash }: Location,
 }
 
 /**
- * Starts both directions and returns a function that stops them. The address follows after `settle`
- * milliseconds, because browsers reject a flood of changes.
+ * Starts syncing in both directions and returns a function that stops it. The URL is updated after
+ * `settle` milliseconds, because browsers limit the rate of changes.
  */
 export function startUrlSync(store: typeof appStore, settle = 250): () => void {
   applyAddress(store, location, true);

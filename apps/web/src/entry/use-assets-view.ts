@@ -1,5 +1,5 @@
-// Assets shown on the map: those in the map's box, clusters at low zoom, and proposed ones, drawn
-// separately.
+// Loads the assets shown on the map: those in the map's box, clusters at low zoom, and proposed
+// ones, drawn separately.
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo, useState } from 'react';
@@ -14,7 +14,7 @@ import { api } from '../shell/api.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
 
-/** Milliseconds the map must be still before its box is requested. */
+/** Milliseconds the map must be idle before its box is requested. */
 const rest = 200;
 
 export function useAssetsView(): AssetsOnMap {
@@ -79,7 +79,7 @@ export function useAssetsView(): AssetsOnMap {
           }),
         ),
     );
-    // A removal is drawn in place of what it removes.
+    // An asset proposed for removal is drawn once, as a removal, instead of as the asset in force.
     const going = new Set(proposed.flatMap(({ state, asset }) => (state === 'going' ? (asset ?? []) : [])));
     const standing = (answer?.features ?? []).flatMap((feature): AssetMarker[] =>
       'cluster' in feature.properties || going.has(feature.properties.id)

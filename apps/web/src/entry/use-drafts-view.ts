@@ -1,5 +1,5 @@
-// What the staff map shows beyond the curbs: the scenario's proposals, the open draft, its selected
-// curbs, and the city at another date.
+// Computes what the staff map shows beyond the curbs: the scenario's proposals, the open draft, its
+// selected curbs, and the city on another date.
 import {
   type CompiledRuleSets,
   compileRuleSets,
@@ -34,7 +34,7 @@ import { api } from '../shell/api.ts';
 import { isNearZoom } from '../shell/near.ts';
 import { useAppSelector } from '../shell/store.ts';
 
-/** Milliseconds the map must be still before its box is requested. */
+/** Milliseconds the map must be idle before its box is requested. */
 const rest = 200;
 
 const noFeatures: readonly ProposedFeature[] = [];
@@ -48,8 +48,8 @@ interface Rules {
 }
 
 /**
- * Number → curb type of its rules at the requested instant for the selected curb user; compiled
- * once, independent of the clock.
+ * Returns the curb type of each rule set number at the requested instant for the selected curb
+ * user. The rules are compiled once, independent of the clock.
  */
 function useCurbTypesByNumber(sets: readonly Rules[]): ReadonlyMap<number, string> {
   const { data: city } = api.useRuleSetsQuery();
@@ -72,7 +72,7 @@ function useCurbTypesByNumber(sets: readonly Rules[]): ReadonlyMap<number, strin
   }, [compiled, sets, instant]);
 }
 
-/** The box of the still map, with a margin; `null` while it is zoomed out too far. */
+/** Returns the box of the idle map, with a margin; `null` while the map is zoomed out too far. */
 function useRequestedBox(): Box | null {
   const box = useAppSelector((state) => state.map.box);
   const near = useAppSelector(isNearZoom);
@@ -87,7 +87,7 @@ function cornersOf([min_lng, min_lat, max_lng, max_lat]: Box) {
   return { min_lng, min_lat, max_lng, max_lat };
 }
 
-/** The regulations at another instant in the box; `null` = today's. */
+/** Returns the regulations of another instant in the box; `null` = today's are shown. */
 function usePastRegulations(box: Box | null): PastView | null {
   const asOf = useAppSelector((state) => state.scenario.asOf);
   const { data } = api.useLinksAsOfQuery(
@@ -109,7 +109,7 @@ function usePastRegulations(box: Box | null): PastView | null {
   return useMemo(() => (asOf === null ? null : { lines, looks: drawn }), [asOf, lines, drawn]);
 }
 
-/** The scenario's proposals in the box. */
+/** Returns the scenario's proposals in the box. */
 function useProposals(box: Box | null) {
   const { selected, shown, asOf } = useAppSelector((state) => state.scenario);
   const asked = box !== null && asOf === null;
@@ -129,7 +129,7 @@ export function useDraftsView(): DraftsView {
   const { open, customGroup } = useAppSelector((state) => state.draft);
   const draft = useAppSelector((state) => currentDraft(state.draft));
   const edited = open?.proposal ?? null;
-  // Typing in the draft's fields does not move its curbs.
+  // The links of the draft, so that typing in the draft's fields does not redraw them.
   const taken = draft?.links ?? noTaken;
   const action = draft?.action ?? 'create';
   const ids = useMemo(() => [...new Set([...taken.map(curbLinkIdOf), ...customGroup])], [taken, customGroup]);

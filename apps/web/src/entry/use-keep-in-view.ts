@@ -1,5 +1,5 @@
-// Moves the map to a selected curb that the sheet or the frame hides, and to one that an address
-// names without a place; once per selection.
+// Moves the map to a selected curb that is outside the frame or hidden by the panel, and to one
+// that a URL names without a map position. It does so once per selection.
 import { type RefObject, useEffect, useRef } from 'react';
 import { cameraSet } from '../city/view/map-slice.ts';
 import type { Selection } from '../map/view.ts';
@@ -9,7 +9,8 @@ import { centerOfLine, centerThatReveals, zoomToFitLine } from './keep-in-view.t
 import { consumeLinkedCurbPlacement } from './url-sync.ts';
 
 /**
- * The map's area beside the tools and, on a phone, above the sheet, which may not be loaded yet.
+ * Returns the map's area next to the tools and, on a phone, above the panel, which may not be
+ * loaded yet.
  */
 function frameOf({ clientWidth, clientHeight }: HTMLElement) {
   const height = matchMedia(phoneQuery).matches ? Math.min(clientHeight, innerHeight / 2) : clientHeight;
@@ -25,7 +26,7 @@ export function useKeepInView(stage: RefObject<HTMLElement | null>, selection: S
     if (looked.current === selection.link) return;
     looked.current = selection.link;
     const address = consumeLinkedCurbPlacement(selection.link);
-    // When the address gives a position, the map stays there.
+    // When the URL gives a position, the map stays there.
     if (address === 'placed') return;
     if (address === 'not placed') {
       const zoom = zoomToFitLine(selection.geometry, frameOf(element));

@@ -1,5 +1,5 @@
-// The part of the map's view that defines what is drawn under and over the curbs: basemap, imagery,
-// layer list, live data, the user's location.
+// Computes the part of the map's view that defines what is drawn under and over the curbs: basemap,
+// imagery, layer list, live data, the user's location.
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasemapOptions } from '../city/basemaps.ts';

@@ -1,5 +1,4 @@
-// Whether the map's first picture is on the screen; other content is requested after it, not while
-// it is being drawn.
+// Whether the map's first image is on the screen. Other content is requested only after that.
 import { useEffect, useState } from 'react';
 import { useAppSelector } from '../shell/store.ts';
 

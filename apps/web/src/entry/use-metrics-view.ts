@@ -1,5 +1,5 @@
-// What a dashboard's map shows: the city in gray or in given styles, the lines that have a figure,
-// and their zone, to which the map moves.
+// Computes what a dashboard's map shows: the city in gray or in given styles, the lines that have a
+// figure, and the zone that the map fits.
 import { useReducedMotion } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Box } from '../map/box.ts';
@@ -30,11 +30,11 @@ export interface MetricsViewOptions {
   readonly zone: number;
   readonly lines: readonly MetricLine[];
   readonly looks: ReadonlyMap<number, MetricStyle>;
-  /** Where the map opens, together with the zone; absent = where its lines lie. */
+  /** The area the map opens at, together with the zone; absent = the area of its lines. */
   readonly box?: Box | null | undefined;
   /** Styles of the city's own curbs, by rule set; absent = gray. */
   readonly curbs?: ReadonlyMap<number, CurbStyle> | undefined;
-  /** Curbs of the published city that do not exist in the state shown. */
+  /** Links of the published city that do not exist in the state shown. */
   readonly gone?: AbsentCurbs | undefined;
 }
 
@@ -46,7 +46,7 @@ const context: Readonly<Record<'light' | 'dark', CurbStyle>> = {
 const noCurbs: ReadonlyMap<number, CurbStyle> = new Map();
 const layers = defaultLayers.filter(({ id }) => id !== 'imagery' && id !== 'live');
 
-/** `null` while it is unknown where the map should be. */
+/** Returns the view of the map; `null` while the area to show is unknown. */
 export function useMetricsView(shownFigures: MetricsViewOptions): MapView | null {
   const { figures, zone, lines, looks, box, curbs = noCurbs, gone = noAbsentCurbs } = shownFigures;
   const scheme = usePageColorScheme();

@@ -1,5 +1,5 @@
-// The outline of a zone for dashboard maps: its areas and circles, and the lines of its selected
-// curbs.
+// Loads the outline of a zone for dashboard maps: its areas and circles, and the lines of its
+// selected curbs.
 import { wholeCityZoneId } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
@@ -10,13 +10,13 @@ import { api } from '../shell/api.ts';
 import { toZoneShape } from '../zones/zone-shapes.ts';
 
 /**
- * Limit on the selected curbs whose lines are requested: ten responses. Curbs beyond this are not
- * drawn, but areas are.
+ * Maximum number of selected curbs whose lines are requested, in ten responses. Further curbs are
+ * not drawn; areas always are.
  */
 const mostLines = 5000;
 const noForms: readonly ZoneShape[] = [];
 
-/** Empty for the whole city, and until the zone is loaded. */
+/** Returns the shapes of the zone; empty for the whole city, and until the zone is loaded. */
 export function useZoneOutline(zone: number): readonly ZoneShape[] {
   const { i18n } = useTranslation();
   const { currentData } = api.useAnalysisZoneQuery(
@@ -32,7 +32,8 @@ export function useZoneOutline(zone: number): readonly ZoneShape[] {
   );
   const { links, isLoading, isFailed } = useLinkFacts(picked);
   return useMemo(() => {
-    // All at once, because the map moves only once, to fit the whole zone.
+    // Returns nothing until all shapes are loaded, because the map moves only once, to fit the
+    // whole zone.
     if (components === undefined || (isLoading && !isFailed)) return noForms;
     const areas = components.flatMap((component) => toZoneShape(component) ?? []);
     const lines = [...links.values()].map(({ geometry }) => geometry.coordinates);

@@ -1,4 +1,4 @@
-// The map's controls and notices, each in a chunk of its own: tools, tooltip, corner, notices.
+// The map's controls and notices, each in a separate chunk: tools, tooltip, corner, notices.
 import { Suspense } from 'react';
 import { lazyComponent } from './lazy-component.ts';
 import { useMapDrawn } from './use-map-drawn.ts';
@@ -11,7 +11,7 @@ const Notices = lazyComponent(async () => (await import('./map-notices.tsx')).Ma
 
 const parts = { tools: Tools, corner: Corner, tooltip: Tooltip, notices: Notices } as const;
 
-/** Only the tools until the map is drawn, because the first picture has priority. */
+/** Renders only the tools until the map is drawn, because the first image has priority. */
 export function ViewerControls({ part }: { readonly part: keyof typeof parts }) {
   const drawn = useMapDrawn();
   const Part = parts[part];

@@ -1,4 +1,4 @@
-// What the viewer does once it is loaded: applies the language in the address and, in the hotspot
+// Side effects of the viewer once it is loaded: applies the language in the URL and, in the hotspot
 // view, sends messages to the surrounding app.
 import { useMemo } from 'react';
 import { type SelectedCurbMessage, useNativeMessages } from '../city/hotspot/use-native-messages.ts';

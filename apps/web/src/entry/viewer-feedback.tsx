@@ -1,4 +1,4 @@
-// The feedback form, shown on request.
+// The feedback form, which opens when the user asks for it.
 import { Suspense } from 'react';
 import { useAppSelector } from '../shell/store.ts';
 import { lazyComponent } from './lazy-component.ts';

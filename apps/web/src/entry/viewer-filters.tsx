@@ -18,14 +18,14 @@ const FilterSidebar = lazyComponent(
 
 export interface FilterPanel {
   readonly open: boolean;
-  /** Whether it lies over the map and makes what is behind it unreachable. */
+  /** Whether the sidebar is a drawer that covers the map and blocks what is behind it. */
   readonly drawer: boolean;
-  /** Whether the person opened or closed it. */
+  /** Whether the user has opened or closed it. */
   readonly asked: boolean;
   readonly set: (open: boolean) => void;
 }
 
-/** Whether the sidebar is open, and how. */
+/** Returns whether the sidebar is open, and how. */
 export function useFilterPanel(): FilterPanel {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => state.panels.filters);
@@ -53,8 +53,7 @@ export function ViewerFilters({ open, asked, drawer, set }: FilterPanel) {
       () => document.querySelector('[data-opens="filters"]'),
     );
   return (
-    // The space is reserved at once, so that the map extends behind the sidebar from the same
-    // moment.
+    // The space is reserved at once, so that the map extends behind the sidebar from the start.
     <Suspense fallback={drawer ? null : <div className={styles.filtersRoom} />}>
       <FilterSidebar
         asker={<CurbUserControl />}

@@ -1,5 +1,5 @@
-// The list of curbs in view, under the map or, on a phone, over it; and the skip link past the map
-// for keyboards and screen readers.
+// The list of curbs in view, below the map or, on a phone, over it, and the link that lets keyboard
+// and screen reader users skip the map.
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,12 +20,12 @@ const CurbsInView = lazyComponent(async () => (await import('./curbs-in-view.tsx
 
 export interface ListPanel {
   readonly open: boolean;
-  /** Whether it covers the map, which is then out of reach. */
+  /** Whether the list covers the map and blocks access to it. */
   readonly covers: boolean;
   readonly set: (open: boolean) => void;
 }
 
-/** Whether the list is open, and how. */
+/** Returns whether the list is open, and how. */
 export function useListPanel(): ListPanel {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.panels.list);
@@ -33,7 +33,7 @@ export function useListPanel(): ListPanel {
   return { open, covers, set: (next) => dispatch(listSet(next)) };
 }
 
-/** The first element on the page: jumps to the list, opening it if needed. */
+/** The first element on the page: moves the focus to the list, opening it if needed. */
 export function SkipToList({ open, set }: ListPanel) {
   const { t } = useTranslation();
   return (

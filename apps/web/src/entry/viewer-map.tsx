@@ -1,4 +1,4 @@
-// The viewer's map: builds the view from the store and writes the map's reports back to it.
+// The viewer's map: builds the view from the store and stores what the map reports.
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { lazy, Suspense, useMemo } from 'react';
@@ -40,22 +40,23 @@ import { useMapDrawn } from './use-map-drawn.ts';
 const MapCanvas = lazy(loadMap);
 const DraftsOnMap = lazyStaffComponent(async () => (await import('./draft-overlays.tsx')).DraftOverlays);
 
-/** Attribute that marks a panel over the map; its box is the room it takes. */
+/** Attribute of panels over the map. Their bounding boxes are the areas that they cover. */
 const panelMark = 'data-over-map';
 /**
- * Size in pixels reserved for the open legend from the start, because it fills only when the first
- * curbs are loaded.
+ * Pixels reserved for the open legend from the start, because the legend gets its content only when
+ * the first curbs are loaded.
  */
 const legendRoom = { width: 340, height: 300 };
 
 /**
- * The map's own frame, which extends behind the side panels so that it never jumps when they open.
+ * Returns the map's frame. It extends behind the side panels, so that the map does not jump when
+ * they open.
  */
 function frameOfMap(): DOMRect | undefined {
   return document.querySelector('[data-map-frame]')?.getBoundingClientRect();
 }
 
-/** The panels over the map, in coordinates of the map's frame. */
+/** Returns the panels over the map, in coordinates of the map's frame. */
 function panelsOverMap(): readonly Panel[] {
   const frame = frameOfMap();
   if (frame === undefined) return [];
@@ -73,7 +74,7 @@ function panelsOverMap(): readonly Panel[] {
   });
 }
 
-/** The stage between the side panels, in coordinates of the map's frame. */
+/** Returns the area between the side panels, in coordinates of the map's frame. */
 function stagePanel(): Panel | null {
   const frame = frameOfMap();
   const stage = document.querySelector('[data-stage]')?.getBoundingClientRect();
@@ -110,9 +111,9 @@ const reports: EngineCallbacks = {
 interface Props {
   readonly home: Camera;
   readonly selection: Selection | null;
-  /** Names the side panels that are open. */
+  /** Names of the open side panels. */
   readonly sides: string;
-  /** Whether the map may be rotated: staff maps may, the public viewer never. */
+  /** Whether the map can be rotated: always on staff maps, never in the public viewer. */
   readonly rotates?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// The viewer: the map fills the page; header above, panel beside or below, controls on a 12 px
-// grid.
+// The viewer: the map fills the page, with the header above, the panel at the side or below, and
+// controls on a 12 px grid.
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,12 +32,12 @@ import { ViewerTools } from './viewer-tools.tsx';
 import { ViewerTour } from './viewer-tour.tsx';
 import { ViewerWorkspace } from './viewer-workspace.tsx';
 
-/** Loaded once the map is drawn, so that the first tap does not wait for it. */
+/** Preloaded once the map is drawn, so that the first tap does not wait for it. */
 const loadCurbSheet = () => import('./curb-sheet.tsx');
 const CurbSheet = lazyComponent(async () => (await loadCurbSheet()).CurbSheet);
-/** In its own chunk, because a city is empty only once. */
+/** In a separate chunk, because few visits see an empty city. */
 const EmptyCity = lazyComponent(async () => (await import('../city/city/empty-city.tsx')).EmptyCity);
-/** Loaded later, because it counts what the picture shows. */
+/** Loaded after the map's first image, because it counts the curbs in that image. */
 const Legend = lazyComponent(async () => (await import('../city/legend/legend.tsx')).Legend);
 const ViewerWeek = lazyComponent(async () => (await import('./viewer-week.tsx')).ViewerWeek);
 const ViewerLater = lazyComponent(async () => (await import('./viewer-effects.tsx')).ViewerEffects);
@@ -51,7 +51,7 @@ export function ViewerScreen() {
   const pictured = useMapDrawn();
   const drafts = useAppSelector((state) => state.draft.open !== null);
   const hotspot = isHotspot();
-  // Explanations of the map are pointless where there is no map.
+  // Without WebGL there is no map, so explanations of it are not shown.
   const drawable = hasWebgl();
   const found = useLinkRules();
   const filters = useFilterPanel();

@@ -1,5 +1,5 @@
-// Controls at the top of the map: the filters, the user the rules are shown for, the list, and a
-// notice when nothing matches.
+// Controls at the top of the map: the filters, the curb user for whom the rules are shown, the
+// list, and a notice when nothing matches.
 import { Suspense } from 'react';
 import { CurbUserControl } from '../city/asker/curb-user-control.tsx';
 import { lazyComponent } from './lazy-component.ts';

@@ -1,5 +1,5 @@
-// The tour on the map: the offer to newcomers once the map is drawn, and the tour itself, each
-// loaded when it is shown.
+// The tour of the map: the invitation for new users once the map is drawn, and the tour itself,
+// each loaded when it is shown.
 import { Suspense } from 'react';
 import { useAppSelector } from '../shell/store.ts';
 import { shouldOfferTour } from '../shell/tour-slice.ts';

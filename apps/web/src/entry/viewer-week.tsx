@@ -1,4 +1,4 @@
-// The week strip of the viewer: seven days, each with the selected curb's types through the day.
+// The week strip of the viewer: seven days, each with the selected curb's types over the day.
 import { useMemo } from 'react';
 import { useCurbStyles } from '../city/curb-type-hooks.ts';
 import { type DaySegment, WeekStrip } from '../city/instant/week-strip.tsx';

@@ -1,5 +1,5 @@
-// The staff workspace in the map screen: nothing for the public, in a chunk of its own, loaded
-// after the map's first picture.
+// The staff workspace on the map screen, in a separate chunk that is loaded after the map's first
+// image. The public never loads it.
 import { Suspense } from 'react';
 import { useIsPublicViewer } from '../city/module-hooks.ts';
 import { lazyStaffComponent } from './lazy-staff-component.ts';

@@ -1,5 +1,5 @@
-// The list of work orders: a table on a desktop, cards in the field; with the panel of one, a new
-// one, and what is pending on this device.
+// The list of work orders: a table on a desktop, cards in the field. Includes the panel of an
+// existing or new work order, and the changes pending on this device.
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { cameraSet } from '../city/view/map-slice.ts';
@@ -19,7 +19,7 @@ import { WorkOrderTable } from '../work-orders/work-order-table.tsx';
 
 type OpenWorkOrder = { readonly kind: 'order'; readonly id: number } | { readonly kind: 'new' } | null;
 
-/** Zoom close enough to see the curb. */
+/** Zoom at which the curb can be seen clearly. */
 const orderZoom = 18;
 
 export function WorkOrderList() {
@@ -32,7 +32,7 @@ export function WorkOrderList() {
   });
   const show = (id: number) => setOpen({ kind: 'order', id });
   const ask = (id: number) => void turnTo({ kind: 'order', id });
-  /** A work order without a place opens on the map, where one can be chosen. */
+  /** A work order without a location opens on the map, where one can be chosen. */
   const [toMap] = useState(() => async (order: CachedWorkOrder) => {
     if (!(await confirmLeave())) return;
     const [lng, lat] = order.geometry?.coordinates ?? [];

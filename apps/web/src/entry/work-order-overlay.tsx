@@ -1,5 +1,5 @@
-// The open work orders on the staff map, with the one whose panel is open, a place being chosen,
-// and what is pending on this device.
+// The open work orders on the staff map, including the one whose panel is open, a location being
+// chosen, and changes pending on this device.
 import { applyQueuedEdits, isClosedStatus } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
@@ -17,12 +17,15 @@ import { useFieldWork } from '../work-orders/use-field-work.ts';
 import { setStaffOverlay } from './staff-overlays.ts';
 
 const nowhere = { min_lng: 0, min_lat: 0, max_lng: 0, max_lat: 0 };
-/** Milliseconds the map must be still before its box is requested. */
+/** Milliseconds the map must be idle before its box is requested. */
 const rest = 200;
-/** Below this zoom, markers would say nothing. */
+/** Minimum zoom for markers; below it they would be too dense to read. */
 const nearZoom = 11;
 
-/** The box of the still map, with a margin; `null` = zoomed out too far, or the layer is hidden. */
+/**
+ * Returns the box of the idle map, with a margin; `null` = zoomed out too far, or the layer is
+ * hidden.
+ */
 function useBox(): Box | null {
   const box = useAppSelector((state) => state.map.box);
   const near = useAppSelector((state) => (state.map.at?.zoom ?? 0) >= nearZoom);

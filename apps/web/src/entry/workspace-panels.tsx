@@ -1,4 +1,4 @@
-// The panels of the manager's workspace besides the draft's, each in a chunk of its own; opening a
+// The panels of the manager's workspace besides the draft's, each in a separate chunk. Opening a
 // draft replaces them.
 import { Suspense, useEffect } from 'react';
 import { closeWorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';

@@ -1,5 +1,5 @@
-// The analysis zones on the staff map: those shown on maps, the selected one, and what is being
-// drawn.
+// The analysis zones on the staff map: the zones that are set to be shown, the selected one, and
+// the shapes being drawn.
 import { useEffect, useMemo } from 'react';
 import { zoneOverlay } from '../map/zone-overlay.ts';
 import { editedZoneShapes, selectedZone, zonesOnMap } from '../map/zone-signals.ts';
@@ -17,7 +17,7 @@ export function ZoneOverlay() {
   const zones = useMappedZones(chosen);
   const edited = useSignal(editedZoneShapes);
   const view = useMemo(
-    // The edited zone is drawn with its edits, not as saved.
+    // The zone being edited is drawn with its edits, not as saved.
     () => ({
       zones: edited === null ? zones : zones.filter(({ id }) => id !== chosen),
       chosen,

@@ -38,14 +38,14 @@ const slots: CurbSelectionSlots = {
   paste: <PasteSegmentIds />,
 };
 
-/** Returns a function that moves the map to a zone; `null` = its place is unknown. */
+/** Returns a function that moves the map to a zone; `null` = the zone's location is unknown. */
 function zoneFocuser(zone: number): (() => void) | null {
   const forms = zonesOnMap.get().zones.find(({ id }) => id === zone)?.forms ?? [];
   const box = boxOfShapes(forms);
   return box === null ? null : () => void store.dispatch(cameraSet({ kind: 'box', box }));
 }
 
-/** The task in the address; `null` = viewing. */
+/** Returns the task in the URL; `null` = viewing. */
 function useTask() {
   return useAppSelector((state) => routeOf(state.route.current)?.task ?? null);
 }
@@ -61,8 +61,8 @@ function useZonesPanelOpen(chosen: number | null): boolean {
 }
 
 /**
- * A click away from any curb selects the zone it lies in; another click selects the zone around
- * that.
+ * A click away from any curb selects the smallest zone at that point. Further clicks select the
+ * zones around it, one after the other, and then start over.
  */
 function useZoneClickSelection(): void {
   useEffect(() => {
@@ -85,10 +85,10 @@ function ZoneBrowser() {
   const chosen = useSelectedZone();
   const open = useZonesPanelOpen(chosen);
   const curb = useAppSelector((state) => selectedLink(state.selection));
-  // A zone's place arrives with the map's zones.
+  // A zone's location arrives with the zones on the map.
   useSignal(zonesOnMap);
   useZoneClickSelection();
-  // The selected curb's panel takes the place of this one.
+  // The panel of the selected curb is shown instead of this one.
   if (!open || curb !== null) return null;
   return (
     <div className={`grid min-height-0 phone-contents ${styles.desk}`} data-desk="zones">
@@ -98,8 +98,8 @@ function ZoneBrowser() {
 }
 
 /**
- * On a screen where filters and editor leave little of the map, hides filters that the person did
- * not open, and shows them again afterwards.
+ * On a screen where filters and editor leave little of the map, hides the filters if the user did
+ * not open them, and shows them again afterward.
  */
 function useHideFiltersWhileDrawing(): void {
   const isTight = useMediaQuery(narrowDrawingQuery, undefined, { getInitialValueInEffect: false });
@@ -116,10 +116,11 @@ function ZoneEditing({ id }: { readonly id: number | null }) {
   const { data, currentData, error, isFetching, refetch } = api.useAnalysisZoneQuery(
     id === null ? skipToken : { params: { id }, query: { language: i18n.language } },
   );
-  // It is the same zone in another language, so what is being drawn stays.
+  // After a language change, data in the previous language remains until the new data arrives, so
+  // that the shapes being drawn are not lost.
   const whole = currentData ?? (data?.id === id ? data : undefined);
   const saved = useZoneComponents(id === null ? [] : [id]).get(id ?? 0) ?? [];
-  // Clicks are for drawing: no curb's own panel opens under the editor.
+  // Clicks are used for drawing, so a click on a curb does not open its panel under the editor.
   usePicking();
   useEffect(() => {
     store.dispatch(curbsPicked([]));
@@ -162,7 +163,7 @@ export function ZoneBar() {
   const { make: mayNot } = useZoneDeniedReasons();
   const chosen = useSelectedZone();
   const open = useZonesPanelOpen(chosen);
-  // The editor has its own place; an edit address without a zone shows the list of zones.
+  // The editor is shown elsewhere. An edit URL without a zone shows the list of zones.
   if (task === 'create' || (task === 'edit' && chosen !== null)) return null;
   return (
     <div className="flex wrap gap-8 items-stretch max-full take-pointer" data-over-map="desk">
@@ -190,7 +191,7 @@ export function ZoneBar() {
   );
 }
 
-/** Moves the map to the zone it was opened for, once its place is known. */
+/** Moves the map to the zone for which it was opened, once the zone's location is known. */
 export function useFocusRequestedZone(): void {
   const wanted = useSignal(pendingZoneFocus);
   const { zones } = useSignal(zonesOnMap);

@@ -1,5 +1,5 @@
-// Adds texts to those the page uses: completes plural forms, and adds texts of a language pack to
-// the core's dictionaries as well.
+// Adds texts to those the page uses. Completes their plural forms, and also adds the texts of a
+// language pack to the core package's dictionaries.
 import { packs } from 'virtual:language-packs';
 import { addLanguagePack, type LanguageName, languages } from '@curbwright/core';
 import i18next from 'i18next';
@@ -19,7 +19,7 @@ export function fillPluralForms(language: string, texts: Texts): Texts {
   return whole;
 }
 
-/** Adds texts in one language; existing texts remain unless `wins`. */
+/** Adds texts in one language. They replace existing texts only if `wins` is `true`. */
 export function addTexts(language: string, texts: Texts, wins: boolean): void {
   i18next.addResourceBundle(language, 'translation', fillPluralForms(language, texts), true, wins);
 }
@@ -30,8 +30,8 @@ const partRequests = new Map<string, Promise<void>>();
 const requiredParts = new Set<PackPart>(['shell']);
 
 /**
- * Loads one part of a language pack, once; resolves when it is loaded. A language in the source
- * code has no pack.
+ * Loads one part of a language pack, once; resolves when it is loaded. Resolves at once for
+ * languages that are built into the source code and have no pack.
  */
 function loadPackPart(language: LanguageName, part: PackPart): Promise<void> {
   const name = `${language} ${part}`;
@@ -45,7 +45,7 @@ function loadPackPart(language: LanguageName, part: PackPart): Promise<void> {
   const loading =
     partRequests.get(name) ??
     load().catch((error: unknown) => {
-      // Requested again next time; English is shown until then.
+      // Loading failed: request it again next time. English is shown until then.
       partRequests.delete(name);
       console.error(error);
     });
@@ -54,8 +54,8 @@ function loadPackPart(language: LanguageName, part: PackPart): Promise<void> {
 }
 
 /**
- * Requires this part in every language the page uses from now on; resolves when it is loaded in the
- * current language.
+ * Loads this part for the current language and for every language the user switches to later;
+ * resolves when it is loaded in the current language.
  */
 export function requirePackPart(part: PackPart): Promise<void> {
   requiredParts.add(part);

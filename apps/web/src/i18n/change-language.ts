@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { loadRequiredParts } from './add-texts.ts';
 import { loadLaterTexts } from './start.ts';
 
-/** The last requested language wins, however long the texts of another one take to load. */
+/** The last requested language applies, even if the texts of another one take longer to load. */
 let requestedLanguage: LanguageName | null = null;
 
 export async function changeLanguage(language: LanguageName): Promise<void> {
@@ -14,6 +14,6 @@ export async function changeLanguage(language: LanguageName): Promise<void> {
   await loadRequiredParts(language);
   if (requestedLanguage !== language) return;
   await i18next.changeLanguage(language);
-  // A part that became required in the meantime was requested in the previous language.
+  // Parts required in the meantime were requested in the previous language, so load them now.
   await loadRequiredParts(language);
 }

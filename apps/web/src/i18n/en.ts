@@ -92,5 +92,5 @@ export const en = {
   'sheet.down': 'Smaller',
 } as const;
 
-/** All texts of the app. A language that lacks one does not compile. */
+/** All texts of the app. A language in which one is missing does not compile. */
 export type AppTexts = Readonly<Record<keyof typeof en, string>>;

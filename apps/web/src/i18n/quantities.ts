@@ -3,7 +3,7 @@
 import { amounts, findLanguage, formatMessageNumber, languageHeaders } from '@curbwright/core';
 import type { FormatterModule, i18n, Services } from 'i18next';
 
-/** A quantity in a short form: `count` selects the plural form, `text` is shown (`1.2k`). */
+/** A quantity in short form: `count` selects the plural form, `text` is displayed (`1.2k`). */
 export interface FormattedQuantity {
   readonly count: number;
   readonly text: string;
@@ -14,8 +14,9 @@ const unused = () => undefined;
 const localeOf = (language: string | undefined) => languageHeaders[findLanguage(language) ?? 'en'].locale;
 
 /**
- * Plural forms follow the language's locale, as in the core: in Portugal zero is plural, in plain
- * `pt` singular.
+ * Selects plural forms by the language's locale, as the core package does: in Portugal zero is
+ * plural, with plain
+ * `pt` it is singular.
  */
 function pluralizeByLocale({ pluralResolver }: Services): void {
   const ruleOf = pluralResolver.getRule.bind(pluralResolver);
@@ -26,13 +27,14 @@ const isFormattedQuantity = (value: unknown): value is FormattedQuantity =>
   typeof value === 'object' && value !== null && 'count' in value && 'text' in value;
 
 /**
- * React escapes what it shows. Placeholders without a second part also pass through `quantities`.
+ * Values are not escaped here, because React escapes them. `alwaysFormat` also passes placeholders
+ * without a second part to the quantity formatter.
  */
 export const interpolation = { escapeValue: false, alwaysFormat: true };
 
 /**
- * Formats the second part of a placeholder with the texts of `page`. A value that is not a number
- * (a dash for none) gets the plural noun.
+ * Creates the formatter for the second part of a placeholder, using the texts of `page`. A value
+ * that is not a number (a dash for none) gets the plural noun.
  */
 export const createQuantityFormatter = (page: i18n): FormatterModule => ({
   type: 'formatter',

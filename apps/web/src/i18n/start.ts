@@ -1,5 +1,5 @@
-// Starts i18next with the shell's texts and loads the later ones once the shell is painted.
-// `?language=` takes precedence, then the stored choice, then the browser's languages.
+// Starts i18next with the shell's texts and loads the later ones once the shell is painted. The
+// language comes from `?language=`, else from the stored choice, else from the browser's languages.
 import { findLanguage } from '@curbwright/core';
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -9,15 +9,15 @@ import { createQuantityFormatter, interpolation } from './quantities.ts';
 export const languageStorageKey = 'language';
 
 /**
- * The language named in the address with which the page was opened. It stays in effect wherever the
- * user navigates.
+ * The language in the URL with which the page was opened. It remains in effect wherever the user
+ * navigates.
  */
 let initialUrlLanguage: string | null = null;
 export function getUrlLanguage(): string | null {
   return initialUrlLanguage;
 }
 
-/** Loads texts once, and again if loading failed. */
+/** Returns a function that loads texts once, and loads them again if loading failed. */
 function loadOnce(load: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | null = null;
   return () => {
@@ -36,8 +36,8 @@ export const loadLaterTexts = loadOnce(async () => (await import('./later-texts.
 export const loadStaffTexts = loadOnce(async () => (await import('./staff-texts.ts')).addStaffTexts());
 
 /**
- * The shell's texts in a language that is not built into the shell. English is shown when they
- * cannot be loaded.
+ * Loads the shell's texts in a language that is not built into the shell. English is shown if
+ * loading fails.
  */
 async function loadShellTexts(language: string): Promise<Resource> {
   try {
@@ -68,7 +68,7 @@ export async function startI18n(asked: string | null): Promise<void> {
       keySeparator: false,
       nsSeparator: false,
       interpolation,
-      // When the later texts arrive, whatever shows them is rendered again.
+      // When later texts are added, the components that show them are rendered again.
       react: { bindI18nStore: 'added' },
       resources: { en: { translation: en }, ...(await loadShellTexts(lng)) },
     });

@@ -2,7 +2,7 @@
 import type { LanguageName } from '@curbwright/core';
 import { getUrlLanguage, languageStorageKey } from './start.ts';
 
-/** Resolves when the page uses the language. */
+/** Stores and applies the language; resolves when the page uses it. */
 export async function storeLanguage(language: LanguageName): Promise<void> {
   localStorage.setItem(languageStorageKey, language);
   await (await import('./change-language.ts')).changeLanguage(language);
@@ -15,7 +15,7 @@ export function clearStoredLanguage(): void {
   localStorage.removeItem(languageStorageKey);
 }
 
-/** Applies the language stored with the user, unless the address or this browser specifies one. */
+/** Applies the language stored with the user, unless the URL or this browser specifies one. */
 export function applyUserLanguage(language: LanguageName): void {
   if (getUrlLanguage() === null && localStorage.getItem(languageStorageKey) === null)
     void storeLanguage(language);

@@ -8,7 +8,7 @@ const size = 28;
 /** Image pixels per screen pixel, so that images are sharp on dense screens. */
 export const iconPixelRatio = 2;
 
-/** Makes a color dark or pale enough to be legible on the disc of this color scheme. */
+/** Lightens a color in the dark scheme, so that it is legible on the dark disc. */
 function ensureContrast(color: string, scheme: Scheme): string {
   if (scheme === 'light') return color;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

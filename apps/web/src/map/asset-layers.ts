@@ -12,8 +12,8 @@ export const assetIconLayer = 'asset-icon';
 export const assetDotLayer = 'asset-dot';
 
 /**
- * From this zoom on there is room for icons next to the curbs. At lower zooms each asset is a dot,
- * so that the curbs remain visible.
+ * Minimum zoom with enough room for icons next to the curbs. At lower zooms each asset is a dot, so
+ * that the curbs remain visible.
  */
 const iconZoom = 17.3;
 export const assetClusterLayer = 'asset-cluster';
@@ -34,7 +34,7 @@ export const assetSources: Readonly<Record<string, SourceSpecification>> = {
 /** Layers in z-order, bottom to top. */
 export function assetLayers(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
-  // The pale casing, the same as for curbs, stands out on aerial imagery.
+  // A pale casing like that of curbs makes the assets visible on aerial imagery.
   const isProposed = ['boolean', ['get', 'proposed'], false] as ['boolean', ['get', string], boolean];
   return [
     {

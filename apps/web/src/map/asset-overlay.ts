@@ -1,5 +1,4 @@
-// Staff's map plugin for assets: draws what the signal contains, and reports clicked and hovered
-// assets.
+// Map plugin for staff: draws the assets in the signal, and reports clicked and hovered ones.
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import { drawAssetIcon, iconPixelRatio } from './asset-icons.ts';
 import {
@@ -29,12 +28,12 @@ import { isChoosingWorkOrderLocation } from './work-order-signals.ts';
 
 /** From this zoom on the server does not cluster assets. Clicking a cluster zooms in toward it. */
 export const maxClusterZoom = 15;
-/** Minimum number of zoom levels that a click on a cluster zooms in. */
+/** Number of zoom levels that a click on a cluster zooms in at least. */
 const minClusterZoomSteps = 2;
 
 /**
- * The handler for clicked assets. There is none while the location of a work order is being chosen,
- * because that may be at an asset.
+ * Returns the handler for clicked assets. There is none while the location of a work order is being
+ * chosen, because that location may be at an asset.
  */
 const currentClickHandler = () => (isChoosingWorkOrderLocation.get() ? null : assetClickHandler.get());
 
@@ -113,8 +112,8 @@ function attach(map: MapLibreMap): AttachedOverlay {
       draw();
     },
     tell() {
-      // Changes arrive through the signal. Another color scheme is another style, which makes the
-      // engine send everything again.
+      // Changes arrive through the signal. A change of color scheme rebuilds the style, after which
+      // the engine sends everything again.
     },
     take(at, half) {
       const taker = currentClickHandler();

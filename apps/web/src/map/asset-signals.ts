@@ -5,12 +5,12 @@ import { createSignal } from '../ui/signal.ts';
 import { type AssetHit, type AssetsOnMap, type HoveredAsset, noAssets } from './assets.ts';
 
 export const assetsOnMap = createSignal<AssetsOnMap>(noAssets);
-/** More assets are in view than are drawn. */
+/** `true` when more assets are in view than can be drawn. */
 export const assetsTruncated = createSignal(false);
 export const hoveredAsset = createSignal<HoveredAsset | null>(null);
 /** Handles clicked assets; `null` = clicks are for curbs. */
 export const assetClickHandler = createSignal<((taken: AssetHit) => void) | null>(null);
-/** What one click found, when it found more than one asset. */
+/** The assets found by the last click, if there was more than one. */
 export const overlappingAssets = createSignal<AssetHit | null>(null);
 /** Names of the asset types that are hidden on the map. */
 export const hiddenAssetTypes = createSignal<ReadonlySet<string>>(loadHiddenTypes());
@@ -28,7 +28,7 @@ function loadHiddenTypes(): ReadonlySet<string> {
   }
 }
 
-/** Shows or hides asset types on the map. The choice is stored in this browser. */
+/** Shows or hides asset types on the map. The setting is stored in this browser. */
 export function setAssetTypesShown(names: readonly string[], shown: boolean): void {
   const hidden = new Set(hiddenAssetTypes.get());
   for (const name of names) {

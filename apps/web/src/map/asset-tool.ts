@@ -15,7 +15,7 @@ export function assetTool(shape: 'point' | 'area', points: readonly Position[]):
     start: { ...measureTool.start, shape, points, done: points.length > 0 },
     take: (state, input) => {
       if (input.kind === 'shape') return { state, actions: [] };
-      // A finished area is edited by its corners; a click next to it does not start another.
+      // A finished area is edited by its corners; a click outside them does not start a new area.
       const chosen = 'vertex' in input && input.vertex !== null ? input.vertex : state.chosen;
       if (input.kind === 'place' && shape === 'area' && state.done && chosen === null)
         return { state, actions: [] };

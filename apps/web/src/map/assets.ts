@@ -1,11 +1,11 @@
-// Assets on the map: marks for single assets, clusters for many, and how each type is drawn. Plain
-// values.
+// Assets on the map: markers for single assets, clusters for many, and how each type is drawn.
+// Plain values.
 import { anchorOf, type PointGeometry, type PolygonGeometry, type Position, roundTo } from '@curbwright/core';
 import type { Feature } from 'geojson';
 
 /**
- * In force (including planned and removed), proposed to be created or changed, or proposed for
- * removal.
+ * `active`, `planned` and `removed` are asset statuses; `proposed` is proposed to be created or
+ * changed; `going` is proposed for removal.
  */
 export const markerStates = ['active', 'planned', 'removed', 'proposed', 'going'] as const;
 export type MarkerState = (typeof markerStates)[number];
@@ -15,7 +15,7 @@ export interface AssetMarker {
   readonly key: string;
   /** `null` = a new asset that is not published yet. */
   readonly asset: number | null;
-  /** The proposed group that contains it; `null` = in force. */
+  /** The proposed group that contains the asset; `null` = the asset is in force. */
   readonly group: number | null;
   readonly config: number;
   readonly name: string | null;
@@ -30,7 +30,9 @@ export interface AssetCluster {
   readonly at: Position;
 }
 
-/** How a type is drawn: path data on a 24 × 24 square, and a version that changes with it. */
+/**
+ * How a type is drawn: path data on a 24 × 24 square, and a version that changes with the drawing.
+ */
 export interface AssetIcon {
   readonly version: number;
   readonly path: string;
@@ -42,13 +44,13 @@ export interface AssetsOnMap {
   readonly clusters: readonly AssetCluster[];
   /** By type id. */
   readonly icons: ReadonlyMap<number, AssetIcon>;
-  /** Key of the mark whose panel is open; null = none. */
+  /** Key of the marker whose panel is open; `null` = none. */
   readonly chosen: string | null;
 }
 
 export const noAssets: AssetsOnMap = { marks: [], clusters: [], icons: new Map(), chosen: null };
 
-/** The marks found by a click, nearest first. */
+/** The markers found by a click, nearest first. */
 export interface AssetHit {
   readonly marks: readonly AssetMarker[];
   readonly at: readonly [number, number];
@@ -62,14 +64,14 @@ export interface HoveredAsset {
   readonly y: number;
 }
 
-/** Shortens 1,234 to `1.2k`, so that it fits into a disc. */
+/** Shortens 1,234 to `1.2k`, so that the number fits into a disc. */
 export function formatClusterCount(count: number): string {
   if (count < 1000) return `${count}`;
   const thousands = count / 1000;
   return `${roundTo(thousands, thousands < 10 ? 1 : 0)}k`;
 }
 
-/** The name of a mark's image in the map style. */
+/** Returns the name of a marker's image in the map style. */
 export function assetImageName(config: number, icon: AssetIcon, state: MarkerState, scheme: string): string {
   return `asset ${config} ${icon.version} ${icon.color} ${state} ${scheme}`;
 }
@@ -81,7 +83,8 @@ interface AssetFeatures {
 }
 
 /**
- * GeoJSON features of the assets: points with the image for each, areas in the color of their type.
+ * Returns GeoJSON features of the assets: points with their images, areas in the color of their
+ * type.
  */
 export function assetFeatures(
   { marks, clusters, icons, chosen }: AssetsOnMap,

@@ -1,4 +1,4 @@
-// Basemap layers, bottom to top: our own tiles, drawn like a printed city map.
+// Basemap layers, bottom to top: our own tiles, styled like a printed city map.
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
@@ -12,8 +12,8 @@ import { metresPerPixel } from './scale.ts';
 export const basemapSource = 'base';
 
 /**
- * Classes of OSM's `highway`: line width in pixels at zooms 11 and 13, and street width in meters
- * when the city does not know it.
+ * OSM `highway` classes: line width in pixels at zooms 11 and 13, and street width in meters when
+ * the city does not know it.
  */
 const streetClasses: readonly (readonly [readonly string[], readonly [number, number], number])[] = [
   [['motorway', 'trunk'], [1.8, 3.2], 18],
@@ -42,8 +42,9 @@ function byStreetClass(value: (row: (typeof streetClasses)[number]) => number, o
 }
 
 /**
- * Street width: by class at low zooms, then the true width from curb to curb, plus `extra` pixels.
- * `latitude` is the city's.
+ * Returns the street width: by class at low zooms, then the true width from curb to curb, plus
+ * `extra` pixels.
+ * `latitude` is that of the city.
  */
 function streetWidth(latitude: number, extra: number): DataDrivenPropertyValueSpecification<number> {
   const metres = ['coalesce', ['get', 'width'], byStreetClass((row) => row[2], 10)];
@@ -88,7 +89,7 @@ function fill(id: string, layer: string, color: string): LayerSpecification & { 
   return { id, type: 'fill', source: basemapSource, 'source-layer': layer, paint: { 'fill-color': color } };
 }
 
-/** Areas of one layer in two colors: `other` for the kinds in `named`. */
+/** Returns a fill layer in two colors: `other` for the kinds in `named`, `color` for the rest. */
 function twoColorFill(
   id: string,
   layer: string,
@@ -142,7 +143,10 @@ const streets = (palette: Palette, latitude: number): LayerSpecification[] => [
   },
 ];
 
-/** Names above all other layers: streets along their line, places at their location. */
+/**
+ * Returns labels to draw above all other layers: street names along their lines, place names at
+ * their locations.
+ */
 export function labelLayers(palette: Palette): LayerSpecification[] {
   const halo = { 'text-halo-color': palette.halo, 'text-halo-width': 1.6 };
   return [
@@ -204,7 +208,10 @@ export function labelLayers(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** Names of areas: one point each in the tiles, so that a name appears only once. */
+/**
+ * Returns a layer of area names. Each area is a single point in the tiles, so that its name appears
+ * only once.
+ */
 function areaLabel(
   id: string,
   kind: string,
@@ -224,7 +231,7 @@ function areaLabel(
       'text-size': 12,
       'text-max-width': 7,
       'text-padding': 4,
-      // Moves beside its point when another name is in the way.
+      // A label moves next to its point when another label is in the way.
       'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
       'text-radial-offset': 0.8,
     },
@@ -235,8 +242,8 @@ function areaLabel(
 export const streetHitLayerId = 'street-finder';
 
 /**
- * Invisible streets, slightly wider than the distance between their curbs. A curb finds its
- * street's name through them on every basemap.
+ * Returns a layer of invisible streets, slightly wider than the distance between their curbs. The
+ * name of a curb's street is found through it on every basemap.
  */
 export function streetHitLayer(latitude: number): LayerSpecification {
   return {

@@ -1,5 +1,5 @@
-// Loads the parts of the basemap that a view requires: immediately when nothing has to be fetched,
-// otherwise when they arrive. Until then the last parts of the same basemap are shown.
+// Loads the parts of the basemap that a view requires: immediately if nothing has to be fetched,
+// otherwise asynchronously. Until they arrive, the last parts of the same basemap are shown.
 import {
   type BasemapStyle,
   basemapStyleKey,
@@ -11,7 +11,7 @@ import { palettes } from './palette.ts';
 import type { MapView } from './view.ts';
 
 interface BasemapLoader {
-  /** What can be drawn of the view now. */
+  /** The view as it can be drawn now, and the basemap parts for it. */
   readonly drawable: (view: MapView) => { readonly view: MapView; readonly parts: BasemapStyle };
 }
 
@@ -59,7 +59,8 @@ export function createBasemapLoader(origin: string, onCame: () => void, onFailed
       asked = key;
       void fetchParts(view, key);
     }
-    // Parts in other colors or another language are shown until the requested ones arrive.
+    // While the parts for another color scheme or language are loading, the previous ones are
+    // shown.
     return held?.base === view.base.id
       ? held.parts
       : cityBasemapStyle('blank', palettes[view.scheme], view.latitude);

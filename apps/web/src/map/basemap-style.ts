@@ -7,13 +7,16 @@ import type { Palette, Scheme } from './palette.ts';
 export interface BasemapStyle {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
   readonly ground: readonly LayerSpecification[];
-  /** The basemap's own names; `null` = the city's names are shown on it. */
+  /**
+   * Label layers of the basemap itself; `null` = it has none, and the city's labels are shown on
+   * it.
+   */
   readonly names: readonly LayerSpecification[] | null;
   readonly sprite?: NonNullable<StyleSpecification['sprite']>;
   readonly glyphs?: string;
 }
 
-/** The city's own streets and names; `blank` leaves the ground empty. */
+/** Returns the city's own streets and names; with `blank`, the ground is empty. */
 export function cityBasemapStyle(type: 'city' | 'blank', palette: Palette, latitude: number): BasemapStyle {
   const ground = groundLayers(palette, latitude);
   return {
@@ -24,8 +27,8 @@ export function cityBasemapStyle(type: 'city' | 'blank', palette: Palette, latit
 }
 
 /**
- * A source of raster tiles. Addresses on this server are made absolute, because MapLibre accepts no
- * others.
+ * Returns a source of raster tiles. URLs on this server are made absolute, because MapLibre accepts
+ * no others.
  */
 export function rasterSource(layer: Basemap, origin: string): SourceSpecification {
   const whole = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
@@ -42,7 +45,7 @@ export function rasterSource(layer: Basemap, origin: string): SourceSpecificatio
 /** Source of a basemap that is not the city's own. */
 export const externalBasemapSource = 'base-other';
 
-/** A raster basemap: its tiles as the ground, with the city's own names above them. */
+/** Returns a raster basemap: its tiles as the ground, with the city's own names above them. */
 export function rasterBasemapStyle(
   layer: Basemap,
   palette: Palette,
@@ -57,12 +60,12 @@ export function rasterBasemapStyle(
   };
 }
 
-/** Whether it can be drawn without fetching anything. */
+/** Whether the basemap can be drawn without fetching anything. */
 export function isDrawableWithoutFetch({ type }: Basemap): boolean {
   return type === 'city' || type === 'blank' || type === 'raster';
 }
 
-/** Key that changes when the parts have to be loaded again. */
+/** Returns a key that changes when the parts have to be loaded again. */
 export function basemapStyleKey(base: Basemap, scheme: Scheme, language: string): string {
   return base.type === 'city' || base.type === 'blank' ? base.type : `${base.id}/${scheme}/${language}`;
 }

@@ -1,5 +1,5 @@
-// The basemaps a user can choose, as data. How each is drawn is in base-parts.ts, because the first
-// page needs only the choice.
+// The basemaps a user can choose, as data. How each is drawn is in basemap-style.ts, because the
+// first page load needs only the list.
 
 /** One entry of `GET /api/map_layer/` as the map needs it; `city` is drawn from the city's own tiles. */
 export interface Basemap {

@@ -4,7 +4,9 @@ import type { BatchShape } from './batch.ts';
 
 export type BatchMark = 'chosen' | 'refused';
 
-/** Link → mark. Selected links that cannot take the edit are marked as refused. */
+/**
+ * Returns the mark of each selected link. Links that cannot accept the edit get the mark `refused`.
+ */
 export function toBatchMarks(
   chosen: readonly number[],
   refused: readonly number[],
@@ -14,7 +16,7 @@ export function toBatchMarks(
   return marks;
 }
 
-/** The mark changes to send to the map. */
+/** Returns the mark changes to send to the map. */
 export function diffBatchMarks(
   before: ReadonlyMap<number, BatchMark>,
   after: ReadonlyMap<number, BatchMark>,

@@ -1,7 +1,7 @@
-// Staff's map plugin for batches: selected curbs with a ring, those that cannot take the edit in
-// gray, and the shapes used to select them. Curbs are marked by feature state on a second source
-// with the same tiles, keyed by link, so ten thousand curbs are only ten thousand numbers and no
-// geometry is transferred.
+// Map plugin for staff that shows a batch: selected curbs with a ring, those that cannot accept the
+// edit in gray, and the shapes used to select them. Curbs are marked by feature state on a second
+// source with the same tiles, keyed by link. Ten thousand marked curbs are thus only ten thousand
+// numbers, and no geometry is transferred.
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { batchHistory, isBatchEnabled, rejectedBatchLinks } from './batch.ts';
 import { type BatchMark, diffBatchMarks, shapeFeatures, toBatchMarks } from './batch-marks.ts';
@@ -17,7 +17,7 @@ const source = 'batch';
 const shapeSource = 'batch-shapes';
 /** Below this zoom, tiles merge curbs and have no link ids, so only the shapes are visible. */
 const minLinkZoom = 13;
-/** Above everything except what a tool draws. */
+/** The batch layers are inserted below this layer: above everything except what a tool draws. */
 const below = 'tool-area';
 
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
@@ -97,8 +97,8 @@ function attach(map: MapLibreMap): AttachedOverlay {
   }
 
   /**
-   * Adds the sources and layers with the first batch. The curbs' tile address is built here,
-   * because their own source receives it slightly later.
+   * Adds the sources and layers with the first batch. The tile URL is computed here, because the
+   * curbs' own source gets it slightly later.
    */
   function lay(now: MapView): void {
     if (map.getLayer(below) === undefined) return;

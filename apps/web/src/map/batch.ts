@@ -24,19 +24,19 @@ interface BatchSelection {
 
 const nothing: BatchSelection = { links: [], shapes: [] };
 
-/** Batch selection is on: curbs picked on the map are added to it. */
+/** `true` while batch selection is on: curbs picked on the map are added to the batch. */
 export const isBatchEnabled = createSignal(false);
 /** The current selection with its undo history. */
 export const batchHistory = createSignal<EditHistory<BatchSelection>>(newHistory(nothing));
 /** How the next curbs are picked. */
 export const batchPickMode = createSignal<PickMode>('click');
-/** Selected links that cannot take the edit; gray on the map. */
+/** Selected links that cannot accept the edit; shown in gray on the map. */
 export const rejectedBatchLinks = createSignal<readonly number[]>([]);
 /** The batch that was saved last or is open in the list; `null` = none. */
 export const currentBatch = createSignal<number | null>(null);
 /** Ids of the rows selected in the list of batches. */
 export const selectedBatches = createSignal<ReadonlySet<number>>(new Set());
-/** The form has unsaved changes. */
+/** `true` when the form has unsaved changes. */
 export const hasUnsavedBatchEdits = createSignal(false);
 
 export function batchLinks(): readonly number[] {
@@ -75,7 +75,7 @@ function setBatchSelection(now: BatchSelection): void {
 /** Result of adding links to the selection. */
 export interface LinkSelectionResult {
   readonly added: number;
-  /** There was not enough room for the links. */
+  /** `true` when the links did not fit into the batch. */
   readonly isFull: boolean;
 }
 

@@ -1,9 +1,10 @@
-// Combines several of staff's map plugins: their sources, their layers in the given order, and
-// their click handling.
+// Combines several map plugins for staff: their sources, their layers in the given order, and their
+// click handling.
 import type { AttachedOverlay, MapOverlay } from './view.ts';
 
 /**
- * Joins plugins. Later ones are drawn above earlier ones, and the last one handles a click first.
+ * Combines plugins. Later ones are drawn above earlier ones, and the last one handles a click
+ * first.
  */
 export function combineOverlays(parts: readonly MapOverlay[]): MapOverlay {
   return {

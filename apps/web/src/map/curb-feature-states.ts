@@ -1,4 +1,4 @@
-// Sends curb styles to the map: color and width immediately as feature state, the dash once the
+// Sends curb styles to the map: color and width immediately as feature state, dashes once the
 // selected time stops changing.
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { curbLine, curbSource, curbTileLayer } from './curb-layers.ts';
@@ -7,8 +7,8 @@ import { dashExpression } from './style.ts';
 import { changedCurbStyles, dashGroups } from './view.ts';
 
 /**
- * Milliseconds without a change of the selected time before dashes are sent. A dash is laid out
- * with the tile, a color is not (decision 0075).
+ * Milliseconds the selected time must be unchanged before dashes are sent. Changing a dash rebuilds
+ * the tile layout; changing a color does not (decision 0075).
  */
 const dashDelayMs = 140;
 
@@ -56,12 +56,12 @@ export class CurbFeatureStates {
     this.#dashes = JSON.stringify(dashExpression(dashGroups(curbs)));
   }
 
-  /** Called when the source was replaced or rebuilt, so that it has no states yet. */
+  /** Called when the source was replaced or rebuilt and therefore has no feature states. */
   forget(): void {
     this.#sent = new Map();
   }
 
-  /** `false` when the map has lost the states that were sent. */
+  /** `false` when the map has lost the feature states that were sent. */
   isKept(): boolean {
     const [id] = this.#sent.keys();
     if (id === undefined) return true;
@@ -70,7 +70,10 @@ export class CurbFeatureStates {
     return Object.keys(state ?? {}).length > 0;
   }
 
-  /** Queries also find lines without width: they exist but are filtered out. */
+  /**
+   * `false` for curbs with width 0. Map queries find their lines too, although they are filtered
+   * out.
+   */
   isDrawn(ruleSet: number): boolean {
     return this.#sent.get(ruleSet)?.width !== 0;
   }

@@ -1,5 +1,5 @@
-// Hit-tests curbs: finds those under the pointer, highlights them on hover and returns them on a
-// click.
+// Hit-tests curbs: finds those under the pointer, highlights them on hover and reports the ones
+// that are clicked.
 import { type MapGeoJSONFeature, type Map as MapLibreMap, Point } from 'maplibre-gl';
 import { streetHitLayerId } from './basemap-layers.ts';
 import { curbLine, hoverSource } from './curb-layers.ts';
@@ -10,12 +10,12 @@ import { linkId, ruleSetOf, setFeatures, squareAround, toPlainFeature } from './
 export const hitBoxRadius = { fine: 5, coarse: 12 } as const;
 
 export interface CurbHitTest {
-  /** Links under a point, nearest first, each once. */
+  /** Returns the links under a point, nearest first, each once. */
   readonly at: (point: Point, half: number) => readonly PickedCurb[];
-  /** `true` where a curb is drawn, including merged curbs without an id. */
+  /** Returns `true` where a curb is drawn, including merged curbs without an id. */
   readonly anyAt: (point: Point, half: number) => boolean;
   readonly hover: (point: Point | null) => void;
-  /** The features of a link found by the last `at` call. */
+  /** Returns the features of a link found by the last `at` call. */
   readonly featuresOf: (link: number) => readonly MapGeoJSONFeature[];
 }
 

@@ -1,4 +1,4 @@
-// Map layers for curbs: halo, casing, line. Color and width are feature state of the rule set;
+// Map layers for curbs: halo, casing, line. Color and width are feature states keyed by rule set;
 // dashes are applied once the selected time stops changing.
 import type { ExpressionSpecification, LayerSpecification, PropertyValueSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
@@ -10,8 +10,8 @@ export const hoverSource = 'hover';
 export const curbLine = 'curb-line';
 
 /**
- * Pixels of a curb line of width 1, by zoom: up to 8 at z19; thin at low zooms, where streets are
- * close together.
+ * Width in pixels, by zoom, of a curb line of width 1: up to 8 px at z19, and thin at low zooms,
+ * where streets are close together.
  */
 const widthStops: readonly (readonly [number, number])[] = [
   [9, 0.5],
@@ -22,7 +22,7 @@ const widthStops: readonly (readonly [number, number])[] = [
   [19, 8],
 ];
 
-/** Width in pixels of a curb line of width 1 at a zoom. */
+/** Returns the width in pixels of a curb line of width 1 at a zoom. */
 export function curbPixels(zoom: number): number {
   const above = widthStops.findIndex(([stop]) => stop > zoom);
   const [from, to] = [widthStops[above - 1], widthStops[above]];
@@ -31,13 +31,14 @@ export function curbPixels(zoom: number): number {
   return from[1] + ((zoom - from[0]) / (to[0] - from[0])) * (to[1] - from[1]);
 }
 
-/** How a rule set is drawn before its state is known: as a thin gray line. */
+/** Line width of a rule set until its state is known; the line is gray. */
 const unknownWidth = 0.8;
 
 const stateWidth: ExpressionSpecification = ['coalesce', ['feature-state', 'width'], unknownWidth];
 
 /**
- * Share of the casing's width by zoom: the full width only where there is room next to the line.
+ * Returns the share of the casing's width to draw at a zoom. It is full only where there is room
+ * next to the line.
  */
 function casingShare(zoom: number): number {
   if (zoom < 12) return 0;
@@ -45,8 +46,8 @@ function casingShare(zoom: number): number {
 }
 
 /**
- * Width by zoom times that of the curb type, plus `extra` pixels around it; 0 where the type is
- * hidden.
+ * Returns the line width: that for the zoom times that of the curb type, plus `extra` pixels; 0
+ * where the type is hidden.
  */
 export function curbWidth(extra: number): PropertyValueSpecification<number> {
   const stops = widthStops.flatMap(([zoom, pixels]) => [
@@ -58,7 +59,10 @@ export function curbWidth(extra: number): PropertyValueSpecification<number> {
   return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as PropertyValueSpecification<number>;
 }
 
-/** Width in pixels of a halo that extends `around` px on each side of the widest curb. */
+/**
+ * Returns the width in pixels of a halo that extends `around` px beyond each side of the widest
+ * curb.
+ */
 export function haloWidth(around: number): PropertyValueSpecification<number> {
   const stops = widthStops.flatMap(([zoom, pixels]) => [zoom, pixels * 1.3 + 2 + around * 2]);
   return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as PropertyValueSpecification<number>;

@@ -1,5 +1,5 @@
-// How many curbs of each rule set are in view, and how long they are, according to the tiles. Uses
-// no map library.
+// Counts the curbs of each rule set in view and sums their lengths, from the tiles. Uses no map
+// library.
 import { worldUnits, worldX, worldY } from '@curbwright/core';
 import type { Box } from './box.ts';
 
@@ -8,7 +8,10 @@ export interface VisibleCurbs {
   readonly count: number;
   /** Length in meters of the whole curbs; `null` when a tile does not state it. */
   readonly metres: number | null;
-  /** The edge of the view cuts tiles with merged curbs, so part of the number is an estimate. */
+  /**
+   * `true` when part of the count is an estimate, because the edge of the view cuts tiles with
+   * merged curbs.
+   */
   readonly about: boolean;
 }
 
@@ -30,7 +33,7 @@ export interface TileLine {
   readonly starts: () => readonly { readonly x: number; readonly y: number }[];
 }
 
-/** The view as fractions of a tile's side: the whole tile is 0 to 1. */
+/** Returns the view in fractions of a tile's side, where the whole tile is 0 to 1. */
 function viewInTile([west, south, east, north]: Box, { z, x, y }: TileLine['tile']) {
   const size = worldUnits / 2 ** z;
   return {
@@ -42,8 +45,8 @@ function viewInTile([west, south, east, north]: Box, { z, x, y }: TileLine['tile
 }
 
 /**
- * The share of a line's merged curbs that is in the view, by where its drawn lines start; 1 when
- * the whole tile is in view.
+ * Returns the share of a line's merged curbs that is in view, judged by where its drawn lines
+ * start; 1 when the whole tile is in view.
  */
 function shareInView(line: TileLine, box: Box): number {
   const { left, right, top, bottom } = viewInTile(box, line.tile);
@@ -74,9 +77,9 @@ function addToTotal(
 }
 
 /**
- * Rule set number → its curbs in view. Single curbs are counted once each with their whole length,
- * however many tiles show a part of them. Merged ones are counted by the tile's own number: exactly
- * for whole tiles, by their share for cut ones (`about`).
+ * Returns the curbs in view by rule set number. A single curb counts once with its whole length,
+ * however many tiles show a part of it. Merged curbs count by the number in the tile: exactly for
+ * whole tiles, by their share in view for cut ones (`about`).
  */
 export function curbsInView(lines: readonly TileLine[], box: Box): ReadonlyMap<number, VisibleCurbs> {
   const sums = new Map<number, CurbTotal>();

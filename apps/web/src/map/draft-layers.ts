@@ -1,5 +1,5 @@
-// Map layers for proposals over the curbs: at half opacity on white, with a dotted teal casing; a
-// removal is an empty dashed outline. Also the marks for picking.
+// Map layers for proposals over the curbs: half transparent on white, with a dotted teal casing. A
+// removal is an empty dashed outline. Also contains the marks for picking.
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { curbWidth, haloWidth } from './curb-layers.ts';
 import { regularFont } from './fonts.ts';
@@ -43,7 +43,7 @@ export function draftLayers(view: MapView): readonly LayerSpecification[] {
       ...own,
       id: draftBackground,
       layout: round,
-      // Covers today's regulation, so that it does not mix with the proposed one.
+      // Covers today's regulation, so that its color does not mix with that of the proposed one.
       paint: { 'line-color': palette.casing, 'line-width': curbWidth(3), 'line-opacity': 0.94 },
     },
     {
@@ -112,8 +112,8 @@ export function pastLayers(view: MapView): readonly LayerSpecification[] {
 }
 
 /**
- * Above all layers of the list: a ring around picked curbs that leaves their color visible, and the
- * curbs that cannot be picked.
+ * Returns the marks above all layers of the list: a ring around picked curbs that leaves their
+ * color visible, and the curbs that cannot be picked.
  */
 export function markLayers(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];

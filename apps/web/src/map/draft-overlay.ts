@@ -1,5 +1,5 @@
-// Staff's map plugin for drafts: draws proposals, marks and the city at a past instant, finds those
-// that are clicked, and lets tools be dragged.
+// Map plugin for staff that shows drafts: draws proposals, marks and the city at a past instant,
+// finds what was clicked, and passes drags to the active tool.
 import type { MapGeoJSONFeature, Map as MapLibreMap, Point } from 'maplibre-gl';
 import { CurbFeatureStates } from './curb-feature-states.ts';
 import type { CurbStyle } from './curb-style.ts';

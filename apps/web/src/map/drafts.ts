@@ -1,4 +1,4 @@
-// What the map shows while drafting: proposals over the curbs, what is picked, what cannot be
+// What the map shows during drafting: proposals over the curbs, which curbs are picked or cannot be
 // picked, and the city at a past instant. Plain values.
 import type { LineGeometry } from '@curbwright/core';
 import type { Feature } from 'geojson';
@@ -9,7 +9,7 @@ export interface DraftLine {
   /** Id of the proposal; 0 = the draft being edited. */
   readonly proposal: number;
   readonly link: number;
-  /** The proposal removes its regulation. */
+  /** `true` when the proposal removes its regulation. */
   readonly removal: boolean;
   readonly geometry: LineGeometry;
 }
@@ -36,15 +36,15 @@ export interface DraftsView {
   readonly picked: readonly LineGeometry[];
   /** The highlighted custom group. */
   readonly highlighted: readonly LineGeometry[];
-  /** Curbs that cannot be picked, while some are picked. */
+  /** Curbs that cannot be picked; shown only while some are picked. */
   readonly refused: readonly LineGeometry[];
-  /** A draft is open: Shift adds to it instead of zooming. */
+  /** `true` while a draft is open: Shift+click adds to it instead of zooming. */
   readonly drafting: boolean;
   /** The regulations of another instant, shown instead of today's; `null` = today's. */
   readonly past: PastView | null;
 }
 
-/** The id on the map of the draft being edited, which has none of its own. */
+/** Map id of the draft being edited, which has no id of its own. */
 export const openDraftId = 0;
 
 function feature(geometry: LineGeometry, properties: Record<string, unknown>): Feature {
@@ -52,8 +52,8 @@ function feature(geometry: LineGeometry, properties: Record<string, unknown>): F
 }
 
 /**
- * GeoJSON features of the proposals. Their styles are feature states keyed by `rule_set`, as for
- * those of the tiles.
+ * Returns GeoJSON features of the proposals. Their styles are feature states keyed by `rule_set`,
+ * like those of the tiles.
  */
 export function draftFeatures(lines: readonly DraftLine[]): readonly Feature[] {
   return lines.map(({ proposal, link, removal, geometry }) =>
@@ -61,14 +61,14 @@ export function draftFeatures(lines: readonly DraftLine[]): readonly Feature[] {
   );
 }
 
-/** GeoJSON features of the curbs at a past instant. */
+/** Returns GeoJSON features of the curbs at a past instant. */
 export function pastFeatures(past: PastView | null): readonly Feature[] {
   return (past?.lines ?? []).map(({ link, ruleSet, geometry }) =>
     feature(geometry, { rule_set: ruleSet, link }),
   );
 }
 
-/** GeoJSON features that mark curbs: picked, highlighted, refused. */
+/** Returns GeoJSON features that mark curbs as picked, highlighted or refused. */
 export function markFeatures({
   picked,
   highlighted,

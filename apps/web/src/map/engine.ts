@@ -22,8 +22,8 @@ import { userLocationFeatures, userLocationSource } from './user-location.ts';
 import type { AttachedOverlay, Camera, MapView, PointCamera } from './view.ts';
 
 /**
- * What the engine reports: picks nearest first (empty = nothing there), the camera at rest, and how
- * many curbs of each rule set are in view.
+ * What the engine reports: picked curbs, nearest first (empty = nothing there), the camera after a
+ * move, and how many curbs of each rule set are in view.
  */
 export interface EngineCallbacks {
   readonly onPick: (picked: readonly PickedCurb[], at: PickLocation | null) => void;
@@ -33,14 +33,16 @@ export interface EngineCallbacks {
    * Position of the pointer on the ground; `null` = not over the map. Too frequent for the store.
    */
   readonly onPointer: (at: readonly [number, number] | null) => void;
-  /** A right click: the user wants the coordinates of the location. */
+  /** Called on a right click, with the position whose coordinates the user wants. */
   readonly onPlaceAsked: (at: readonly [number, number]) => void;
   readonly onCamera: (camera: PointCamera) => void;
-  /** By rule set number, with the box of the view that side panels do not cover. */
+  /**
+   * Called with the curbs by rule set number and the box of the view that side panels do not cover.
+   */
   readonly onInView: (curbs: ReadonlyMap<number, VisibleCurbs>, box: Box) => void;
   /**
-   * The map is moving, or its side panels changed, so the last report of what is in view is no
-   * longer valid.
+   * The last report of what is in view is outdated, because the map is moving or its side panels
+   * changed.
    */
   readonly onMoving: () => void;
   readonly onFirstDrawn: (camera: PointCamera) => void;
@@ -48,17 +50,18 @@ export interface EngineCallbacks {
   readonly onIncomplete: () => void;
   /** The chosen basemap could not be loaded; the city's own is shown. */
   readonly onBaseFailed: () => void;
-  /** Whether any aerial imagery is in view while it is switched on. */
+  /** Called with whether any aerial imagery is in view while imagery is turned on. */
   readonly onImagery: (there: boolean) => void;
-  /** Attributions required by the sources shown, as they write them. */
+  /** Attributions required by the sources shown, in the sources' own words. */
   readonly onCredits: (credits: readonly string[]) => void;
   readonly onLost: () => void;
   /** The graphics context was restored, and the map with it. */
   readonly onRestored: () => void;
-  /** What covers the map now; a box is fitted next to it. */
+  /** Returns the panels that cover the map now; a box is fitted next to them. */
   readonly panels: () => readonly Panel[];
   /**
-   * The part of the map's frame that side panels do not cover, in its pixels; `null` = all of it.
+   * Returns the part of the map's frame that side panels do not cover, in pixels of the frame;
+   * `null` = all of it.
    */
   readonly window: () => Panel | null;
 }
@@ -94,9 +97,7 @@ export function createEngine(
   reports: EngineCallbacks,
 ): Engine {
   let shown = first;
-  /**
-   * The view last sent to the map. A view that arrives before the map is ready is sent when it is.
-   */
+  /** The last view received. If it arrives before the map is ready, it is sent once the map is. */
   let told = first;
   let reported: Camera = first.camera;
   let ready = false;
@@ -144,7 +145,7 @@ export function createEngine(
   let part: AttachedOverlay | null = null;
   let plugged: MapView['part'];
 
-  /** Attaches the plugin that only staff's map has, or detaches it. */
+  /** Attaches the plugin of the view (staff or dashboard), or detaches the previous one. */
   function plug(view: MapView): void {
     if (plugged === view.part) return;
     part?.stop();
@@ -173,7 +174,8 @@ export function createEngine(
   }
 
   /**
-   * Sends what is not part of a style: states, selection, the user's location, what a tool drew.
+   * Sends everything that is not part of a style: feature states, selection, the user's location,
+   * what a tool drew.
    */
   function sendAll(view: MapView): void {
     curbs.send(view.curbs);
@@ -185,7 +187,10 @@ export function createEngine(
     part?.send(view);
   }
 
-  /** Gives the map the whole style of the last view. Unchanged parts remain, with their states. */
+  /**
+   * Sends the complete style for the last view. Unchanged parts remain in the map, with their
+   * feature states.
+   */
   function restyle(): void {
     if (!ready) return;
     curbs.styled(told.curbs);
@@ -203,7 +208,8 @@ export function createEngine(
     const southEast = map.unproject([right, bottom]);
     const box: Box = [northWest.lng, southEast.lat, southEast.lng, northWest.lat];
     // A query finds a line by its edge, so the area is reduced by half a line width. A curb of
-    // which only the edge is visible is not in the box, and no list of the box includes it.
+    // which only the edge is visible is therefore not counted; the list of curbs in the box does
+    // not include it either.
     const rim = curbPixels(map.getZoom()) / 2;
     const found = map.queryRenderedFeatures(
       [
@@ -226,8 +232,8 @@ export function createEngine(
   }
 
   /**
-   * The style is loaded, for the first time or again after the graphics context was lost. It has no
-   * states yet.
+   * The style is loaded, either for the first time or again after the graphics context was lost,
+   * and has no feature states yet.
    */
   map.on('style.load', () => {
     if (ready) return;
@@ -235,7 +241,7 @@ export function createEngine(
     curbs.forget();
     live.forget();
     plug(told);
-    // A basemap may have arrived before.
+    // A basemap may have been loaded in the meantime.
     restyle();
     tell(shown);
   });
@@ -250,7 +256,8 @@ export function createEngine(
     };
   };
   map.once('idle', () => reports.onFirstDrawn(cameraNow()));
-  // What is in view depends on the location and the tiles, not on the selected time.
+  // Count what is in view again only after the location or the tiles change; the selected time does
+  // not matter.
   let unlooked = true;
   map.on('sourcedata', (event) => {
     if (event.sourceId === curbSource) unlooked = true;
@@ -294,8 +301,8 @@ export function createEngine(
     if (!ready) return;
     const busy = hands.isBusy();
     picking.hover(busy ? null : pointed);
-    // When the map moves under a resting pointer, the tool does not move: the keyboard may be
-    // moving it.
+    // When the map moves under a stationary pointer, the tool must not follow, because the map may
+    // be moved by keyboard.
     if (busy && stirred) hands.move(pointed);
     stirred = false;
     const at = pointed === null ? null : map.unproject(pointed).wrap();
@@ -337,7 +344,7 @@ export function createEngine(
     plug(view);
     const based = before.base !== view.base || before.language !== view.language;
     if (based || styleKey(before) !== styleKey(view)) {
-      // Different tiles are a different source.
+      // A new revision means new tiles, so the source has no feature states.
       if (before.revision !== view.revision) curbs.forget();
       if (before.revision !== view.revision || before.live === null) live.forget();
       restyle();
@@ -353,7 +360,7 @@ export function createEngine(
     if (before.attempt !== view.attempt) missing.askAgain(map);
     if (before.sides !== view.sides) {
       unlooked = true;
-      // Different side panels leave a different part in view.
+      // When the side panels change, another part of the map is in view.
       reports.onMoving();
       map.triggerRepaint();
     }
@@ -371,7 +378,8 @@ export function createEngine(
       map.getCanvas().setAttribute('aria-label', name);
     },
     destroy() {
-      // A basemap or a frame that arrives later must not use the map.
+      // Callbacks of a basemap or an animation frame that arrive later must not use the removed
+      // map.
       ready = false;
       stopSettling();
       curbs.stop();

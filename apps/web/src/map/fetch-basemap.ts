@@ -1,5 +1,5 @@
-// Basemaps from a file or a vendor: a PMTiles file drawn with the Protomaps layers, or a style of
-// its own. In a chunk of its own, because most cities need neither.
+// Basemaps from a file or a vendor: a PMTiles file drawn with the Protomaps layers, or a vendor's
+// style. In a separate chunk, because most cities need neither.
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
 import { PMTiles, Protocol, TileType } from 'pmtiles';
@@ -15,7 +15,7 @@ import type { Palette, Scheme } from './palette.ts';
 const protocol = new Protocol();
 let known = false;
 
-/** Lets the map read `pmtiles://` addresses; resolves immediately after the first time. */
+/** Lets the map read `pmtiles://` URLs; resolves immediately after the first time. */
 export function registerPmtilesProtocol(): void {
   if (known) return;
   known = true;
@@ -70,7 +70,10 @@ async function loadPmtilesStyle(wanted: BasemapRequest): Promise<BasemapStyle> {
   };
 }
 
-/** The style's sources and layers with prefixed names, so that they never collide with ours. */
+/**
+ * Loads a vendor's style and prefixes the names of its sources and layers, so that they never
+ * collide with ours.
+ */
 async function loadVendorStyle({ base, origin }: BasemapRequest): Promise<BasemapStyle> {
   const address = new URL(base.url ?? '', origin).href;
   const answer = await fetch(address, { credentials: 'omit' });
@@ -92,7 +95,7 @@ async function loadVendorStyle({ base, origin }: BasemapRequest): Promise<Basema
   };
 }
 
-/** The parts of a basemap that has to be fetched. Throws when it cannot be loaded. */
+/** Fetches the parts of a basemap. Throws when it cannot be loaded. */
 export async function fetchBasemapStyle(wanted: BasemapRequest): Promise<BasemapStyle> {
   if (wanted.base.type === 'pmtiles') return loadPmtilesStyle(wanted);
   if (wanted.base.type === 'style') return loadVendorStyle(wanted);

@@ -1,4 +1,4 @@
-// Padding that fits a city into the space between the panels over the map.
+// Computes the padding that fits a city into the space between the panels over the map.
 import { worldX, worldY } from '@curbwright/core';
 import type { Box } from './box.ts';
 
@@ -22,7 +22,10 @@ export interface Frame {
   readonly height: number;
 }
 
-/** The parts of a frame outside its window, as panels over the frame's full height or width. */
+/**
+ * Returns the parts of a frame outside its window as panels, each over the frame's full height or
+ * width.
+ */
 export function panelsAround(window: Panel, { width, height }: Frame): readonly Panel[] {
   return [
     { left: 0, top: 0, right: window.left, bottom: height },
@@ -35,12 +38,12 @@ export function panelsAround(window: Panel, { width, height }: Frame): readonly 
 const margin = 16;
 
 /**
- * Largest share of the frame that padding may take on one side to clear a panel, so that the city
+ * Largest share of the frame that the padding for a panel may take on one side, so that the city
  * stays near the middle.
  */
 const maxPaddingShare = 0.55;
 
-/** Paddings that clear one panel, each from one of the four sides. */
+/** Returns the paddings that avoid one panel, one for each of the four sides. */
 function clearingPaddings(panel: Panel, { width, height }: Frame): readonly Partial<Padding>[] {
   const fits = (taken: number, of: number) => taken <= of * maxPaddingShare;
   return [
@@ -52,8 +55,8 @@ function clearingPaddings(panel: Panel, { width, height }: Frame): readonly Part
 }
 
 /**
- * The padding in pixels that clears every panel and shows a box as large as possible. A frame fully
- * covered by panels gets only the margin.
+ * Returns the padding in pixels that avoids every panel and shows a box as large as possible. A
+ * frame fully covered by panels gets only the margin.
  */
 export function fitPadding(box: Box, frame: Frame, panels: readonly Panel[]): Padding {
   const [west, south, east, north] = box;
@@ -65,7 +68,7 @@ export function fitPadding(box: Box, frame: Frame, panels: readonly Panel[]): Pa
   let choices: readonly Padding[] = [bare];
   for (const panel of panels) {
     const ways = clearingPaddings(panel, frame);
-    // A panel that cannot be cleared covers part of the city.
+    // If no padding avoids a panel, it covers part of the city.
     if (ways.length === 0) continue;
     choices = choices.flatMap((so) =>
       ways.map((way) => ({

@@ -17,7 +17,10 @@ const files: readonly (readonly [string, string[]])[] = [
   [cyrillic, ['U+0400-045F', 'U+0490-0491', 'U+04B0-04B1', 'U+2116']],
 ];
 
-/** The style's `font-faces`: each file is fetched when a letter it covers is first drawn. */
+/**
+ * Returns the `font-faces` of the style. Each file is fetched when a character it covers is first
+ * drawn.
+ */
 export function fontFaces(origin: string): NonNullable<StyleSpecification['font-faces']> {
   const face = ([url, ranges]: readonly [string, string[]]) => ({
     url: new URL(url, origin).href,

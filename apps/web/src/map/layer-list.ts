@@ -1,4 +1,4 @@
-// The map's layers as shown to the user: their visibility, opacity and z-order, which is data.
+// The map's layers as shown to the user, as data: their visibility, opacity and z-order.
 
 /** Bottom to top, in the city's default order. */
 export const layerIds = [
@@ -42,8 +42,8 @@ export function moveLayer(
 }
 
 /**
- * Changes the settings of a layer. Opacity is limited to 0.1 to 1, because layers that should be
- * invisible are hidden instead.
+ * Changes the settings of a layer. Opacity is limited to the range 0.1 to 1, because invisible
+ * layers should be hidden instead.
  */
 export function updateLayer(
   layers: readonly LayerSetting[],
@@ -73,8 +73,8 @@ function parseLayerSetting(value: unknown): LayerSetting | null {
 }
 
 /**
- * Completes the layers stored in the browser: every layer once, the basemap lowest. Invalid values
- * give the default list.
+ * Completes the list of layers stored in the browser: every layer once, the basemap at the bottom.
+ * Invalid values result in the default list.
  */
 export function parseStoredLayers(value: unknown): readonly LayerSetting[] {
   const given: unknown[] = Array.isArray(value) ? value : [];

@@ -1,4 +1,4 @@
-// Fades or hides a map layer, as the layer list does with each layer of an entry.
+// Fades or hides a single map layer. The layer list applies this to every map layer of an entry.
 import type { LayerSpecification } from 'maplibre-gl';
 
 export type StyleLayer = LayerSpecification;
@@ -16,8 +16,8 @@ const opacityProperties: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The layer hidden, or with its own opacity multiplied by `opacity`. A zoom-dependent opacity is
- * replaced by `opacity`; layers at full opacity are unchanged.
+ * Returns the layer hidden, or with its own opacity multiplied by `opacity`. A zoom-dependent
+ * opacity is replaced by `opacity`. With `opacity` 1 the layer is unchanged.
  */
 export function withOpacity(
   layer: LayerSpecification,

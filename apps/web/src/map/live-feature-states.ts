@@ -9,7 +9,7 @@ import { setFeatures } from './rendered-features.ts';
 type LiveStateByLink = ReadonlyMap<number, LiveState>;
 const nothing: LiveStateByLink = new Map();
 
-/** The map methods used: two kinds of calls, each of which is expensive. */
+/** The methods of the map that are used here. There are two kinds, and every call is expensive. */
 interface HaloMap extends Pick<MapLibreMap, 'getSource'> {
   setFeatureState(link: FeatureIdentifier, state: HaloState): unknown;
   removeFeatureState(link: FeatureIdentifier): unknown;
@@ -36,7 +36,7 @@ export class LiveFeatureStates {
     const of = (id: number) => ({ source: liveSource, sourceLayer: curbTileLayer, id });
     for (const [link, halo] of halos) this.#map.setFeatureState(of(link), halo);
     for (const link of gone) this.#map.removeFeatureState(of(link));
-    // Everything is sent the first time, because the previous content of the source is unknown.
+    // Everything is sent the first time, because it is unknown what the source contains.
     if (this.#sent.size === 0) setFeatures(this.#map, liveNumberSource, numbers);
     else if (numbers.length > 0 || numbersGone.length > 0) {
       const source = this.#map.getSource(liveNumberSource);
@@ -46,7 +46,7 @@ export class LiveFeatureStates {
     this.#sent = live;
   }
 
-  /** Called when the source was rebuilt, so that it is empty. */
+  /** Called when the source was rebuilt and is therefore empty. */
   forget(): void {
     this.#sent = nothing;
   }

@@ -1,5 +1,5 @@
-// Live data on the map: a soft halo along each link with sensors, wider the more spaces are free,
-// and the number of free spaces at high zooms.
+// Live data on the map: a soft halo along each link with sensors, the wider the more spaces are
+// free, and the number of free spaces at high zooms.
 import type { LiveState } from '@curbwright/contract';
 import type { Feature } from 'geojson';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
@@ -8,16 +8,19 @@ import { regularFont } from './fonts.ts';
 import type { Palette } from './palette.ts';
 
 /**
- * A second source with the curbs' tiles and the link as feature id, because the curbs' own source
+ * A second source with the curb tiles, with the link as feature id, because the curbs' own source
  * is keyed by rule set.
  */
 export const liveSource = 'live';
 export const liveNumberSource = 'live-numbers';
 
-/** Style of a link's halo. Color is never the only sign that a state is unknown. */
+/** Style of a link's halo. An unknown state is also distinguished by more than color. */
 type HaloStyle = 'free' | 'full' | 'unknown';
 
-/** Unknown when no space reports any more. It is then never shown as free, nor as full. */
+/**
+ * Returns the halo style: `unknown` when no space is reporting, so that such a link is shown
+ * neither as free nor as full.
+ */
 export function haloStyleOf({ spaces, free }: Pick<LiveState, 'spaces' | 'free'>): HaloStyle {
   return spaces === 0 ? 'unknown' : free === 0 ? 'full' : 'free';
 }
@@ -43,7 +46,7 @@ const halo = [
   0,
 ] as const;
 
-/** The same width at all zooms for unknown links, 0 for all others. */
+/** Returns the same width at all zooms for unknown links, and 0 for all others. */
 const onlyUnknown = (width: number) => ['case', ['==', haloStyleExpression, 'unknown'], width, 0] as const;
 
 /** Both layers have the same layout, so their lines are laid out only once. */
@@ -131,7 +134,7 @@ export function liveNumberLayers(palette: Palette): LayerSpecification[] {
         'text-field': ['get', 'free'],
         'text-font': regularFont,
         'text-size': 13,
-        // Each number is in its badge, so none makes room for another.
+        // Labels have badges and may overlap, so that none is hidden to make room for another.
         'text-allow-overlap': true,
         'text-ignore-placement': true,
       },
@@ -141,8 +144,8 @@ export function liveNumberLayers(palette: Palette): LayerSpecification[] {
 }
 
 /**
- * The label of a link, with the link's id: its free spaces, or that they are unknown; `null` = its
- * location is not stated.
+ * Returns the label of a link as a feature with the link's id: the number of free spaces, or that
+ * it is unknown. `null` = the link's location is not known.
  */
 export function liveNumberFeature(link: number, live: LiveState): Feature | null {
   if (live.at === null) return null;
@@ -165,7 +168,7 @@ export interface LiveChanges {
   readonly gone: readonly number[];
 }
 
-/** What to redraw from one live state to the next: only what looks different. */
+/** Returns what has to be redrawn from one live state to the next: only what looks different. */
 export function diffLiveStates(
   before: ReadonlyMap<number, LiveState>,
   after: ReadonlyMap<number, LiveState>,

@@ -1,4 +1,4 @@
-// The map in the page: gives the engine its element and each new view, and passes on what it
+// React component of the map: gives the engine its element and each new view, and forwards what it
 // reports.
 import { useEffect, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';

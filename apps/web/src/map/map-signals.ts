@@ -1,5 +1,5 @@
-// Map signals that change too often for the store: the curb under the pointer, the pointer's
-// position, live data, the active tool.
+// Map signals that change too often for the store: the hovered curb, the pointer's position, live
+// data, the active tool.
 import type { LiveState } from '@curbwright/contract';
 import type { Position } from '@curbwright/core';
 import { createSignal } from '../ui/signal.ts';
@@ -10,21 +10,20 @@ import type { MapOverlay, MapView } from './view.ts';
 
 export const hoveredCurb = createSignal<HoveredCurb | null>(null);
 export const pointerPosition = createSignal<Position | null>(null);
-/** The position to copy, set by a right click. */
+/** The position whose coordinates are to be copied, set by a right click. */
 export const positionToCopy = createSignal<Position | null>(null);
 /** Link → its live state; `null` if live data is off. */
 export const liveLinks = createSignal<ReadonlyMap<number, LiveState> | null>(null);
 export const activeTool = createSignal<ActiveTool | null>(null);
-/**
- * What the staff map adds to a visitor's map, and the drafts it shows; `null` on a visitor's map.
- */
+/** What the staff map adds to the public map, and the drafts it shows; `null` on the public map. */
 export const staffMap = createSignal<
   (Partial<MapView> & { readonly part: MapOverlay; readonly drafts: DraftsView }) | null
 >(null);
-/** Handles selected curbs before they are opened; returns `true` if it handled them. */
+/** Handles selected curbs before the panel of one is opened; returns `true` if it handled them. */
 export type PickHandler = (picked: readonly PickedCurb[], at: PickLocation | null) => boolean;
 export const pickHandler = createSignal<PickHandler | null>(null);
 /**
- * `true` while something other than a draft receives the curbs ticked in the list of curbs in view.
+ * `true` while something other than a draft receives the curbs selected in the list of curbs in
+ * view.
  */
 export const redirectsListSelection = createSignal(false);

@@ -29,7 +29,7 @@ const start: MeasureState = {
   dragged: null,
 };
 
-/** Fewest points for a valid shape. */
+/** Minimum number of points of a valid shape. */
 const minPoints: Readonly<Record<DrawnShape, number>> = { point: 1, line: 2, area: 3 };
 
 function stepOf({ shape, points, done }: MeasureStep): MeasureStep {
@@ -50,7 +50,7 @@ function finishMeasuring(state: MeasureState): MeasureState {
 function placePoint(state: MeasureState, at: Position, vertex: number | null): MeasureState {
   const { shape, points, chosen, done } = state;
   if (done) {
-    // A selected point moves to the next click: moving without dragging.
+    // A click moves the selected point there, as an alternative to dragging.
     if (chosen !== null && vertex !== chosen)
       return applyMeasureChange(state, { points: points.with(chosen, at), chosen: null });
     if (vertex !== null) return { ...state, chosen: vertex === chosen ? null : vertex };
@@ -130,13 +130,13 @@ export const measureTool: Tool<MeasureState> = {
   start,
   take: (state, input) => ({
     state: nextMeasureState(state, input),
-    // Esc first discards the shape, then leaves the tool.
+    // Esc first discards the shape; pressed again, it closes the tool.
     actions: input.kind === 'cancel' && state.points.length === 0 ? [{ kind: 'leave' }] : [],
   }),
   drawing: ({ shape, points, pointer, done, chosen }): Drawing => ({ shape, points, pointer, done, chosen }),
 };
 
-/** The points being measured, including the pointer while drawing. */
+/** Returns the points being measured, including the pointer while drawing. */
 export function measuredPoints({ shape, points, pointer, done }: Drawing): readonly Position[] {
   return done || pointer === null || shape === 'point' ? points : [...points, pointer];
 }

@@ -1,6 +1,6 @@
-// Map layers for a metric of each link. Color and width are feature state. Patterns are gaps drawn
-// over the line, whose opacity is feature state, so nothing is laid out again when the hour
-// changes.
+// Map layers for a metric of each link. Color and width are feature states. Patterns are gaps drawn
+// over the line, whose opacity is a feature state, so a change of the hour requires no new tile
+// layout.
 import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { curbWidth, haloWidth } from './curb-layers.ts';
 import { palettes } from './palette.ts';
@@ -10,7 +10,10 @@ export const metricSource = 'figures';
 export const metricLine = 'figure-line';
 export const zoneOutlineSource = 'figure-zone';
 export const absentCurbSource = 'figure-gone';
-/** From this zoom on, tiles have each curb with its id, so it can be filtered out of them. */
+/**
+ * Minimum zoom at which tiles contain each curb with its id, so that single curbs can be filtered
+ * out.
+ */
 const singleZoom = 13;
 
 export const metricSources: Readonly<Record<string, SourceSpecification>> = {
@@ -28,7 +31,8 @@ const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const flat = { 'line-cap': 'butt', 'line-join': 'round' } as const;
 
 /**
- * The selected analysis zone, below the curbs. It has no hatching, which would be read as a metric.
+ * Returns the layers of the selected analysis zone, below the curbs. The zone has no hatching,
+ * which could be mistaken for a metric.
  */
 export function zoneOutlineLayers({ scheme }: MapView): readonly LayerSpecification[] {
   const palette = palettes[scheme];

@@ -1,6 +1,6 @@
-// The map plugin of a dashboard: draws a metric for each link and the analysis zone around them,
-// hides curbs that no longer exist, reports the link under the pointer, and exports an image of the
-// map.
+// The map plugin of a dashboard: draws a metric for each link and the analysis zone, hides curbs
+// that do not exist in the state shown, reports the link under the pointer, and exports an image of
+// the map.
 import type { Map as MapLibreMap, Point } from 'maplibre-gl';
 import { createSignal, type Signal } from '../ui/signal.ts';
 import { curbLine } from './curb-layers.ts';
@@ -40,17 +40,17 @@ export interface MetricsOverlay {
   readonly pointed: Signal<HoveredMetric | null>;
   /** The map as currently drawn, as a PNG; `null` = there is no map. */
   readonly picture: () => Promise<Blob | null>;
-  /** Immediately draws the latest state and copies it. */
+  /** Immediately draws the current state and copies it to `paper`. */
   readonly copyTo: (paper: HTMLCanvasElement) => void;
-  /** Resolves when everything sent to the map is drawn. */
+  /** Resolves when everything sent to the map has been drawn. */
   readonly atRest: () => Promise<void>;
   /** Zooms in (1) or out (-1) by one level. */
   readonly zoom: (by: 1 | -1) => void;
-  /** Makes this map and another follow each other's moves; returns a function that stops this. */
+  /** Keeps this map and another at the same position; returns a function that stops this. */
   readonly together: (other: MetricsOverlay) => () => void;
   /** Moves to the position of another map. Such a move does not set `moving`. */
   readonly goTo: (place: CameraPosition) => void;
-  /** Its position in every frame of a move. */
+  /** The map's position, updated in every frame of a move. */
   readonly moving: Signal<CameraPosition | null>;
 }
 
@@ -104,7 +104,7 @@ function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>): Attach
   const left = () => point(null);
   map.on('mousemove', moved);
   map.on('mouseout', left);
-  // Scrolling over the map scrolls the page; buttons and keys zoom the map.
+  // The wheel scrolls the page; buttons and keys zoom the map.
   map.scrollZoom.disable();
   return {
     send(view) {
@@ -141,7 +141,7 @@ export function createMetricsOverlay(): MetricsOverlay {
   const pointed = createSignal<HoveredMetric | null>(null);
   const moving = createSignal<CameraPosition | null>(null);
   let shown: MapLibreMap | null = null;
-  /** The map is moving to another map's position, which is not a move to follow. */
+  /** `true` while the map moves to another map's position, so that this move is not reported. */
   let led = false;
   const figures: MetricsOverlay = {
     part: {
@@ -172,7 +172,7 @@ export function createMetricsOverlay(): MetricsOverlay {
       new Promise((resolve) => {
         const map = shown;
         if (map === null) return resolve(null);
-        // The drawn frame is retained only until the browser shows it.
+        // The image must be read right after drawing, because the browser then discards the frame.
         map.once('render', () => map.getCanvas().toBlob(resolve));
         map.triggerRepaint();
       }),

@@ -1,17 +1,20 @@
-// A metric for each link on a dashboard's map, as plain values: the style of its line, the features
-// to draw, and which of today's curbs are hidden.
+// The metric of each link on a dashboard's map, as plain values: the style of its line, the
+// features to draw, and which of today's curbs are hidden.
 import type { LineGeometry } from '@curbwright/core';
 import type { Feature } from 'geojson';
 import type { FilterSpecification } from 'maplibre-gl';
 import { type ZoneShape, zoneFeatures } from './zones.ts';
 
-/** Color is never the only distinction between lines: width and pattern show the same. */
+/**
+ * Line patterns. They and the width repeat the meaning of the color, so that color is never the
+ * only distinction.
+ */
 const metricPatterns = ['solid', 'dashed', 'dotted'] as const;
 type MetricPattern = (typeof metricPatterns)[number];
 
 export interface MetricStyle {
   readonly color: string;
-  /** Multiple of the width of a curb line. */
+  /** Line width as a multiple of that of a curb line. */
   readonly width: number;
   readonly pattern: MetricPattern;
 }
@@ -23,7 +26,7 @@ export interface MetricLine {
 
 export interface MetricsView {
   readonly lines: readonly MetricLine[];
-  /** Link → style. Links without one remain in the map's own gray. */
+  /** Link → style. Links without a style stay gray. */
   readonly looks: ReadonlyMap<number, MetricStyle>;
   /** The selected analysis zone; empty for the whole city. */
   readonly outline: readonly ZoneShape[];
@@ -34,8 +37,8 @@ export interface MetricsView {
 export interface AbsentCurbs {
   readonly links: readonly number[];
   /**
-   * Their geometries, as far as known. Overview tiles merge curbs without their ids, so these curbs
-   * are painted over.
+   * Their geometries, if known. They are painted over in overview tiles, where curbs are merged
+   * without ids and cannot be filtered.
    */
   readonly lines: readonly LineGeometry[];
 }
@@ -43,13 +46,13 @@ export interface AbsentCurbs {
 export const noAbsentCurbs: AbsentCurbs = { links: [], lines: [] };
 export const noMetrics: MetricsView = { lines: [], looks: new Map(), outline: [], gone: noAbsentCurbs };
 
-/** Maximum number of ids in a filter on the curbs of the tiles. */
+/** Maximum number of ids in the filter on the curbs of the tiles. */
 export const maxAbsentCurbs = 20_000;
 
-/** Filters curbs out of the tiles; `null` = none are hidden. */
+/** Returns a filter that hides these curbs in the tiles; `null` = none are hidden. */
 export function absentCurbFilter({ links }: AbsentCurbs): FilterSpecification | null {
   if (links.length === 0) return null;
-  // One lookup per curb, however many are hidden; `in` would search the list each time.
+  // `match` looks up each curb once, however many are hidden; `in` would search the list each time.
   return ['match', ['id'], links.slice(0, maxAbsentCurbs), false, true];
 }
 
@@ -81,7 +84,7 @@ function isSameStyle(a: MetricStyle, b: MetricStyle): boolean {
   return a.color === b.color && a.width === b.width && a.pattern === b.pattern;
 }
 
-/** Links whose style differs between two views, and links that no longer have one. */
+/** Returns the links whose style differs between two views, and those that no longer have one. */
 export function diffMetricStyles(
   before: ReadonlyMap<number, MetricStyle>,
   after: ReadonlyMap<number, MetricStyle>,
@@ -95,7 +98,7 @@ export function diffMetricStyles(
   };
 }
 
-/** West, south, east, north of all lines; null = there are none. */
+/** Returns west, south, east and north of all lines; `null` = there are none. */
 export function boxOfLines(lines: readonly MetricLine[]): readonly [number, number, number, number] | null {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const { geometry } of lines)
@@ -119,7 +122,7 @@ export function padToMinSpan(
 ): [number, number, number, number] {
   const [west, south, east, north] = box;
   const more = Math.max(0, minSpanDegrees - (north - south), minSpanDegrees - (east - west)) / 2;
-  // A box that is long in one direction already includes its surroundings.
+  // A box that is long in one direction already shows the surroundings.
   return north - south >= minSpanDegrees || east - west >= minSpanDegrees
     ? [west, south, east, north]
     : [west - more, south - more, east + more, north + more];

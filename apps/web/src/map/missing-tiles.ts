@@ -1,5 +1,5 @@
-// Tracks tiles that failed to load so that they can be requested again. Tiles are named one by one
-// because, when a whole source is refreshed, MapLibre 6.17 waits for a failed tile as if it were
+// Tracks tiles that failed to load so that they can be requested again one by one. Refreshing a
+// whole source does not work, because MapLibre 6.17 then waits for a failed tile as if it were
 // still loading.
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
@@ -9,7 +9,10 @@ interface TileCoordinates {
   readonly z: number;
 }
 
-/** The tile an error event of the map refers to; `null` if the event is about something else. */
+/**
+ * Returns the tile that an error event of the map refers to; `null` if the event is about something
+ * else.
+ */
 export function tileOf(event: object): { readonly source: string; readonly place: TileCoordinates } | null {
   if (!('sourceId' in event) || typeof event.sourceId !== 'string') return null;
   if (!('tile' in event) || typeof event.tile !== 'object' || event.tile === null) return null;

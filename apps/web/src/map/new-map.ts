@@ -3,8 +3,8 @@ import { Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 
 setWorkerUrl(workerUrl);
-// MapLibre starts its worker from a plain-text URL; the policy allows only this one. In development
-// there is no policy.
+// MapLibre starts its worker from a URL. In production the content security policy allows only this
+// one; in development there is no policy.
 if (import.meta.env.PROD)
   globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => (address === workerUrl ? address : null),

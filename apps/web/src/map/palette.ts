@@ -29,8 +29,8 @@ export interface Palette {
   /** The user's position. */
   readonly here: string;
   /**
-   * Halo colors of a curb with free spaces, a full curb and a curb whose sensors are silent, and
-   * the color of its number.
+   * Halo color of a curb with free spaces. The next two are for full curbs and for curbs whose
+   * sensors do not report; `liveInk` is the text color of the number.
    */
   readonly live: string;
   readonly liveFull: string;

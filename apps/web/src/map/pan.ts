@@ -12,8 +12,8 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
 };
 
 /**
- * The camera moved by `pixels` toward a side of the screen (`start` is west and `up` is north
- * unless the map is rotated).
+ * Returns the camera moved by `pixels` toward a side of the screen (`start` is west and `up` is
+ * north unless the map is rotated).
  */
 export function panCamera(
   camera: Camera & { readonly kind: 'point' },

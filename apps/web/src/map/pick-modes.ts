@@ -1,6 +1,6 @@
 // The ways to select curbs on the map.
 
-/** How the next curbs are selected on the map; `null` if a click opens a curb as usual. */
+/** How curbs can be selected on the map: by click, box, lasso, polygon or street. */
 export const pickModes = ['click', 'box', 'lasso', 'polygon', 'street'] as const;
 
 export type PickMode = (typeof pickModes)[number];

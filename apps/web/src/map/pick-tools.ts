@@ -6,7 +6,7 @@ import type { Drawing, Tool, ToolAction, ToolInput } from './tool.ts';
 export interface AreaPickState {
   readonly points: readonly Position[];
   readonly pointer: Position | null;
-  /** Whether a button is down, and whether the pointer has moved since. */
+  /** Whether a pointer button is down, and whether the pointer has moved since it was pressed. */
   readonly pressed: 'no' | 'down' | 'moved';
 }
 
@@ -32,7 +32,7 @@ function requestAreaPick(
   return { state: { ...start, pointer }, actions: [{ kind: 'area', ring: [...points, first], alt }] };
 }
 
-/** Esc first discards the unfinished area, then leaves the tool. */
+/** Esc first discards the unfinished area; pressed again, it closes the tool. */
 function cancelAreaPick(state: AreaPickState): AreaPickUpdate {
   return state.points.length === 0
     ? { state, actions: [{ kind: 'leave' }] }
@@ -97,7 +97,7 @@ function handleBoxInput(state: AreaPickState, input: ToolInput): AreaPickUpdate 
   }
 }
 
-/** Draws a rectangle by dragging, or by clicking two opposite corners. */
+/** Selects with a rectangle, drawn by dragging or by clicking two opposite corners. */
 export const boxTool: Tool<AreaPickState> = {
   name: 'box',
   cursor: 'crosshair',
@@ -114,7 +114,7 @@ export const boxTool: Tool<AreaPickState> = {
   }),
 };
 
-/** Fewest points that enclose an area. */
+/** Minimum number of points that enclose an area. */
 const minCorners = 3;
 
 function finishAreaPick(state: AreaPickState, alt: boolean): AreaPickUpdate {
@@ -171,7 +171,7 @@ function handlePolygonInput(state: AreaPickState, input: ToolInput): AreaPickUpd
   }
 }
 
-/** Draws a freehand line around the curbs; without dragging it works as a polygon. */
+/** Selects with a freehand line around the curbs. Without dragging it works like a polygon. */
 export const lassoTool: Tool<AreaPickState> = {
   name: 'lasso',
   cursor: 'crosshair',
@@ -189,8 +189,8 @@ export const lassoTool: Tool<AreaPickState> = {
 };
 
 /**
- * Adds corner after corner; clicking the first or last one, or Enter, closes the polygon. The map
- * can be panned while drawing.
+ * Selects with a polygon, drawn corner by corner; clicking the first or last corner, or pressing
+ * Enter, closes it. The map can be panned while drawing.
  */
 export const polygonTool: Tool<AreaPickState> = {
   name: 'polygon',

@@ -31,7 +31,7 @@ interface XY {
   readonly y: number;
 }
 
-/** Pixels from `p` to the segment `a`–`b`. */
+/** Returns the distance in pixels from `p` to the segment `a`–`b`. */
 function distanceToSegment(p: XY, a: XY, b: XY): number {
   const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
   const along = length === 0 ? 0 : ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / length;
@@ -46,8 +46,8 @@ function linesOf(geometry: Geometry): readonly (readonly (readonly number[])[])[
 }
 
 /**
- * The segment of the geometry's lines nearest to `point`, and its distance; `null` if the geometry
- * has no lines.
+ * Returns the segment of the geometry's lines nearest to `point`, and its distance; `null` if the
+ * geometry has no lines.
  */
 function nearestSegment(point: XY, geometry: Geometry, project: (lng: number, lat: number) => XY) {
   let best: { readonly a: XY; readonly b: XY; readonly away: number } | null = null;
@@ -69,11 +69,15 @@ interface Street {
 }
 
 /**
- * Extra cost of a crossing street, because a curb at a corner belongs to the street it runs along.
+ * Weight of the angle between curb and street: a perpendicular street counts as 13 times as far
+ * away, because a curb at a corner belongs to the street it runs along.
  */
 const crossingCost = 12;
 
-/** The street a curb runs along at `point`, by distance and direction; `null` if there is none. */
+/**
+ * Returns the street along which a curb runs at `point`, by distance and direction; `null` if there
+ * is none.
+ */
 export function findStreetAlong(
   point: XY,
   curb: Geometry,
@@ -95,8 +99,8 @@ export function findStreetAlong(
 }
 
 /**
- * The candidates' links, nearest to `point` first, each link once (a tile border splits a curb in
- * two); `street` returns the street name of a candidate.
+ * Returns the links of the candidates, nearest to `point` first, each once (a tile border can split
+ * a curb in two). `street` returns the street name of a candidate.
  */
 export function sortNearestFirst(
   point: XY,

@@ -1,5 +1,5 @@
-// The circle tool: one click sets the center, a second click or a drag sets the edge; both handles
-// can be moved afterwards.
+// The circle tool. One click sets the center, and a second click or a drag sets the edge. Both
+// handles can be moved afterward.
 import { circleOutline, type Position, pathMetres } from '@curbwright/core';
 import type { Drawing, Tool, ToolInput } from './tool.ts';
 
@@ -33,7 +33,7 @@ function stepOf({ centre, radius, edge }: RadiusToolState): RadiusStep {
   return { centre, radius, edge };
 }
 
-/** The point of the circle due east of its center. */
+/** Returns the point of the circle due east of its center. */
 function pointEastOfCenter(centre: Position, radius: number): Position {
   const outline = circleOutline({ type: 'Point', coordinates: centre }, radius, 4).coordinates[0];
   return outline?.[0] ?? centre;
@@ -48,7 +48,7 @@ function applyRadiusChange(state: RadiusToolState, change: Partial<RadiusStep>):
   return { ...state, ...change, past: [...state.past, stepOf(state)], future: [] };
 }
 
-/** The edge at a position; `null` if the position is on the center. */
+/** Returns the edge at a position; `null` if the position is the center. */
 function withEdge(state: RadiusToolState, at: Position): Partial<RadiusStep> | null {
   if (state.centre === null) return null;
   const radius = pathMetres([state.centre, at]);
@@ -67,7 +67,7 @@ function dragHandle(state: RadiusToolState, vertex: number, at: Position): Radiu
   if (vertex === 1) return { ...state, ...withEdge(state, at), dragged };
   const { centre, radius, edge } = state;
   if (centre === null || edge === null || radius === null) return { ...state, centre: at, dragged };
-  // The whole circle moves and keeps its size.
+  // The center was moved: the circle moves with it and keeps its size.
   return { ...state, centre: at, edge: pointEastOfCenter(at, radius), dragged };
 }
 
@@ -112,7 +112,7 @@ function nextRadiusState(state: RadiusToolState, input: ToolInput): RadiusToolSt
   }
 }
 
-/** The drawing: the circle as it is, or as it would be at the pointer. */
+/** Returns the drawing: the circle as it is, or as it would be at the pointer. */
 function drawing({ centre, radius, edge, pointer }: RadiusToolState): Drawing {
   if (centre === null) return { shape: 'line', points: [], pointer: null, done: true, chosen: null };
   const shown = radius ?? (pointer === null ? 0 : pathMetres([centre, pointer]));
@@ -130,7 +130,7 @@ function drawing({ centre, radius, edge, pointer }: RadiusToolState): Drawing {
   };
 }
 
-/** The tool, starting from an existing circle; parts that are `null` are still to be placed. */
+/** Creates the tool with an existing circle; parts that are `null` are still to be placed. */
 export function radiusTool(centre: Position | null, radius: number | null): Tool<RadiusToolState> {
   return {
     name: 'radius',
@@ -138,7 +138,7 @@ export function radiusTool(centre: Position | null, radius: number | null): Tool
     start: initialRadiusState(centre, radius),
     take: (state, input) => ({
       state: nextRadiusState(state, input),
-      // Esc first discards the circle, then leaves the tool.
+      // Esc first discards the circle; pressed again, it closes the tool.
       actions: input.kind === 'cancel' && state.centre === null ? [{ kind: 'leave' }] : [],
     }),
     drawing,

@@ -11,15 +11,15 @@ import {
 import type { TileLine } from './curbs-in-view.ts';
 
 /**
- * The link's own id. The feature id is the promoted rule set, so that one feature state colors all
- * its curbs (decision 0075).
+ * Returns the link's own id. The feature id is the promoted rule set, so that one feature state
+ * colors all curbs of a rule set (decision 0075).
  */
 export function linkId(feature: MapGeoJSONFeature): number | null {
   const { id } = feature._vectorTileFeature;
   return typeof id === 'number' && id > 0 ? id : null;
 }
 
-/** The number of the rule set; `null` where a tile merges curbs of different rule sets. */
+/** Returns the rule set number; `null` where a tile merges curbs of different rule sets. */
 export function ruleSetOf(feature: MapGeoJSONFeature): number | null {
   return typeof feature.id === 'number' ? feature.id : null;
 }
@@ -28,7 +28,7 @@ function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Converts a rendered curb for counting. */
+/** Converts a rendered curb to a line that can be counted. */
 export function tileLine(feature: MapGeoJSONFeature): TileLine {
   const { _x: x, _y: y, _z: z, _vectorTileFeature: raw } = feature;
   return {
@@ -46,12 +46,12 @@ export function tileLine(feature: MapGeoJSONFeature): TileLine {
   };
 }
 
-/** The feature without the fields MapLibre added. */
+/** Returns the feature without the fields added by MapLibre. */
 export function toPlainFeature(feature: MapGeoJSONFeature): Feature {
   return { type: 'Feature', properties: {}, geometry: feature.geometry };
 }
 
-/** A square around a point, `half` pixels to each side. */
+/** Returns a square around a point, `half` pixels to each side. */
 export function squareAround(point: Point, half: number): [PointLike, PointLike] {
   return [
     [point.x - half, point.y - half],

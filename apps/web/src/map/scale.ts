@@ -2,7 +2,7 @@
 
 const metresPerPixelAtEquator = 78_271.516_964_020_48;
 
-/** Meters per pixel (512 px tiles) at a zoom and latitude. */
+/** Returns the meters per pixel (512 px tiles) at a zoom and latitude. */
 export function metresPerPixel(zoom: number, lat: number): number {
   return (metresPerPixelAtEquator * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
 }
@@ -13,7 +13,10 @@ interface ScaleBar {
   readonly unit: 'metres' | 'kilometres' | 'feet' | 'miles';
 }
 
-/** A bar of at most `most` pixels whose length is 1, 2, 3 or 5 times a power of ten in the city's units. */
+/**
+ * Returns a bar of at most `most` pixels whose length is 1, 2, 3 or 5 times a power of ten in the
+ * city's units.
+ */
 export function scaleBar(zoom: number, lat: number, units: 'metric' | 'imperial', most: number): ScaleBar {
   const metres = metresPerPixel(zoom, lat) * most;
   const [small, large, perLarge] =

@@ -1,4 +1,4 @@
-// Reads the map's sources: their attributions, and whether their tiles loaded.
+// Reads the state of the map's sources: their attributions, and whether their tiles have loaded.
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
 /** Attributions of the style's sources, each once, unchanged. */
@@ -8,13 +8,13 @@ export function attributionsOf(map: MapLibreMap): readonly string[] {
   return [...new Set(said.filter((credit) => credit !== ''))];
 }
 
-/** Milliseconds between checks whether a fully loaded map must be repainted. */
+/** Milliseconds between checks whether a loaded map must be repainted. */
 const repaintCheckMs = 400;
 
 /**
- * Repaints once all requests have finished, because MapLibre 6.17 does not treat a 404 tile as an
- * error and paints nothing after it, so the map would never become idle. Returns a function that
- * stops this.
+ * Repaints the map once all requests have finished; returns a function that stops this. MapLibre
+ * 6.17 does not treat a 404 tile as an error and paints nothing after it, so the map would
+ * otherwise never become idle.
  */
 export function keepRepainting(map: MapLibreMap): () => void {
   let waits = false;

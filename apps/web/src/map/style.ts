@@ -24,7 +24,7 @@ import { dashGroups, dashPatterns, type MapView } from './view.ts';
 
 export const imagerySource = 'imagery';
 
-/** The dash pattern of a curb by the number of its rule set, as stored in the tiles. */
+/** Returns the dash pattern of a curb by its rule set number, as stored in the tiles. */
 export function dashExpression(groups: ReadonlyMap<DashStyle, readonly number[]>): ExpressionSpecification {
   const solid: ExpressionSpecification = ['literal', [...dashPatterns.solid]];
   if (groups.size === 0) return solid;
@@ -38,7 +38,7 @@ const noFeatures: SourceSpecification = {
 };
 
 /**
- * Key of everything that requires a new style when it changes; the engine sends all other changes
+ * Returns a key of everything whose change requires a new style. The engine sends all other changes
  * one by one.
  */
 export function styleKey(view: MapView): string {
@@ -47,7 +47,7 @@ export function styleKey(view: MapView): string {
   return JSON.stringify([scheme, revision, imagery?.id ?? null, layers, live !== null, latitude, staff]);
 }
 
-/** The layers of one entry of the layer list. */
+/** Returns the layers of one entry of the layer list. */
 function layersOf(id: LayerId, view: MapView, base: BasemapStyle): readonly StyleLayer[] {
   const palette = palettes[view.scheme];
   switch (id) {
@@ -72,8 +72,8 @@ function layersOf(id: LayerId, view: MapView, base: BasemapStyle): readonly Styl
     case 'orders':
       return [];
     case 'names':
-      // Our own labels are hidden, never removed: MapLibre 6.17 fails to place labels that return
-      // to tiles still loaded.
+      // Our own labels are hidden but never removed, because MapLibre 6.17 fails to place labels
+      // that are added back to tiles still loaded.
       return [
         ...labelLayers(palette).map((layer) => withOpacity(layer, base.names === null, 1)),
         ...(base.names ?? []),
@@ -81,13 +81,14 @@ function layersOf(id: LayerId, view: MapView, base: BasemapStyle): readonly Styl
   }
 }
 
-/** URL of the tiles of the published city at a revision. */
+/** Returns the tile URL of the published city at a revision. */
 export function tileUrl(origin: string, layer: 'base' | 'curbs', revision: string): string {
   return `${origin}/api/tiles/${layer}/{z}/{x}/{y}/?revision=${revision}`;
 }
 
 /**
- * The style for `view` with the parts of its basemap; all our own URLs in it are under `origin`.
+ * Returns the style for `view` with the parts of its basemap. All URLs of our own in it start with
+ * `origin`.
  */
 export function mapStyle(view: MapView, base: BasemapStyle, origin: string): StyleSpecification {
   const palette = palettes[view.scheme];
@@ -100,7 +101,7 @@ export function mapStyle(view: MapView, base: BasemapStyle, origin: string): Sty
     ),
   );
   const live = view.layers.find(({ id }) => id === 'live');
-  // Above all listed layers: under a curb they would be unreadable.
+  // Live numbers are above all listed layers, because they would be unreadable under a curb.
   const numbers = view.live === null ? [] : liveNumberLayers(palette);
   return {
     version: 8,

@@ -16,12 +16,12 @@ export interface ToolController {
   readonly isBusy: () => boolean;
   readonly click: (point: Point, touched: boolean) => void;
   readonly move: (point: Point | null) => void;
-  /** Draws again after the map lost the drawing. */
+  /** Draws the shape again after the map has lost it. */
   readonly redraw: () => void;
   readonly stop: () => void;
 }
 
-/** Whether a key belongs to a text field or a control. */
+/** Whether a key is meant for the focused text field or control and not for the tool. */
 function isHandledByControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.matches('input, select, textarea')) return true;
@@ -30,7 +30,7 @@ function isHandledByControl(target: EventTarget | null, key: string): boolean {
   );
 }
 
-/** `middle` returns the point the keyboard works at, in pixels of the map. */
+/** `middle` returns the point at which keyboard input takes effect, in pixels of the map. */
 export function createToolController(map: MapLibreMap, middle: () => Point): ToolController {
   let tool: ActiveTool | null = null;
   let stopListening: () => void = () => undefined;
@@ -55,7 +55,7 @@ export function createToolController(map: MapLibreMap, middle: () => Point): Too
 
   function vertexAt(point: Point, half: number): number | null {
     const points = tool?.drawing().points ?? [];
-    // The last vertex first, because it is the one a double click hits.
+    // Start with the last vertex, because a double click hits that one.
     for (const [index, [lng, lat]] of [...points.entries()].toReversed())
       if (map.project([lng, lat]).dist(point) <= half) return index;
     return null;
@@ -77,7 +77,7 @@ export function createToolController(map: MapLibreMap, middle: () => Point): Too
     }
     const { key, shiftKey: shift, altKey: alt } = event;
     const input = keyToToolInput(key, { command: event.ctrlKey || event.metaKey, shift, alt });
-    // Single-character shortcuts do nothing if the user turned them off (WCAG 2.1.4).
+    // Single-character shortcuts are ignored if the user has turned them off (WCAG 2.1.4).
     if (input === null || (input.kind === 'shape' && !loadShortcutSettings().single)) return;
     event.preventDefault();
     event.stopPropagation();

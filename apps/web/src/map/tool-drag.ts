@@ -1,5 +1,5 @@
-// Dragging with a tool: pointer or finger down, along and up again. The wheel and two fingers still
-// move the map.
+// Dragging with a tool: press, move and release of a pointer or finger. The wheel and two fingers
+// still move the map.
 import type { Position } from '@curbwright/core';
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
 import type { ActiveTool } from './tool.ts';
@@ -7,7 +7,7 @@ import type { ActiveTool } from './tool.ts';
 /** Pixels the pointer moves before it is reported again; a hand-drawn line needs no more detail. */
 const minMovePixels = 4;
 
-/** Reports drags to the active tool if it handles them. Returns a function that stops this. */
+/** Reports drags to the active tool if it supports them; returns a function that stops this. */
 export function trackToolDrags(map: MapLibreMap, inHand: () => ActiveTool | null): () => void {
   /** Last reported position of the pointer; `null` = nothing is dragged. */
   let last: Point | null = null;
@@ -25,7 +25,7 @@ export function trackToolDrags(map: MapLibreMap, inHand: () => ActiveTool | null
     const { originalEvent: by } = event;
     const single = by instanceof MouseEvent ? by.button === 0 : by.touches.length === 1;
     if (tool === null || !single) {
-      // A second finger: the user wants to move the map.
+      // A second finger cancels the drag, because the user wants to move the map.
       if (last !== null) tool?.take({ kind: 'clear' });
       last = null;
       return;

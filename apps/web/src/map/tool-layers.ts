@@ -1,4 +1,4 @@
-// Map layers above all others for what a tool drew: area, line, the segment still to be placed,
+// Map layers for the shape of a tool, above all others: area, line, the segment still to be placed,
 // vertices.
 import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
@@ -53,7 +53,7 @@ export function toolLayers(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** The drawing as features of the tool's source. */
+/** Returns the drawing as features of the tool's source. */
 export function drawnFeatures(drawing: Drawing | null): readonly Feature[] {
   if (drawing === null) return [];
   const { shape, points, pointer, done, chosen, bare, path } = drawing;

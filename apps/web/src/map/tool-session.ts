@@ -1,5 +1,5 @@
-// Runs a tool: its state lives outside the store (unfinished shapes never enter it), receives
-// inputs, and notifies the map and the panel.
+// Runs a tool: keeps its state outside the store (unfinished shapes are never stored there), passes
+// inputs to it, and notifies the map and the panel.
 import { createSignal } from '../ui/signal.ts';
 import type { ActiveTool, Tool, ToolAction } from './tool.ts';
 
@@ -8,7 +8,7 @@ export interface ToolSession<State> extends ActiveTool {
   readonly restart: () => void;
 }
 
-/** Starts a tool; its actions for the screen go to `act`. */
+/** Starts a tool. Actions that it requests of the screen are passed to `act`. */
 export function createToolSession<State>(
   tool: Tool<State>,
   act: (action: ToolAction) => void,

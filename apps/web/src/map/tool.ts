@@ -4,32 +4,35 @@ import type { Position } from '@curbwright/core';
 
 export type DrawnShape = 'point' | 'line' | 'area';
 
-/** What the map draws for a tool. */
+/** The shape that the map draws for a tool. */
 export interface Drawing {
   readonly shape: DrawnShape;
   readonly points: readonly Position[];
   /**
-   * Where the next point would be: the pointer, or the center of the map for keyboard use; `null`
-   * if nowhere.
+   * Where the next point would be: at the pointer or, for keyboard use, at the center of the map.
+   * `null` if neither is known.
    */
   readonly pointer: Position | null;
   readonly done: boolean;
   /** The vertex to be moved or removed next; `null` if none. */
   readonly chosen: number | null;
-  /** The vertices are hidden, because a freehand line has hundreds. */
+  /** `true` to hide the vertices, because a freehand line has hundreds. */
   readonly bare?: boolean;
   /** A line to draw instead of the one through the points. */
   readonly path?: readonly Position[];
 }
 
 export type ToolInput =
-  /** New position of the pointer, or of the center of a map moved by keyboard. */
+  /** The pointer, or the center of a map moved by keyboard, has a new position. */
   | { readonly kind: 'move'; readonly at: Position | null }
-  /** A click, tap or Space; `vertex` is the vertex of the drawing that was hit. */
+  /** A click, tap or Space. `vertex` is the index of the vertex that was hit. */
   | { readonly kind: 'place'; readonly at: Position; readonly vertex: number | null }
   | { readonly kind: 'drag'; readonly vertex: number; readonly at: Position }
   | { readonly kind: 'drop' }
-  /** Pointer down, move and up, for tools that are dragged. `alt`: with the Alt key. */
+  /**
+   * Press (`press`), movement (`pull`) and release of a tool that is dragged. `alt` tells whether
+   * the Alt key was down at the release.
+   */
   | { readonly kind: 'press' | 'pull'; readonly at: Position }
   | { readonly kind: 'release'; readonly at: Position; readonly alt: boolean }
   | { readonly kind: 'shape'; readonly shape: DrawnShape }
@@ -39,7 +42,7 @@ export type ToolInput =
 export type ToolAction =
   /** Close the tool. */
   | { readonly kind: 'leave' }
-  /** Undo or redo what was done before the current drawing began. */
+  /** Undo or redo an action from before the current drawing. */
   | { readonly kind: 'undo' | 'redo' }
   /**
    * Select the curbs that touch an area given as a closed ring; with `alt`, deselect them instead.
@@ -48,9 +51,9 @@ export type ToolAction =
 
 export interface Tool<State> {
   readonly name: string;
-  /** CSS cursor over the map. */
+  /** CSS cursor shown over the map. */
   readonly cursor: string;
-  /** The tool is dragged, so the map does not pan while a button is down. */
+  /** `true` for a tool that is dragged: the map does not pan while a button is down. */
   readonly drags?: boolean;
   readonly start: State;
   readonly take: (
@@ -60,7 +63,7 @@ export interface Tool<State> {
   readonly drawing: (state: State) => Drawing;
 }
 
-/** The active tool as the map sees it. */
+/** The active tool as used by the map. */
 export interface ActiveTool {
   readonly cursor: string;
   readonly drags?: boolean;
@@ -70,7 +73,8 @@ export interface ActiveTool {
 }
 
 /**
- * The input a key means to a tool; `null` if none. Cmd on Mac and Ctrl elsewhere are treated alike.
+ * Returns the input that a key means to a tool; `null` if none. Cmd on Mac and Ctrl elsewhere are
+ * treated alike.
  */
 export function keyToToolInput(
   key: string,

@@ -1,4 +1,4 @@
-// The user's location: a dot, with a circle for the accuracy of the browser's estimate.
+// The user's location: a dot, with a circle for its accuracy as estimated by the browser.
 import { planeAt } from '@curbwright/core';
 import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
@@ -9,7 +9,7 @@ export const userLocationSource = 'here';
 export interface UserLocation {
   readonly lng: number;
   readonly lat: number;
-  /** Radius in meters within which the user is. */
+  /** Radius in meters of the circle that contains the user's location. */
   readonly accuracy: number;
 }
 
@@ -39,7 +39,7 @@ export function userLocationLayers(palette: Palette): LayerSpecification[] {
 
 const circleVertexCount = 48;
 
-/** GeoJSON features of the dot and its circle. */
+/** Returns GeoJSON features of the dot and its circle. */
 export function userLocationFeatures(here: UserLocation | null): readonly Feature[] {
   if (here === null) return [];
   const { toPosition } = planeAt([here.lng, here.lat]);

@@ -1,5 +1,5 @@
 // What the map shows, as one plain value derived from the user's actions and the server's data.
-// Independent of any map library.
+// Does not depend on any map library.
 import type { LiveState } from '@curbwright/contract';
 import type { DashStyle, LineGeometry } from '@curbwright/core';
 import type { LayerSpecification, Map as MapLibreMap, Point, SourceSpecification } from 'maplibre-gl';
@@ -21,11 +21,11 @@ export interface PointCamera {
   readonly lng: number;
   readonly lat: number;
   readonly zoom: number;
-  /** Degrees clockwise from north; unchanged if absent. Only where the map may be rotated. */
+  /** Degrees clockwise from north; absent = unchanged. Used only where the map may be rotated. */
   readonly bearing?: number;
 }
 
-/** Where the map looks: a point and zoom, or a box to fit. */
+/** The area that the map shows: a point and zoom, or a box to fit. */
 export type Camera = PointCamera | { readonly kind: 'box'; readonly box: Box };
 
 /**
@@ -43,31 +43,31 @@ export interface DrawnCurbType {
 export interface Selection {
   readonly link: number;
   /**
-   * The whole curb once the server has returned it; until then the engine uses the geometry found
-   * in the tiles.
+   * The geometry of the whole curb, once loaded from the server. Until then the engine uses the
+   * parts found in the tiles.
    */
   readonly geometry: LineGeometry | null;
 }
 
 export interface MapView {
   readonly scheme: Scheme;
-  /** Changes when the published city changes; tiles are then loaded again. */
+  /** Changes when the published city changes, which reloads the tiles. */
   readonly revision: string;
-  /** Incremented when the user reloads the tiles. */
+  /** Incremented when the user requests that the tiles be reloaded. */
   readonly attempt: number;
   readonly camera: Camera;
-  /** Latitude of the city's center, because streets are drawn in meters. */
+  /** Latitude of the city's center, used to draw streets with their width in meters. */
   readonly latitude: number;
   /**
-   * Rule set number as stored in the tiles → style of its curbs at the chosen instant for the
-   * chosen user profile.
+   * Rule set number as in the tiles → style of its curbs at the selected instant for the selected
+   * curb user.
    */
   readonly curbs: ReadonlyMap<number, CurbStyle>;
   /** Style of a curb without a known rule set. */
   readonly unknown: CurbStyle;
   readonly selection: Selection | null;
   readonly reducedMotion: boolean;
-  /** Names of the side panels over the map; when they change, other curbs are in view. */
+  /** Names of the side panels over the map. When they change, other curbs are in view. */
   readonly sides?: string;
   /** Language of the labels on basemaps that have several. */
   readonly language: string;
@@ -87,7 +87,7 @@ export interface MapView {
   readonly orders?: WorkOrdersView | null;
   /** Dashboards only: a metric for each link; absent if none. */
   readonly figures?: MetricsView | null;
-  /** The plugin that draws these, loaded only for staff; absent on a visitor's map. */
+  /** The plugin that draws the staff or dashboard data; absent on the public map. */
   readonly part?: MapOverlay | null;
 }
 
@@ -116,8 +116,9 @@ export function curbStylesByType(
 const nothingHidden: ReadonlySet<number> = new Set();
 
 /**
- * Rule set number → style, from the curb type in force for each rule set. A curb type missing from
- * the catalog is drawn like an unregulated curb; `hidden` rule sets get width 0.
+ * Returns the style of each rule set, by its number, from the curb type currently in force. A curb
+ * type missing from the catalog is drawn like an unregulated curb; rule sets in `hidden` get width
+ * 0.
  */
 export function curbStylesByRuleSet(
   states: ReadonlyMap<number, string>,
@@ -134,7 +135,10 @@ export function curbStylesByRuleSet(
   return { curbs, unknown };
 }
 
-/** The rule sets whose color or width differs between two views, which the engine must send. */
+/**
+ * Returns the rule sets whose color or width differs between two views. The engine sends only
+ * these.
+ */
 export function changedCurbStyles(
   before: ReadonlyMap<number, CurbStyle>,
   after: ReadonlyMap<number, CurbStyle>,
@@ -145,7 +149,7 @@ export function changedCurbStyles(
   });
 }
 
-/** Dashes in line widths: on, off, on, off. */
+/** Dash lengths in multiples of the line width: on, off, on, off. */
 export const dashPatterns: Readonly<Record<DashStyle, readonly number[]>> = {
   solid: [1, 0],
   'long dash': [5, 1.4],
@@ -155,7 +159,7 @@ export const dashPatterns: Readonly<Record<DashStyle, readonly number[]>> = {
   'dash dot': [3, 1, 0.6, 1],
 };
 
-/** Dash style → the rule sets drawn with it, in ascending order; solid ones are left out. */
+/** Returns the rule sets drawn with each dash style, in ascending order, without the solid ones. */
 export function dashGroups(curbs: ReadonlyMap<number, CurbStyle>): ReadonlyMap<DashStyle, readonly number[]> {
   const groups = new Map<DashStyle, number[]>();
   for (const [ruleSet, look] of curbs) {
@@ -170,22 +174,31 @@ export function dashGroups(curbs: ReadonlyMap<number, CurbStyle>): ReadonlyMap<D
 
 export interface MapOverlay {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
-  /** Its layers in an entry of the layer list, bottom to top, over those that are there. */
+  /**
+   * The plugin's layers within an entry of the layer list, bottom to top. They are drawn above the
+   * other layers of the entry.
+   */
   readonly layers: (id: LayerId, view: MapView) => readonly LayerSpecification[];
-  /** Over everything that is listed. */
+  /** The plugin's layers above all entries of the layer list. */
   readonly over: (view: MapView) => readonly LayerSpecification[];
   readonly attach: (map: MapLibreMap) => AttachedOverlay;
 }
 
-/** A part at work on one map. */
+/** A plugin attached to a map. */
 export interface AttachedOverlay {
-  /** Everything of the view: the style was built anew, and knows nothing. */
+  /** Sends everything in the view, because a rebuilt style has no data or feature states. */
   readonly send: (view: MapView) => void;
-  /** What differs between two views. */
+  /** Sends what differs between two views. */
   readonly tell: (before: MapView, view: MapView) => void;
-  /** Takes a click or Enter on something of its own: true = taken, and no curb is picked. */
+  /**
+   * Handles a click or Enter on something the plugin has drawn; returns `true` if it did, so that
+   * no curb is picked.
+   */
   readonly take?: (point: Point, half: number) => boolean;
-  /** The curbs under a point, from what the tiles found there (nearest first) and the part's own. */
+  /**
+   * Returns the curbs under a point, from those found in the tiles (`found`, nearest first) and the
+   * plugin's own.
+   */
   readonly at: (point: Point, half: number, found: readonly PickedCurb[]) => readonly PickedCurb[];
   readonly stop: () => void;
 }

@@ -98,7 +98,7 @@ export function drawWorkOrderIcon(status: WorkOrderStatus, scheme: Scheme): Imag
   if (pen === null) return null;
   const color = colors[scheme][status];
   pen.scale(workOrderIconRatio, workOrderIconRatio);
-  // A square tag, so that it is not mistaken for the disc of an asset.
+  // A square tag cannot be mistaken for the round disc of an asset.
   pen.beginPath();
   pen.roundRect(2, 2, size - 4, size - 4, 6);
   pen.fillStyle = palettes[scheme].casing;

@@ -1,4 +1,4 @@
-// Map plugin for staff that draws the open work orders and opens the one that is clicked.
+// Map plugin for staff that draws the open work orders and opens the clicked one.
 import { workOrderStatuses } from '@curbwright/core';
 import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
 import { palettes, type Scheme } from './palette.ts';
@@ -49,7 +49,7 @@ function layers(view: MapView): readonly LayerSpecification[] {
   ];
 }
 
-/** The location being chosen is drawn above everything. */
+/** Returns the layers of the location being chosen, which is drawn above everything else. */
 function locationLayers(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
   return [
@@ -74,7 +74,7 @@ function attach(map: MapLibreMap): AttachedOverlay {
       const name = workOrderImageName(status, scheme);
       const picture = drawWorkOrderIcon(status, scheme);
       if (picture === null) continue;
-      // A rebuilt style may have put an empty image in its place.
+      // After a style rebuild, an empty placeholder image may already have this name.
       if (map.hasImage(name)) map.removeImage(name);
       map.addImage(name, picture, { pixelRatio: workOrderIconRatio });
     }

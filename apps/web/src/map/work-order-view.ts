@@ -1,4 +1,4 @@
-// The work orders the map shows, as plain values, and the features it draws.
+// The work orders shown on the map, as plain values, and the features to draw.
 import type { WorkOrderPriority, WorkOrderStatus } from '@curbwright/core';
 import type { Feature } from 'geojson';
 import type { Scheme } from './palette.ts';
@@ -17,18 +17,18 @@ export interface WorkOrdersView {
   readonly chosen: number | null;
   /** A location being chosen for a work order; `null` if none. */
   readonly place: readonly [lng: number, lat: number] | null;
-  /** A click on a marker opens its work order. */
+  /** `true` when a click on a marker opens its work order. */
   readonly clickable: boolean;
 }
 
-/** Name of the image of a marker. */
+/** Returns the name of a marker's image. */
 export function workOrderImageName(status: WorkOrderStatus, scheme: Scheme): string {
   return `work-order ${status} ${scheme}`;
 }
 
 const rank = { low: 0, normal: 1, high: 2, urgent: 3 } as const;
 
-/** The markers as features, with more urgent ones on top. */
+/** Returns the markers as features, the more urgent ones on top. */
 export function workOrderFeatures({ marks, chosen }: WorkOrdersView, scheme: Scheme): readonly Feature[] {
   return marks.map(({ id, lng, lat, status, priority }) => ({
     type: 'Feature',

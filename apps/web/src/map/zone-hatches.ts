@@ -1,12 +1,12 @@
-// Hatch patterns of analysis zones, drawn once per direction, ink and scheme, so that an area
-// differs from its neighbors without relying on color.
+// Hatch patterns of analysis zones, drawn once per direction, ink and scheme, so that adjacent
+// zones can be distinguished without color.
 import type { Hatch } from './zones.ts';
 
 /** Size of one repeat in screen pixels, and image pixels per screen pixel. */
 const size = 16;
 export const hatchRatio = 2;
 
-/** The name of the image on the map. */
+/** Returns the name of the image in the map style. */
 export function hatchName(hatch: Hatch, ink: string): string {
   return `zone ${hatch} ${ink}`;
 }
@@ -14,7 +14,7 @@ export function hatchName(hatch: Hatch, ink: string): string {
 type Stroke = readonly [x1: number, y1: number, x2: number, y2: number];
 
 /**
- * Strokes of one repeat. Those that cross its corners extend beyond it, so that repeats join
+ * Strokes of one repeat. Those that cross its corners extend beyond it, so that the repeats join
  * seamlessly.
  */
 const strokes: Readonly<Record<Exclude<Hatch, 'dotted'>, readonly Stroke[]>> = {

@@ -1,5 +1,5 @@
 // Map plugin for staff that shows analysis zones: a hatch and an outline under the curbs, and names
-// above everything. Zones never intercept a click on a curb.
+// above everything. Zones never take a click that is meant for a curb.
 import type {
   ExpressionSpecification,
   FilterSpecification,
@@ -19,7 +19,9 @@ const source = 'zones';
 const labelSource = 'zone-labels';
 const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
 
-/** Inks of a scheme: for zones that are shown, and for the selected or edited one. */
+/**
+ * Returns the inks of a scheme: one for zones that are shown, one for the selected or edited zone.
+ */
 function inksOf(scheme: Scheme) {
   const { label, selection } = palettes[scheme];
   return { shown: label, chosen: selection } as const;
@@ -31,8 +33,8 @@ const isLine: FilterSpecification = ['==', ['get', 'kind'], 'lines'];
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 /**
- * A value by the state of a form: selected or edited, shown, or in the background while another is
- * edited.
+ * Returns a value by the state of a shape: selected or edited, shown, or in the background while
+ * another one is edited.
  */
 function byState(
   near: string | number,
@@ -42,7 +44,7 @@ function byState(
   return ['match', ['get', 'state'], ['chosen', 'edited'], near, 'back', back, shown];
 }
 
-/** The hatch image of a form, in the ink of its state. */
+/** Returns the hatch image of a shape, in the ink of its state. */
 function hatchImageExpression(chosen: string, shown: string): ExpressionSpecification {
   const of = (hatch: Hatch): ExpressionSpecification => [
     'case',
@@ -160,7 +162,7 @@ function attach(map: MapLibreMap): AttachedOverlay {
         const name = hatchName(hatch, color);
         const picture = drawHatch(hatch, color);
         if (picture === null) continue;
-        // A rebuilt style may have put an empty image in its place.
+        // After a style rebuild, an empty placeholder image may already have this name.
         if (map.hasImage(name)) map.removeImage(name);
         map.addImage(name, picture, { pixelRatio: hatchRatio });
       }

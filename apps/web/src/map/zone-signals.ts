@@ -1,5 +1,5 @@
-// Signals for analysis zones outside the store: the zones on the map, the zone whose metrics are
-// open, the zone being drawn.
+// Signals for analysis zones, outside the store: the zones on the map, the zone whose metrics are
+// open, and the zone being drawn.
 
 import { createSignal } from '../ui/signal.ts';
 import { type EditedZoneShape, noZones, type ZonesOnMap } from './zones.ts';
@@ -9,10 +9,10 @@ export const zonesOnMap = createSignal<ZonesOnMap>(noZones);
 export const selectedZone = createSignal<number | null>(null);
 /** The zone the map will move to once its location is known; `null` if none. */
 export const pendingZoneFocus = createSignal<number | null>(null);
-/** The forms the editor shows on the map; `null` if nothing is created or edited. */
+/** The shapes of the editor on the map; `null` if no zone is being created or edited. */
 export const editedZoneShapes = createSignal<readonly EditedZoneShape[] | null>(null);
 /**
- * Whether the zone panel beside the map is open; `null` until the user opens or closes it, in which
- * case it is open where there is room.
+ * Whether the zone panel next to the map is open. `null` until the user opens or closes it; it is
+ * then open if there is room.
  */
 export const isZonePanelOpen = createSignal<boolean | null>(null);

@@ -1,5 +1,5 @@
-// Analysis zones as the map receives them, and their features. Plain values, independent of the map
-// library.
+// Analysis zones in the form used by the map, and their features. Plain values, independent of the
+// map library.
 import { labelPoint, type MultiPolygonGeometry, type PolygonGeometry, type Position } from '@curbwright/core';
 import type { Feature } from 'geojson';
 
@@ -19,7 +19,7 @@ export interface ZonesOnMap {
   readonly zones: readonly MappedZone[];
   /** The zone whose metrics are shown; `null` if none. */
   readonly chosen: number | null;
-  /** Forms being drawn or edited, shown above the other zones, which are dimmed. */
+  /** Shapes being drawn or edited. They are shown above the other zones, which are dimmed. */
   readonly edited: readonly EditedZoneShape[] | null;
 }
 
@@ -32,11 +32,14 @@ export interface EditedZoneShape {
 
 export const noZones: ZonesOnMap = { zones: [], chosen: null, edited: null };
 
-/** Hatches that differ by direction, so that color is not needed. */
+/** Hatches that differ by direction, so that zones can be distinguished without color. */
 export const hatches = ['rising', 'falling', 'level', 'upright', 'crossed', 'dotted'] as const;
 export type Hatch = (typeof hatches)[number];
 
-/** A zone's hatch depends only on its id, so it does not change with the other zones shown. */
+/**
+ * Returns the hatch of a zone. It depends only on the id, so it does not change with the other
+ * zones shown.
+ */
 export function hatchOf(id: number | null): Hatch {
   return hatches[(id ?? 0) % hatches.length] ?? 'rising';
 }
@@ -47,7 +50,7 @@ export function ringsOf(
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 }
 
-/** Position of a form's name. */
+/** Returns the position of a shape's name label; `null` if it has none. */
 function labelAt(form: ZoneShape): Position | null {
   if (form.kind === 'lines') {
     const line = form.lines[Math.floor(form.lines.length / 2)];
@@ -81,7 +84,7 @@ function feature(
   return { type: 'Feature', geometry, properties };
 }
 
-/** The features of the zones: one per form, and one label per zone on its first form. */
+/** Returns the features of the zones: one per shape, and one label per zone on its first shape. */
 export function zoneFeatures({ zones, chosen, edited }: ZonesOnMap): ZoneFeatures {
   const shapes: Feature[] = [];
   const labels: Feature[] = [];
@@ -122,8 +125,8 @@ function isInside([lng, lat]: Position, rings: readonly (readonly Position[])[])
 }
 
 /**
- * Zones whose areas contain a position, smallest bounding box first, so that a sub-zone precedes
- * the zone it lies in.
+ * Returns the zones whose areas contain a position, smallest bounding box first, so that a zone
+ * precedes the zone around it.
  */
 export function zonesAt(zones: readonly MappedZone[], at: Position): readonly number[] {
   const found = zones.flatMap(({ id, forms }) => {

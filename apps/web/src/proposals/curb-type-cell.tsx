@@ -1,4 +1,4 @@
-// The cell of a curb type: a sample of its line on the map, and its name.
+// The table cell of a curb type: a sample of its line on the map, and its name.
 import type { CurbStyle } from '../map/curb-style.ts';
 import { dashPatterns } from '../map/view.ts';
 import { DashSample } from '../ui/dash-sample.tsx';

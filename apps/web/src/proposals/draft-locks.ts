@@ -1,5 +1,5 @@
-// Which drafts are open in any page of this browser, so that no other page offers them or writes
-// under their key. Without HTTPS, pages have no locks.
+// Tracks which drafts are open in any page of this browser, so that no other page offers them or
+// writes under their key. Without HTTPS, locks are not available.
 
 const prefix = 'draft:';
 

@@ -11,7 +11,7 @@ type ContractOperations = import('@curbwright/contract').Contract;
 type CreateBody = OperationArg<ContractOperations['createProposedChange']>['body'];
 type PatchBody = OperationArg<ContractOperations['updateProposedRegulation']>['body'];
 
-/** The draft's own fields, as both bodies contain them. */
+/** The draft's own fields, common to both bodies. */
 type DraftBody = Required<
   Pick<
     CreateBody,
@@ -53,7 +53,7 @@ export function toProposalDraft(answer: ProposalResponse): ProposalDraft {
   };
 }
 
-/** Where the draft of a proposal belongs. */
+/** Returns the scenario, proposal and regulation that the draft of a proposal belongs to. */
 export function toDraftTarget(answer: ProposalResponse): DraftTarget {
   const { id, version, scenario, actual_regulation_id: regulation, regulationId } = answer;
   return {
@@ -65,16 +65,16 @@ export function toDraftTarget(answer: ProposalResponse): DraftTarget {
 }
 
 /**
- * An empty payment counts as none: it is attached only when there is something to pay (requirement
- * §4).
+ * Whether the payment has any terms. An empty payment is treated as none, because one is attached
+ * only when there is something to pay (requirement §4).
  */
 function hasPaymentTerms({ currency: _currency, ...terms }: Payment): boolean {
   return Object.values(terms).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
 }
 
 /**
- * Converts a draft to the fields of both bodies. The payment is sent whole (`terms`), because two
- * lists of numbers would lose rates, caps and methods.
+ * Converts a draft to the fields common to both bodies. The payment is sent whole (`terms`),
+ * because the two lists of numbers would lose rates, caps and methods.
  */
 export function toDraftBody(draft: ProposalDraft): DraftBody {
   const { action, reason, subActivity, timeLimit, restrictions, payment, links, effectiveFrom } = draft;

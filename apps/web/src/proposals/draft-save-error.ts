@@ -1,12 +1,12 @@
-// Why a draft cannot be saved, for the panel to explain: rejections caused by the server or by
-// other people's changes.
+// Why a draft cannot be saved, in a form the panel can explain: rejections by the server, or
+// changes by other users.
 import type { RejectedLink } from '@curbwright/core';
 import { createSignal } from '../ui/signal.ts';
 import type { ProposalResponse } from './draft-mapping.ts';
 
 export type DraftSaveError =
   /**
-   * Rejected by the existing-proposal check (requirement §5): exact title and message, and the
+   * Rejected by the check for existing proposals (requirement §5): exact title and message, and the
    * existing proposals.
    */
   | {
@@ -22,17 +22,17 @@ export type DraftSaveError =
       /** Number of curbs that were added anyway. */
       readonly taken: number;
     }
-  /** Somebody else saved it in the meantime: the version on the server. */
+  /** Another user saved it in the meantime; contains the version on the server. */
   | { readonly kind: 'conflict'; readonly theirs: ProposalResponse }
-  /** Same, but received while the user is still editing: shown without a dialog. */
+  /** Another user saved it while this user is still editing. Shown without a dialog. */
   | { readonly kind: 'newer'; readonly theirs: ProposalResponse }
   | { readonly kind: 'deleted' }
   | { readonly kind: 'published'; readonly theirs: ProposalResponse | null }
   /** Links that have been divided or retired in the meantime. */
   | { readonly kind: 'gone'; readonly links: readonly number[] }
-  /** `rebase`: the regulation it is based on is no longer in force. */
+  /** `rebase`: the regulation on which the draft is based is no longer in force. */
   | { readonly kind: 'refused'; readonly text: string; readonly rebase?: boolean }
-  /** No response: the draft stays in this browser. */
+  /** No response; the draft remains in this browser. */
   | { readonly kind: 'offline' };
 
 export const draftSaveError = createSignal<DraftSaveError | null>(null);

@@ -18,16 +18,17 @@ import { setDraftCheck } from '../shell/unsaved-draft.ts';
 export const draftSteps = ['curbs', 'rules', 'check'] as const;
 export type DraftStep = (typeof draftSteps)[number];
 
-/** Where a draft belongs. */
+/** The scenario, proposal and regulation that a draft belongs to. */
 export interface DraftTarget {
   /** Id of the stored proposal; `null` = not saved yet. */
   readonly proposal: number | null;
   /** The version last loaded or saved; the server rejects a stale one with 409. */
   readonly version: number | null;
-  /** Id of its scenario; `null` = the city's default scenario. */
+  /** Scenario id; `null` = the city's default scenario. */
   readonly scenario: number | null;
   /**
-   * The regulation in force that it changes: version id and public id; `null` = a new regulation.
+   * The regulation in force that the draft changes: version id and public id; `null` = a new
+   * regulation.
    */
   readonly regulation: { readonly id: number; readonly regulationId: string } | null;
 }
@@ -44,9 +45,9 @@ export interface DraftState {
   readonly open: OpenDraft | null;
   readonly step: DraftStep;
   readonly pickWay: PickMode | null;
-  /** The draft cannot be changed: it is published, or the user may not draft. */
+  /** `true` when the draft cannot be changed, because it is published or the user may not draft. */
   readonly readOnly: boolean;
-  /** Custom segments are drawn on the map (requirement §4). */
+  /** `true` while custom segments are drawn on the map (requirement §4). */
   readonly drawsCustomGroup: boolean;
   /** Link ids of the highlighted custom group. */
   readonly customGroup: readonly number[];
@@ -62,8 +63,8 @@ const initialState: DraftState = {
 };
 
 /**
- * An edit, its time (any increasing milliseconds) and its undo key: quick edits with the same key
- * are undone together.
+ * An edit, its time in increasing milliseconds, and its undo key. Quick edits with the same key are
+ * undone together.
  */
 interface DraftEdit {
   readonly draft: ProposalDraft;
@@ -135,8 +136,8 @@ export const draftSlice = createSlice({
         ? state
         : { ...state, open: { ...state.open, history: redo(state.open.history) } },
     /**
-     * Adds whole curbs to the draft. Curbs already in it, even by a section, stay as they are. Not
-     * checked: see `addCurbsToDraft`.
+     * Adds whole curbs to the draft. Curbs of which at least a section is already in it are
+     * unchanged. Adds without any check; see `addCurbsToDraft`.
      */
     linksAdded: (state, { payload }: PayloadAction<LinksEdit>): DraftState =>
       editLinks(state, payload.at, (links) => {
@@ -173,7 +174,7 @@ export const draftSlice = createSlice({
       const draft = { ...now, links: [...others, ...payload.stretches] };
       return applyEdit(state, { draft, key: payload.key, at: payload.at });
     },
-    /** The server saved the draft: what was saved, and under which id and version. */
+    /** The server has saved the draft; contains what was saved, and the new id and version. */
     draftSaved: (
       state,
       {
@@ -184,12 +185,17 @@ export const draftSlice = createSlice({
         readonly saved: ProposalDraft;
       }>,
     ): DraftState => (state.open === null ? state : { ...state, open: { ...state.open, ...payload } }),
-    /** Moves the draft to another scenario or detaches it from its proposal. Its edits stay. */
+    /**
+     * Moves the draft to another scenario or detaches it from its proposal. Its edits are
+     * preserved.
+     */
     draftRehomed: (
       state,
       { payload }: PayloadAction<Partial<DraftTarget> & { readonly saved?: ProposalDraft | null }>,
     ): DraftState => (state.open === null ? state : { ...state, open: { ...state.open, ...payload } }),
-    /** Applies to the draft with that key. A read-only draft also turns off picking. */
+    /**
+     * Sets whether the draft with that key is read-only. A read-only draft also turns off picking.
+     */
     readOnlySet: (
       state,
       { payload: { key, readOnly } }: PayloadAction<{ readonly key: string; readonly readOnly: boolean }>,

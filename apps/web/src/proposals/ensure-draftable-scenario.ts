@@ -1,5 +1,5 @@
-// Existing Conditions cannot be drafted in: starting a draft there switches to the drafting
-// scenario and says so.
+// Existing Conditions is a read-only scenario. Starting a draft there switches to the drafting
+// scenario and notifies the user.
 import i18next from 'i18next';
 import { api } from '../shell/api.ts';
 import { awaitQuery } from '../shell/await-query.ts';
@@ -7,7 +7,7 @@ import { store } from '../shell/store.ts';
 import { showInfo } from '../ui/toast.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
 
-/** Call before a draft is opened; does nothing when the selected scenario can be drafted in. */
+/** Call this before opening a draft. Does nothing when the selected scenario accepts drafts. */
 export async function ensureDraftableScenario(): Promise<void> {
   const { selected } = store.getState().scenario;
   if (selected === null) return;

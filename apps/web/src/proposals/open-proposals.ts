@@ -1,5 +1,5 @@
-// The open proposals of a scenario on given links or for a regulation, in the form the core's check
-// uses.
+// Loads the open proposals of a scenario on given links or for a regulation, in the form used by
+// the core package's check.
 import { boxLinkLimit } from '@curbwright/contract';
 import type { OpenProposal, ProposalLink } from '@curbwright/core';
 import { api } from '../shell/api.ts';
@@ -8,14 +8,15 @@ import { store } from '../shell/store.ts';
 import type { DraftTarget } from './draft-slice.ts';
 
 /**
- * Up to this many links are requested one by one; for more, the city's bounding box is requested.
+ * Up to this many links, proposals are requested link by link; for more, for the city's bounding
+ * box.
  */
 const maxSingleLinkRequests = 8;
 const refetchOptions = { forceRefetch: true } as const;
 
 /**
- * Id of the scenario for drafting: the selected one, else the city's default ('General'); `null`
- * when the server does not respond.
+ * Returns the id of the scenario for drafting: the selected one, else the city's default
+ * ('General'). `null` when the server does not respond.
  */
 export async function draftingScenario(selected: number | null): Promise<number | null> {
   if (selected !== null) return selected;
@@ -60,7 +61,10 @@ async function findByLink(links: readonly number[], scenario: number): Promise<L
   return found;
 }
 
-/** Beyond the limit of one response, the server's own check on saving decides. */
+/**
+ * Loads the open proposals in the whole city. If they exceed the limit of one response, the
+ * server's check on saving finds the rest.
+ */
 async function findInCity(scenario: number): Promise<LinksByProposal> {
   const found: LinksByProposal = new Map();
   const city = await awaitQuery(store.dispatch(api.endpoints.currentCity.initiate(undefined)));
@@ -93,8 +97,8 @@ async function findInCity(scenario: number): Promise<LinksByProposal> {
 }
 
 /**
- * Open proposals of the scenario on these links; none when the server does not respond, because it
- * checks again on saving.
+ * Returns the open proposals of the scenario on these links. Returns none when the server does not
+ * respond, because it checks again on saving.
  */
 export async function openProposalsOn(
   links: readonly number[],
@@ -111,7 +115,7 @@ export async function openProposalsOn(
   }));
 }
 
-/** Open proposals of the scenario that change the regulation. */
+/** Returns the open proposals of the scenario that change the regulation. */
 export async function openProposalsForRegulation(
   regulation: NonNullable<DraftTarget['regulation']>,
   scenario: number,

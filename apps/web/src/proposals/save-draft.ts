@@ -34,7 +34,9 @@ function errorStringField(error: ApiError, name: string): string {
   return typeof fact === 'string' ? fact : '';
 }
 
-/** Links the server no longer knows, from validation errors at `links.3`. */
+/**
+ * Links that the server no longer knows, read from the paths of its validation errors (`links.3`).
+ */
 function missingLinks(error: ApiError, { links }: ProposalDraft): number[] {
   if (codeOf(error) !== 'invalid' || typeof error.body !== 'object' || error.body === null) return [];
   return Object.entries(error.body).flatMap(([field, faults]) => {

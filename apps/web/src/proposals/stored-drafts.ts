@@ -1,5 +1,5 @@
 // Unsaved drafts in browser storage: written while drafting and offered again after a reload or
-// crash. Drafts of other users are not shown.
+// crash. Each user is offered only their own drafts.
 import { type ProposalDraft, proposalDraft } from '@curbwright/core';
 import { z } from 'zod';
 

@@ -80,8 +80,8 @@ async function createInitialDraft(
 }
 
 /**
- * Runs the checks before a new draft. Returns the links that may be taken, or `null` when no draft
- * can be started; the reason is then shown.
+ * Runs the checks before a new draft. Returns the links that can be added to it, or `null` when no
+ * draft can be started; the reason is then shown.
  */
 async function checkDraftLinks(
   links: readonly ProposalLink[],
@@ -163,13 +163,14 @@ export async function openProposalResponse(answer: ProposalResponse): Promise<vo
   const isStale = kept !== null && kept.place.version !== place.version;
   store.dispatch(
     draftOpened({
-      // The stored edits are based on an older version: saving them reports the conflict, as it
-      // would have then.
+      // Keep the older version that the stored edits are based on, so that saving them reports the
+      // conflict.
       ...(isStale && !answer.is_published ? kept.place : place),
       key,
       draft,
       saved: draft,
-      // A published proposal is read-only: who published it, from when it applies, and its rules.
+      // A published proposal is read-only; the check step shows who published it, when it takes
+      // effect, and its rules.
       step: answer.is_published ? 'check' : draft.links.length === 0 ? 'curbs' : 'rules',
     }),
   );
@@ -201,8 +202,8 @@ async function openProposal(id: number): Promise<Result<true>> {
 }
 
 /**
- * The handler also shows a toast for a rejection (requirement §8); one from the existing-proposal
- * check is shown with a link to the proposal in the way.
+ * The handler also shows a toast for a rejection (requirement §8); a rejection by the
+ * existing-proposal check is shown with a link to the conflicting proposal.
  */
 async function copyRegulation(regulationVersion: number): Promise<Result<true>> {
   if (!(await confirmLeavingDraft())) return failWith('draft.stays');
@@ -230,9 +231,9 @@ async function copyRegulation(regulationVersion: number): Promise<Result<true>> 
 const actions = { begin: openNewDraft, openProposal, copy: copyRegulation } as const;
 
 /**
- * Actions that open a draft. Each first asks for confirmation when another draft is unsaved, then
- * goes to the manager's map and opens the panel there; a failed check is shown with the existing
- * proposal. `begin(action, links, regulation?)`, `openProposal(id)`, `copy(regulationVersionId)`.
+ * Actions that open a draft. Each asks for confirmation when another draft is unsaved, then opens
+ * the draft panel on the manager's map. A failed check is shown with the existing proposal.
+ * `begin(action, links, regulation?)`, `openProposal(id)`, `copy(regulationVersion)`.
  */
 export function useOpenDraft(): typeof actions {
   return actions;

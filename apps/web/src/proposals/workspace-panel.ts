@@ -14,7 +14,7 @@ export type WorkspacePanel =
       readonly asset: number | null;
       /** A proposed asset that is not published yet, and its group. */
       readonly item?: { readonly group: number; readonly id: number };
-      /** Opens with the form shown. */
+      /** Whether the panel opens with the form shown. */
       readonly edits?: boolean;
     }
   | {

@@ -1,4 +1,4 @@
-// Where a person goes after signing in: back to the previous page, never to another site.
+// Where the user is redirected after signing in: to the previous page, never to another site.
 
 /** Returns the path in `?next=`; the map if it does not belong to this app. */
 export function pathAfterSignIn(search: string, origin: string): string {
@@ -6,7 +6,8 @@ export function pathAfterSignIn(search: string, origin: string): string {
   if (asked === null || !asked.startsWith('/')) return '/';
   try {
     const url = new URL(asked, origin);
-    // `/.//evil.test` becomes the path `//evil.test`, which a browser treats as another host.
+    // `/.//evil.test` becomes the path `//evil.test`, which a browser treats as a URL of another
+    // host.
     const stays = url.origin === origin && !/^\/(?:\/|loginpage)/.test(url.pathname);
     return stays ? `${url.pathname}${url.search}${url.hash}` : '/';
   } catch {

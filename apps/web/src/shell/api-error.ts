@@ -20,13 +20,13 @@ function field(body: unknown, name: string): unknown {
     : undefined;
 }
 
-/** The `detail` of an error response; `null` if it has none. */
+/** Returns the `detail` of an error response; `null` if it has none. */
 export function detailOf(error: ApiError): string | null {
   const detail = field(error.body, 'detail');
   return typeof detail === 'string' && detail !== '' ? detail : null;
 }
 
-/** The stable code of an error response; `null` if it has none. */
+/** Returns the stable code of an error response; `null` if it has none. */
 export function codeOf(error: ApiError): string | null {
   const code = field(error.body, 'code');
   return typeof code === 'string' ? code : null;
@@ -47,8 +47,8 @@ export function formatApiError(error: ApiError, fallback: string): string {
 }
 
 /**
- * Error text of a form: like the toast's, but a validation error of any field comes before the
- * fallback, which is also the text of anything else that was thrown.
+ * Error text of a form: like the toast's, but a validation error of any field takes precedence over
+ * the fallback. The fallback is also used for any other thrown value.
  */
 export function formatFormError(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback;

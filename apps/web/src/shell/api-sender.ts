@@ -10,7 +10,7 @@ import type { SenderEnvironment } from './sender-environment.ts';
 import { browserEnvironment } from './sender-environment.ts';
 import { retryAfterRefresh, singleFlight } from './token-refresh.ts';
 
-/** Overrides the language of the person's account, as Accept-Language would not (decision 0340). */
+/** Overrides the language of the user's account, which Accept-Language does not (decision 0340). */
 export const pageLanguage = 'x-page-language';
 export type ApiSender = (request: ApiRequest, signal: AbortSignal) => Promise<ApiResponse>;
 
@@ -102,7 +102,7 @@ async function refreshToken(host: SenderEnvironment): Promise<boolean> {
       host.storeToken(access);
       return true;
     }
-    // A server error is no rejection: the person stays signed in.
+    // A server error is not a rejection, so the user stays signed in.
     if (answer.status < 500) host.dropToken();
     return false;
   } catch {
@@ -132,8 +132,8 @@ export function createApiSender(host: SenderEnvironment): ApiSender {
     const request = `${call.method} ${address}`;
     let reference: string | null = null;
     try {
-      // A person who signed out offline stays signed out: until the server knows, no request is
-      // sent in their name and none signs them in again.
+      // A user who signed out offline stays signed out: until the server has been notified, no
+      // request is sent as that user, and none signs them in again.
       const leaving = host.leaving() && !(await leave());
       const omits = leaving && (call.credentials !== 'ignored' || call.path === calls.refreshToken.path);
       const once = async () => {
@@ -170,8 +170,8 @@ export function createApiSender(host: SenderEnvironment): ApiSender {
       return { error: { status: sealed ? -1 : 0, request, body: null, reference } };
     }
   };
-  // If the module that creates idempotency keys cannot load (a page of a release that is gone), the
-  // write is sent without a key.
+  // If the module that creates idempotency keys cannot be loaded (the page belongs to a release
+  // that is no longer served), the write is sent without a key.
   return (request, signal) =>
     request.call.creates
       ? import('./idempotent-write.ts').then(

@@ -28,7 +28,7 @@ const initialState: ConnectionState = { lost: null, asOf: null, notice: null, up
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState,
-  // Not reset with the person's state, because it describes the device.
+  // Not reset with the user's state, because it describes the device.
   reducers: {
     /** Records a response or a failed request; `onLine` is the browser's view of the device. */
     reachHeard: (state, { payload }: PayloadAction<Reachability & { readonly onLine: boolean }>) => {

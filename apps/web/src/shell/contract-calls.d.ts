@@ -1,4 +1,4 @@
-// The modules the build makes of the contract (contract-plugin.ts).
+// Types of the modules that the build generates from the contract (contract-plugin.ts).
 declare module 'virtual:contract-calls' {
   import type { Operation, OperationName, StaffOperationName } from '@curbwright/contract';
 
@@ -8,7 +8,7 @@ declare module 'virtual:contract-calls' {
   > & {
     /** Set only for a GET that writes. */
     readonly writes?: boolean;
-    /** Sent with an idempotency key, so that it is done once. */
+    /** Sent with an idempotency key, so that the server performs it only once. */
     readonly creates?: boolean;
   };
   export const calls: Readonly<Record<Exclude<OperationName, StaffOperationName>, PlainCall>>;

@@ -1,4 +1,4 @@
-// A curb's place as text: "Oak Street", "East side, between 3rd Avenue and 4th Avenue".
+// A curb's location as text: "Oak Street", "East side, between 3rd Avenue and 4th Avenue".
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -21,7 +21,7 @@ export function useSideName(): (side: string) => string {
   );
 }
 
-/** Formats a curb's place. `street` is never empty; `where` may be. */
+/** Formats a curb's location. `street` is never empty; `where` may be. */
 export function useCurbLocationFormat(): (link: CurbLocation) => {
   readonly street: string;
   readonly where: string;
@@ -41,7 +41,7 @@ export function useCurbLocationFormat(): (link: CurbLocation) => {
   );
 }
 
-/** The place of one curb; empty texts until it is known. */
+/** The location of one curb; its texts are empty until it is loaded. */
 export function useCurbLocation(link: CurbLocation | undefined): {
   readonly street: string;
   readonly where: string;

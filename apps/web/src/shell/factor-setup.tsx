@@ -46,7 +46,7 @@ export function RecoveryCodes({
   readonly onKept: () => void;
 }) {
   const { t } = useTranslation();
-  /** To print or to store in a password manager. */
+  /** Saves the codes as a text file, to print or to store in a password manager. */
   const save = () => {
     const lines = [t('factor.codesFile'), location.origin, '', ...codes, '', t('factor.codesAbout'), ''];
     saveBlob(new Blob([lines.join('\n')], { type: 'text/plain' }), `${t('factor.codesFile')}.txt`);

@@ -5,7 +5,7 @@ import { isSignedOutStatus } from './login-session.ts';
 type FailureHandling =
   /** The rejection is an expected result; nothing is shown. */
   | { readonly kind: 'silent' }
-  /** Marks the person as signed out and reloads the page. */
+  /** Marks the user as signed out and reloads the page. */
   | { readonly kind: 'sign in again' }
   /** An error toast, with the request id when support has to look into it. */
   | {

@@ -1,7 +1,7 @@
 // Idempotency keys: a write repeated after a lost response or a double click reuses the first one's
 // key, so the server performs it once (docs/operations.md). Loaded with the first write that
-// creates something. Keys are lost on reload: the person then sees the server's state, so the same
-// write again is a new one.
+// creates something. Keys are lost on reload: the user then sees the server's state, so repeating a
+// write counts as a new one.
 import { responseRetentionMs } from '@curbwright/core';
 import { codeOf } from './api-error.ts';
 import type { ApiRequest, ApiResponse } from './api-types.ts';
@@ -31,8 +31,8 @@ interface IdempotentWrite {
 }
 
 /**
- * Identity of a write: two writes with equal values are one intent until the outcome of the first
- * is known.
+ * Identity of a write: a second write with equal values counts as the same one until the outcome of
+ * the first is known.
  */
 function writeIdentity({ call, params, query, body }: ApiRequest): string {
   const sent =
@@ -56,7 +56,7 @@ function isOutcomeUnknown(answer: ApiResponse): boolean {
   return status <= 0 || status >= 500 || codeOf(answer.error) === 'in_flight';
 }
 
-/** Creates the sender for intended writes; `wait` delays and `now` returns the time. */
+/** Creates the idempotent sender; `wait` delays and `now` returns the time. */
 export function createIdempotentSender(wait: (milliseconds: number) => Promise<void>, now: () => number) {
   const intents = new Map<string, IdempotentWrite>();
 

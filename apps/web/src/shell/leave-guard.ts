@@ -1,5 +1,5 @@
-// Confirms before an unsaved draft is left. The draft's panel shows the question, and navigation
-// waits for the answer.
+// Asks for confirmation before an unsaved draft is closed. The draft's panel shows the question,
+// and navigation waits for the answer.
 
 import { createSignal } from '../ui/signal.ts';
 import { hasUnsavedDraft } from './unsaved-draft.ts';
@@ -13,7 +13,7 @@ export const leavePrompt = createSignal<((mayGo: boolean) => void) | null>(null)
  */
 export const leaveGuard = createSignal<(() => Promise<boolean>) | null>(null);
 
-/** Resolves to `true` when nothing would be lost, or when the person chooses to leave. */
+/** Resolves to `true` when nothing would be lost, or when the user chooses to leave. */
 export function confirmLeave(): Promise<boolean> {
   if (!hasUnsavedDraft()) return leaveGuard.get()?.() ?? Promise.resolve(true);
   leavePrompt.get()?.(false);

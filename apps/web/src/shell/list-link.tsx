@@ -8,7 +8,8 @@ interface Props {
   readonly to: string;
   readonly children: ReactNode;
   /**
-   * In a table cell, which takes the focus itself; keyboard users find the link in the row's panel.
+   * Whether the link is in a table cell. The cell then takes the focus instead of the link;
+   * keyboard users find the link in the row's panel.
    */
   readonly inGrid?: boolean;
   readonly className?: string | undefined;

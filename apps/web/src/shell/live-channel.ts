@@ -1,5 +1,6 @@
-// Live channel of the page: receives immediately what others publish, draft, place, order and draw.
-// Reconnects with increasing delays and reports no errors, because connection monitoring does.
+// Live channel of the page: immediately receives other users' publications and changes to
+// proposals, assets, work orders and zones. Reconnects with increasing delays and reports no
+// errors, because connection monitoring does.
 import type { LocalMode } from './local-settings.ts';
 
 /** The part of the browser's EventSource that is used. */
@@ -8,7 +9,7 @@ export interface LiveStream {
   close(): void;
 }
 
-/** Changes sent to staff in addition to the city: the server's event names. */
+/** The server's event names for changes that only staff receive, in addition to city changes. */
 export const staffEvents = ['proposals', 'assets', 'work-orders', 'zones'] as const;
 export type StaffEvent = (typeof staffEvents)[number];
 
@@ -18,7 +19,7 @@ export interface LiveChannelHandlers {
   readonly revision: () => number | null;
   /** Reloads the city; settles when it is applied. */
   readonly cityChanged: () => Promise<void>;
-  /** Called when others changed something of these kinds. */
+  /** Called when other users changed data of these kinds. */
   readonly changed: (kinds: readonly StaffEvent[]) => void;
   /** Receives live states, if they were requested. */
   readonly live: (data: string) => void;
@@ -41,9 +42,9 @@ interface LiveChannelDelays {
 const defaultDelays: LiveChannelDelays = { again: 1000, longest: 60_000, settle: 300 };
 
 /**
- * Returns how to open this page's stream with the revision of the last known live change (`null` =
- * live states not requested). `null` if there is no stream: local mode sends the token in a header,
- * which EventSource does not support.
+ * Returns the function that opens this page's stream, given the revision of the last known live
+ * change (`null` = live states not requested). Returns `null` if there is no stream: local mode
+ * sends the token in a header, which EventSource does not support.
  */
 export function liveStreamOpener(mode: LocalMode): ((live: number | null) => LiveStream) | null {
   if (mode.kind !== 'off' || typeof EventSource === 'undefined') return null;
@@ -61,7 +62,7 @@ function parseRevision(data: unknown): number | null {
   }
 }
 
-/** Runs the work one at a time; if requested again while running, it runs once more afterwards. */
+/** Runs the work one at a time; if requested again while running, it runs once more afterward. */
 function coalesceRuns(work: () => Promise<void>): () => void {
   let running = false;
   let asked = false;

@@ -1,4 +1,4 @@
-// Whether a person is signed in, and who. Only the router queries this and all others read its
+// Whether a user is signed in, and who. Only the router queries this and all other code reads its
 // result, because a second query would repeat after each 403.
 import type { ModuleUser } from '@curbwright/core';
 import { api } from './api.ts';
@@ -31,21 +31,21 @@ export function useLogin() {
 }
 
 interface KnownPerson {
-  /** Whether the login check and, for a signed-in person, the permissions request are complete. */
+  /** Whether the login check and, for a signed-in user, the permissions request are complete. */
   readonly settled: boolean;
-  /** `null` = a visitor, or not known yet. */
+  /** `null` = a visitor or, until `settled`, not known yet. */
   readonly person: ModuleUser;
 }
 
 /**
- * Person to use when the login check got no response: they continue with what is stored on this
+ * User to assume when the login check got no response: they continue with the data stored on this
  * device.
  */
 function offlinePerson(error: unknown): ModuleUser {
   return isApiError(error) && error.status === 0 ? loadStoredPerson() : null;
 }
 
-/** Returns the current person, as the modules see them. */
+/** Returns the current user, as the modules see them. */
 export function usePerson(): KnownPerson {
   const login = useLogin();
   const user = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });

@@ -1,4 +1,4 @@
-// Login sessions as a table: device, place and start; each can be ended.
+// Login sessions as a table: device, location and start; each can be ended.
 import type { LoginSessionResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

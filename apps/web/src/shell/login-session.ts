@@ -1,7 +1,7 @@
 // What the browser stores of a sign-in: the access token, two flags, and the anti-forgery cookie
 // set by the server.
 
-/** Storage key of the person using this device, for offline work. */
+/** Storage key of the user of this device, for offline work. */
 export const personStorageKey = 'field_person';
 
 const keys = {
@@ -46,7 +46,7 @@ export function isSignedOutStatus(status: number): boolean {
 }
 
 /**
- * Marks the person as not signed in. Returns `true` if that is a change, so that a page reloads for
+ * Marks the user as not signed in. Returns `true` if that is a change, so that a page reloads for
  * it only once, never in a loop.
  */
 export function markSignedOut(): boolean {
@@ -76,7 +76,7 @@ export function csrfTokenFrom(cookies: string, staging = false): string | null {
 }
 
 const pendingSignOutKey = 'signed_out';
-/** Identifies this browser's session: another sign-in brings other tokens. */
+/** Identifies this browser's session, because each sign-in sets new tokens. */
 const sessionFingerprint = () => `${csrfTokenFrom(document.cookie)} ${csrfTokenFrom(document.cookie, true)}`;
 
 /** Whether the server did not process the request: no response, or a server error. */
@@ -85,14 +85,14 @@ export function isUndelivered(status: number): boolean {
 }
 
 /**
- * Records that the person signed out here and the server does not know yet. The session's cookies,
+ * Records that the user signed out here and the server does not know yet. The session's cookies,
  * which no script can delete, are no longer used.
  */
 export function storePendingSignOut(): void {
   localStorage.setItem(pendingSignOutKey, sessionFingerprint());
 }
 
-/** Whether the cookies here still belong to a session that the person signed out of. */
+/** Whether the cookies here still belong to a session that the user signed out of. */
 export function hasPendingSignOut(): boolean {
   return localStorage.getItem(pendingSignOutKey) === sessionFingerprint();
 }

@@ -8,7 +8,10 @@ import { store } from './store.ts';
 type NavigationGuard = (go: () => void) => boolean;
 let navigationGuard: NavigationGuard | null = null;
 
-/** Calls `holding` before each navigation by `navigateTo`, to protect unsaved work. `null` = no check. */
+/**
+ * Sets the guard that is called before each navigation by `navigateTo`, to protect unsaved work.
+ * `null` = no guard.
+ */
 export function setNavigationGuard(next: NavigationGuard | null): void {
   navigationGuard = next;
 }

@@ -1,5 +1,5 @@
 // Registers the offline worker and reports when an app update is waiting. The update takes over
-// only when the person requests it.
+// only when the user requests it.
 import { calls } from 'virtual:contract-calls';
 import { api } from './api.ts';
 import { updateWaits } from './connection-slice.ts';
@@ -70,7 +70,7 @@ export function registerWorker(store: typeof appStore): void {
       // Some environments block workers silently; then there is no registration.
       if (registration === undefined) return;
       watchForUpdate(registration, store);
-      // A page left open for days checks for an update when the person returns to it.
+      // A page left open for days checks for an update when the user returns to it.
       document.addEventListener('visibilitychange', () => {
         if (!document.hidden) registration.update().catch(() => undefined);
       });

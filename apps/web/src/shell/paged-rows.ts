@@ -89,7 +89,7 @@ function toPageArg<Query extends object>(key: string, page: number) {
   return { query: { ...query, ...pageQuery(page) } };
 }
 
-/** The cached answers of these pages, by page. */
+/** The cached responses of these pages, by page. */
 function usePages<Query extends object, Answer extends Page>(
   endpoint: ListEndpoint<Query, Answer>,
   key: string,
@@ -118,7 +118,7 @@ interface Options {
   readonly onlyVisible?: boolean;
 }
 
-/** The rows of a query, and its first loaded answer (`null` = none yet). */
+/** The rows of a query, and its first loaded response (`null` = none yet). */
 export function usePagedRows<Query extends object, Answer extends Page>(
   endpoint: ListEndpoint<NoInfer<Query>, Answer>,
   query: Query,

@@ -9,7 +9,7 @@ interface PanelsState {
   readonly sheet: SheetStop;
   readonly legend: boolean;
   /**
-   * The filter sidebar. `null` until the person opens or closes it; until then it is open for staff
+   * The filter sidebar. `null` until the user opens or closes it; until then it is open for staff
    * on a wide screen.
    */
   readonly filters: boolean | null;

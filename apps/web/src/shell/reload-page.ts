@@ -1,7 +1,7 @@
 // Reloads the page once, although both a failed refresh and the 401 that follows request it.
 
 /**
- * Milliseconds in which further reloads are ignored. Later ones are allowed, because the person may
+ * Milliseconds in which further reloads are ignored. Later ones are allowed, because the user may
  * have canceled leaving the page.
  */
 const ignoreReloadsMs = 5_000;

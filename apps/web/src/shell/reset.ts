@@ -1,4 +1,4 @@
-// The one reset: every slice returns to its initial value.
+// Resets the store: every slice returns to its initial value.
 import { createAction } from '@reduxjs/toolkit';
 
 export const reset = createAction('reset');

@@ -1,4 +1,4 @@
-// The person's current and previous route (requirement §2).
+// The user's current and previous route (requirement §2).
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 interface RouteState {

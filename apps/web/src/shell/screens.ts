@@ -1,4 +1,4 @@
-// Which screen a view shows, and where a URL leads for this person in this city.
+// Which screen a view shows, and where a URL leads for this user in this city.
 import {
   type ModuleAccess,
   type ModuleUser,
@@ -9,8 +9,8 @@ import {
 } from '@curbwright/core';
 
 /**
- * `staff`: lists and dashboards, which entry/staff-screen.tsx tells apart, so that none of them is
- * in the initial bundle.
+ * `staff`: lists and dashboards. entry/staff-screen.tsx selects among them, so that none is in the
+ * initial bundle.
  */
 type ScreenName = 'map' | 'staff' | 'rulesApi';
 
@@ -36,9 +36,9 @@ export type RouteTarget =
   | { readonly kind: 'screen'; readonly screen: ScreenName; readonly route: Route }
   | { readonly kind: 'login' }
   | { readonly kind: 'not found' }
-  /** The person must sign in first. */
+  /** The user must sign in first. */
   | { readonly kind: 'to login' }
-  /** Not open to this person, or not enabled in this city. */
+  /** Not available to this user, or not enabled in this city. */
   | { readonly kind: 'closed'; readonly route: Route; readonly entry: ModuleAccess }
   /** A view that this version does not have yet. */
   | { readonly kind: 'not built'; readonly route: Route };
@@ -49,8 +49,8 @@ function screenOf({ view }: Route): ScreenName | null {
 }
 
 /**
- * Decides where a URL leads, given the modules the city has enabled and the current person (`null`
- * = a visitor).
+ * Decides where a URL leads, given the modules the city has enabled and the current user (`null` =
+ * a visitor).
  */
 export function resolveRoute(path: string, enabled: readonly string[], person: ModuleUser): RouteTarget {
   const route = routeOf(path);

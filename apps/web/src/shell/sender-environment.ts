@@ -23,7 +23,7 @@ export interface SenderEnvironment {
   readonly token: () => string | null;
   readonly storeToken: (token: string) => void;
   readonly dropToken: () => void;
-  /** The person signed out here, and the server does not know yet. */
+  /** The user signed out here, and the server does not know yet. */
   readonly leaving: () => boolean;
   readonly left: () => void;
   /** Token of a frame that the city embeds; `null` = none. */

@@ -1,5 +1,5 @@
-// Shrinks photos before they are sent: large phone photos fail on a weak connection, and where they
-// were taken must stay private.
+// Shrinks photos before they are sent, because large phone photos fail on a weak connection. This
+// also removes the location where they were taken, which must stay private.
 
 /** Longest side of a sent photo, in pixels. */
 const maxSidePixels = 2560;

@@ -1,6 +1,7 @@
 // Signing out (requirement §8): 302, 403 and 200 count as success and clear the state; any other
-// status goes to the generic handler. If the server cannot be reached, the person is signed out
-// here anyway, and the server is notified once it can be, before any other request (send.ts).
+// status goes to the generic handler. If the server cannot be reached, the user is signed out here
+// anyway, and the server is notified as soon as it can be reached, before any other request
+// (api-sender.ts).
 import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
 import { clearSession, isSignedOutStatus, isUndelivered, storePendingSignOut } from './login-session.ts';

@@ -1,6 +1,6 @@
 // Dashboard data, loaded without error messages: each query is sent once, the previous response
 // stays with its query while a new one loads, and a failure is not announced (requirement §7:
-// analytics failures yield empty data). Reads with a body (POST) count as reads here.
+// analytics failures yield empty data). POST operations that only read are included.
 import type { Contract, OperationName } from '@curbwright/contract';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
@@ -55,7 +55,7 @@ function cacheResult(key: string, next: CachedResult): void {
   for (const listener of listeners) listener();
 }
 
-/** Tags of the data that metrics depend on besides the city's published state. */
+/** Tags of the data, other than the city's published state, that metrics depend on. */
 const metricTags: ReadonlySet<string> = new Set([
   'zones',
   'proposals',
@@ -65,8 +65,8 @@ const metricTags: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Those tags that change without a new publication version, which would trigger a new query by
- * itself.
+ * The subset of these tags that can change without a new publication version. A new version
+ * triggers a new query by itself.
  */
 const unversionedMetricTags: ReadonlySet<string> = new Set(['zones', 'proposals', 'scenarios', 'measures']);
 
@@ -78,7 +78,7 @@ function clearMetricsCache(): void {
 }
 
 /**
- * Milliseconds from the first notification of other people's changes to the refetch, so that many
+ * Milliseconds from the first notification of other users' changes to the refetch, so that many
  * notifications cause only one.
  */
 const clearDelayMs = 1000;
@@ -108,8 +108,8 @@ failureListener.startListening({
     findOperation(completedMutation(action))?.invalidates.some((tag) => metricTags.has(tag)) === true,
   effect: clearMetricsCache,
 });
-// Other people's changes arrive by the live channel, and operations that report step by step are
-// not mutations of the cache. Both are announced by invalidated tags.
+// Other users' changes arrive by the live channel, and operations that report step by step are not
+// mutations of the cache. Both are announced by invalidated tags.
 failureListener.startListening({
   matcher: api.util.invalidateTags.match,
   effect: ({ payload }) => {
@@ -139,7 +139,7 @@ async function sendQuery(name: OperationName, key: string, question: object, ane
 
 /**
  * Queries the endpoint `name`; a `null` query sends nothing yet. `basis` changes when the same
- * query may get a different response; the publication version is taken into account anyway.
+ * query may get a different response; the publication version is always taken into account.
  */
 export function useSilentQuery<Name extends OperationName>(
   name: Name,

@@ -1,5 +1,5 @@
-// The endpoints of the staff lists and panels, added when the first of these parts is loaded
-// (entry/staff.ts).
+// The endpoints of the staff lists and panels, added when the first staff component is loaded
+// (entry/lazy-staff-component.ts).
 import { calls } from 'virtual:staff-calls';
 import { addOperations } from './api.ts';
 

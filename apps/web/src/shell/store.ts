@@ -1,4 +1,4 @@
-// The store: the person's interaction state in slices, server data in the API cache.
+// The store: the user's interaction state in slices, server data in the API cache.
 import { combineReducers, configureStore, type Reducer, type ReducersMapObject } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';

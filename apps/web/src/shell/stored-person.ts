@@ -1,4 +1,4 @@
-// The person stored on this device for work without a connection; removed when they sign out.
+// The user stored on this device for work without a connection; removed at sign-out.
 import { permissions as known, type Permission } from '@curbwright/core';
 import { personStorageKey } from './login-session.ts';
 
@@ -15,7 +15,7 @@ function parsePerson(value: unknown): StoredPerson | null {
   return { username, permissions: known.filter((one) => permissions.includes(one)) };
 }
 
-/** Returns the stored person; `null` = none, or unreadable. */
+/** Returns the stored user; `null` = none, or unreadable. */
 export function loadStoredPerson(): StoredPerson | null {
   try {
     return parsePerson(JSON.parse(localStorage.getItem(personStorageKey) ?? 'null'));
@@ -34,8 +34,8 @@ export function isSameUsername(a: string, b: string): boolean {
 }
 
 /**
- * Returns the stored person if they are the one signed in; `username` `null` = unknown, so any
- * stored person matches.
+ * Returns the stored user if it is the one signed in; `username` `null` = unknown, so any stored
+ * user matches.
  */
 export function storedPersonFor(username: string | null): StoredPerson | null {
   const kept = loadStoredPerson();

@@ -1,6 +1,7 @@
-// Trusted Types, as far as the app uses them and TypeScript's DOM does not know them. Browsers without have no `trustedTypes`.
+// Type declarations for Trusted Types, as far as the app uses them; TypeScript's DOM library lacks
+// them. `trustedTypes` is `undefined` in browsers without support.
 
-/** An address that a policy let through. */
+/** A URL approved by a policy. */
 interface TrustedScriptURL {
   toJSON(): string;
 }

@@ -12,13 +12,13 @@ export function hasUnsavedDraft(): boolean {
   return draftCheck();
 }
 
-/** Adds a question to ask before signing out; it resolves to whether the person still wants to. */
+/** Adds a question to ask before signing out; it resolves to whether the user still wants to. */
 export function addSignOutCheck(question: () => Promise<boolean>): void {
   signOutChecks.push(question);
 }
 
 /**
- * Asks the questions one after the other; resolves to `true` if the person still wants to sign out.
+ * Asks the questions one after the other; resolves to `true` if the user still wants to sign out.
  */
 export async function confirmSignOut(): Promise<boolean> {
   for (const question of signOutChecks) if (!(await question())) return false;

@@ -1,5 +1,5 @@
-// Counts of a person's unsent field work on this device, in the browser's storage, for code that
-// does not load the queue itself.
+// Counts of a user's unsent field work on this device, in the browser's storage, for code that does
+// not load the queue itself.
 
 const unsentStorageKey = 'unsent_work';
 

@@ -5,14 +5,14 @@ import { permanentSwitching } from '@curbwright/core';
 
 type Period = RuleSetDictionary['calendar']['periods'][number];
 /**
- * Until 2026-11 a period had one switch without times: `true` = on, `false` = off, `null` = its
- * days decide.
+ * Until 2026-11 a period had one on/off value without times: `true` = on, `false` = off, `null` =
+ * determined by its days.
  */
 type EarlierPeriod = Omit<Period, 'switchings'> &
   Partial<Pick<Period, 'switchings'>> & { switched?: boolean | null };
 
 /**
- * Returns the dictionary in the current format. A switch without times applies at all times,
+ * Returns the dictionary in the current format. An on/off value without times applies at all times,
  * because its start is unknown.
  */
 export function upgradeDictionary(answer: RuleSetDictionary): RuleSetDictionary {

@@ -1,5 +1,5 @@
-// Uploads files of any size and reports progress, which fetch cannot. Send another request just
-// before: that one renews an expired token.
+// Uploads files of any size and reports progress, which fetch cannot. Callers send another request
+// just before, because that one renews an expired token.
 import type { PlainCall } from 'virtual:contract-calls';
 import { operationUrl } from '@curbwright/contract';
 import { bearerOf, pageLanguage } from './api-sender.ts';

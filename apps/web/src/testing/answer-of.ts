@@ -1,8 +1,9 @@
-// Answers of the server for tests: a test says what matters in an answer, and the rest is the least that the contract allows.
+// Server responses for tests: a test specifies the fields that matter, and the rest is filled with
+// the minimum that the contract allows.
 import { type Contract, contract, jsonSchemaOf } from '@curbwright/contract';
 import type { z } from 'zod';
 
-/** Any part of an answer: of an object some of its fields, of a list rows of which the same holds. */
+/** A partial response: some fields of an object, or a list of partial rows. */
 export type Part<T> = T extends readonly (infer Row)[]
   ? readonly Part<Row>[]
   : T extends object
@@ -16,7 +17,7 @@ const isObject = (value: unknown): value is Schema =>
 const listOf = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value : []);
 const propertiesOf = (schema: Schema) => (isObject(schema.properties) ? schema.properties : {});
 
-/** One of them fits nearly every pattern that the contract asks for. */
+/** Sample texts; one of them matches nearly every pattern in the contract. */
 const texts = ['', 'a', 'A', '1', '#112233', '2026-11-28', '12:00', 'P1D', 'USD', 'en', '2026-11', 'as read'];
 const textOfFormat: Readonly<Record<string, string>> = {
   date: '2026-11-28',
@@ -42,7 +43,10 @@ function leastNumber({ minimum, exclusiveMinimum }: Schema): number {
   return Math.max(least < -1_000_000 ? 0 : least, above >= 0 ? above + 1 : 0);
 }
 
-/** Which of several schemas an object is meant for: the one whose fixed values it has, and most of whose fields. */
+/**
+ * Selects the schema variant that matches an object: its constant values must be equal, and most of
+ * its fields must be present.
+ */
 function variantOf(variants: readonly Schema[], given: Schema): Schema | undefined {
   const rank = (schema: Schema) => {
     let known = 0;
@@ -104,8 +108,9 @@ function completeOf(schema: Schema, given: unknown, root: Schema): unknown {
 type AnswerOf<Name extends keyof Contract> = z.input<Contract[Name]['answer']>;
 
 /**
- * An answer of a call with these parts: `answerOf('sensors', { results: [{ name: 'Pole 4' }] })`. What is not said is empty, 0, false, null or the
- * first choice; rows and objects are completed alike. Whether it fits the contract is asked where it is answered.
+ * Returns a response of an operation with the given parts: `answerOf('sensors', { results: [{ name:
+ * 'Pole 4' }] })`. Missing fields become empty, 0, `false`, `null` or the first option, also in
+ * nested rows and objects. The mock server validates the result against the contract.
  */
 export function answerOf<Name extends keyof Contract>(
   name: Name,

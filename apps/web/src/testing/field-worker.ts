@@ -1,4 +1,5 @@
-// Somebody who works in the street, for tests: with a device that keeps their work, and a queue no other test opened.
+// A signed-in field worker for tests, with storage for their work and a queue that no other test
+// has opened.
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import {
   fieldState,
@@ -9,17 +10,20 @@ import {
 import { withDevice } from './device.ts';
 import { type Answers, type Asked, signedIn } from './page.tsx';
 
-/** Each test of this file has a device of its own; no queue is left open. What could not be kept or sent is not written into the console. */
+/**
+ * Gives each test in this file its own device storage and closes the queue after it. Errors about
+ * work that could not be stored or sent are not logged to the console.
+ */
 export function withFieldWork(): void {
   withDevice();
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(async () => {
-    // One goes after the other: when this one is over, nothing is under way.
+    // Sends run one at a time, so nothing is in progress after this one.
     await sendQueuedWork();
     await loadCachedWorkOrders(fieldState.get().username ?? '');
-    // A device that keeps nothing opens nobody's queue.
+    // Opening a queue fails on a device without storage, so no queue is open afterward.
     vi.stubGlobal('indexedDB', undefined);
     await openFieldWork('nobody').catch(() => undefined);
     fieldState.set({ username: null, rows: [], rest: null, sending: false });
@@ -28,7 +32,7 @@ export function withFieldWork(): void {
 }
 
 let people = 0;
-/** The answers of a person who is signed in under a name of their own. */
+/** Responses for a user who is signed in under a unique name. */
 export function fieldWorker(...permissions: Parameters<typeof signedIn>) {
   people += 1;
   const username = `mara${people}`;
@@ -40,13 +44,13 @@ export function fieldWorker(...permissions: Parameters<typeof signedIn>) {
   return { username, answers };
 }
 
-/** What was asked besides who is signed in. */
+/** The requests other than those for the current user. */
 export const worksOf = (asked: readonly Asked[]) =>
   asked
     .filter(({ name }) => name !== 'currentUser')
     .map(({ name, params, body }) => ({ name, params, body }));
 
-/** The queue was opened, and there is nothing in it. */
+/** Waits until the queue is open and empty. */
 export async function queueOpen(): Promise<void> {
   await expect.poll(() => fieldState.get().rest).toBe('empty');
 }

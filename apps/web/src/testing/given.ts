@@ -1,6 +1,7 @@
-// What a part of the page is given by the part around it, where that is seen of nothing else: a map without WebGL draws nothing.
+// Reads the props that a component receives, for tests of components with no other visible effect:
+// a map without WebGL draws nothing.
 
-/** What React keeps of a part that is drawn, as far as it is read here. */
+/** The fields of React's fiber nodes that are read here. */
 interface Kept {
   readonly stateNode: unknown;
   readonly memoizedProps: unknown;
@@ -9,7 +10,7 @@ interface Kept {
   readonly sibling: Kept | null;
 }
 
-/** The part right around the one that is this element, among those drawn last. */
+/** The component directly around this element in the current tree. */
 function around(element: Element, part: Kept): Kept | null {
   for (let child = part.child; child !== null; child = child.sibling) {
     const found = child.stateNode === element ? part : around(element, child);
@@ -18,13 +19,14 @@ function around(element: Element, part: Kept): Kept | null {
   return null;
 }
 
-/** The props of the part that drew this element as its outermost one. */
+/** Returns the props of the component that rendered this element as its outermost one. */
 export function givenTo<Props>(element: Element | null): Props {
   const key = Object.keys(element ?? {}).find((name) => name.startsWith('__reactFiber'));
   if (element === null || key === undefined) throw new Error('not drawn by React');
   let top = (element as unknown as Readonly<Record<string, Kept>>)[key] as Kept;
   while (top.return !== null) top = top.return;
-  // Each part is kept twice, as it is and as it was or will be: the page knows which is which.
+  // React keeps two versions of each fiber, the current and an alternate one; the root knows which
+  // is current.
   const { current } = top.stateNode as { readonly current: Kept };
   return around(element, current)?.memoizedProps as Props;
 }

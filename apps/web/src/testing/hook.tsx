@@ -15,12 +15,15 @@ function Probe<Value>({ useValue, onValue }: Props<Value>) {
   return null;
 }
 
-/** Opens a part that only calls the hook; `now` is what it answered last, `run` does something to it and lets the page settle. */
+/**
+ * Renders a component that only calls the hook. `now` returns its latest value; `run` executes a
+ * function with it and waits for the page to update.
+ */
 export async function openHook<Value>(useValue: () => Value, answers: Answers = {}, language = 'en') {
   const heard: { value?: Value } = {};
   const part = <Probe useValue={useValue} onValue={(value) => void Object.assign(heard, { value })} />;
   const { asked } = await open(part, answers, language);
-  // The hook was called when the part was drawn.
+  // The hook was called when the component was rendered.
   const now = () => heard.value as Value;
   const run = async (work: (value: Value) => unknown) => {
     await act(async () => void (await work(now())));

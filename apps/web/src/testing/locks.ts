@@ -1,7 +1,10 @@
 // The browser's locks as far as drafts use them, played: happy-dom has none. Files that use it begin with `@vitest-environment happy-dom`.
 import { onTestFinished, vi } from 'vitest';
 
-/** Plays them until the test ends; gives the locks that are held, to look at or to add those of another page. None is held at first. */
+/**
+ * Mocks the browser's locks until the test ends. Returns the list of held locks, which is empty at
+ * first; tests can read it or add locks of another page.
+ */
 export function playLocks(): { readonly name: string; readonly mode?: LockMode }[] {
   const held: { readonly name: string; readonly mode?: LockMode }[] = [];
   const locks = {

@@ -1,4 +1,5 @@
-// A table of parking lots whose columns and rows tests arrange, tick and open; what it tells is in `done`.
+// A table of parking lots for tests that arrange its columns and select and open its rows; its
+// callbacks are mocks in `done`.
 import { type ColumnLayout, defaultColumnLayout } from '@curbwright/core';
 import { type ComponentProps, useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
@@ -104,10 +105,10 @@ const arranged: ColumnLayout = {
   widths: { name: 200 },
 };
 
-/** Opens it in a place of ten rows and their heading. */
+/** Renders the table with room for a heading and ten rows. */
 export async function openGrid(more: Partial<GridProps> = {}, plain = arranged) {
   for (const one of Object.values(done)) one.mockClear();
-  // Nothing is laid out here: a table that is ten rows high, and its heading.
+  // happy-dom has no layout, so mock the height of ten rows and the heading.
   const sizes = [
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(396),
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(396),

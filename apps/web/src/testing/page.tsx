@@ -24,12 +24,12 @@ import { messageLog } from '../ui/message-log.ts';
 import { theme } from '../ui/theme.ts';
 import { answerOf } from './answer-of.ts';
 
-// happy-dom has no popovers: one is shown by being in the page.
+// happy-dom does not implement popovers; here a popover counts as open when it is in the page.
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
-// As vitest's own polls: what is waited for comes late on a busy machine.
+// The same timeout as for vitest's own polls, because results arrive late on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** A call as it reached the server. */
+/** A request as it reached the mock server. */
 export interface Asked {
   readonly name: keyof Contract;
   readonly params: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** What the server says otherwise than with the good answer of a call. */
+/** An error response of an operation, in place of its success response. */
 export class Rejected {
   readonly status: number;
   readonly answer: unknown;
@@ -48,12 +48,12 @@ export class Rejected {
 }
 
 type Answer<C> = C extends Operation ? z.input<C['answer']> | Rejected : never;
-/** How the server answers each call that is made, by its name. */
+/** The mock server's response to each operation, by operation name. */
 export type Answers = {
   readonly [Name in keyof Contract]?: (asked: Asked) => Answer<Contract[Name]>;
 };
 
-/** The city of a test that does not say another. */
+/** The city used by tests that do not specify another one. */
 export const someCity: z.input<Contract['currentCity']['answer']> = {
   name: 'Testville',
   time_zone: 'America/Chicago',
@@ -71,14 +71,14 @@ export const someCity: z.input<Contract['currentCity']['answer']> = {
 };
 
 let revisions = someCity.revision;
-/** That city at a revision of its own: what an earlier test was answered of figures, which are kept for a while, is none of its answers. */
+/** The same city with a new revision, so that metrics cached by an earlier test are not reused. */
 export function anotherCity() {
   revisions += 1;
   const city = { ...someCity, revision: revisions };
   return { currentCity: () => city } satisfies Answers;
 }
 
-/** What the server answers of a person who is signed in and has these permissions. */
+/** Responses for a signed-in user with these permissions. */
 export function signedIn(...permissions: z.input<Contract['currentUser']['answer']>['permissions']) {
   return {
     checkLogin: () => ({ detail: 'Signed in.', username: 'mara' }),
@@ -94,7 +94,7 @@ export function signedIn(...permissions: z.input<Contract['currentUser']['answer
   } satisfies Answers;
 }
 
-/** An address that is written out goes before one with parameters, as on the server. */
+/** Paths without parameters are matched before those with parameters, as on the server. */
 const rows = Object.entries(contract)
   .map(([name, call]: [string, Operation]) => ({
     name: name as keyof Contract,
@@ -106,12 +106,15 @@ const rows = Object.entries(contract)
 async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
   if (init?.body instanceof FormData) return Object.fromEntries(init.body.entries());
   if (typeof init?.body !== 'string') return undefined;
-  // The server takes the anti-forgery token out before it looks at the body.
+  // The server removes the anti-forgery token before it validates the body.
   const { [csrfFormField]: _token, ...body } = JSON.parse(init.body);
   return body;
 }
 
-/** What a read is answered of which a test says nothing: nobody is signed in, and nothing is there. */
+/**
+ * Default responses for reads that a test does not specify: no user is signed in, and there is no
+ * data.
+ */
 function leastAnswerTo(name: keyof Contract): (() => unknown) | undefined {
   const { method, answerMedia } = contract[name];
   if (name === 'checkLogin')
@@ -120,12 +123,12 @@ function leastAnswerTo(name: keyof Contract): (() => unknown) | undefined {
   return method === 'GET' && answerMedia === 'json' ? () => answerOf(name) : undefined;
 }
 
-/** An answer that is on its way until the test lets it go. */
+/** A response that is delayed until the test releases it. */
 export interface PendingAnswer {
   readonly asked: Asked;
-  /** Says when the page wants the answer no more. */
+  /** Reports when the page cancels the request. */
   readonly signal: AbortSignal | undefined;
-  /** Lets it go, and comes back when the page has heard it. */
+  /** Releases the response and resolves when the page has processed it. */
   readonly release: () => Promise<void>;
 }
 interface Hold {
@@ -134,7 +137,10 @@ interface Hold {
 }
 const holds: Hold[] = [];
 
-/** Holds the answers of this call (those to which `takes` says yes) that the page asks for from now on; gives those that are held, in the order they were asked for. */
+/**
+ * Delays future responses of this operation, or only those to requests for which `takes` returns
+ * `true`. Returns the delayed responses in request order.
+ */
 export function holdAnswers(
   call: keyof Contract,
   takes: (asked: Asked) => boolean = () => true,
@@ -156,32 +162,39 @@ async function untilReleased(asked: Asked, signal: AbortSignal | undefined): Pro
   });
 }
 
-/** How many calls have reached the server, beside those of `settled` itself. */
+/** Number of requests that reached the mock server, not counting those of `settled` itself. */
 let reached = 0;
 let isSettling = false;
 
 /**
- * Comes back when whatever the page had asked for has reached the server, it has heard every answer that is not held, and nothing more came of it:
- * that something is not asked for, or not there, is said after it. What waits for a clock, or for a part that is loaded, may still come.
+ * Resolves when all requests of the page have reached the mock server, all responses that are not
+ * delayed were processed, and no further request followed. Check that something was not requested
+ * or is not shown only after this. Timers and lazily loaded components may still be pending.
  */
 export async function settled(): Promise<void> {
-  // Once more after the round in which nothing came: what follows an answer may take some turns to ask for the next.
+  // Require two rounds without a request, because the page may need several turns to send the next
+  // request after a response.
   for (let quiet = 0; quiet < 2; ) {
     const before = reached;
     await act(async () => {
       isSettling = true;
-      // It goes the way of every read, behind those that are under way, and is in nobody's `asked`.
+      // This read queues behind the reads in progress, like any other, but is not recorded in
+      // `asked`.
       const read = api.endpoints.currentCity.initiate(undefined, { forceRefetch: true, subscribe: false });
       await store.dispatch(read);
       isSettling = false;
-      // Parts hear of answers in the next frame, but of this at once, and of the answers with it.
+      // Components receive responses in the next frame. A dispatched action reaches them
+      // immediately, and the responses with it.
       store.dispatch({ type: 'settled' });
     });
     quiet = reached === before ? quiet + 1 : 0;
   }
 }
 
-/** Plays the server: what it was asked is noted; a query or a body the contract does not take, and a call without an answer, fail the test. */
+/**
+ * Mocks the server and records its requests. The test fails on a query or body that violates the
+ * contract, and on a request without a response.
+ */
 function playServer(answers: Answers, asked: Asked[], faults: string[]) {
   return async (address: string, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -228,16 +241,19 @@ function playServer(answers: Answers, asked: Asked[], faults: string[]) {
 }
 
 /**
- * Opens a part of the page; gives what of it is seen (toasts are beside it), the person's hands, and what the server was asked so far. A read that
- * `answers` does not name is answered with the least there can be (answer-of.ts); a write that it does not name fails the test. A call for a file is answered with a `File`.
+ * Renders a component. Returns queries for its content (toasts are outside it), the simulated user,
+ * and the requests recorded so far. A read missing from
+ * `answers` gets the minimal response (answer-of.ts); a missing write fails the test. A file
+ * download is given as a `File`.
  */
 export async function open(part: ReactNode, answers: Answers = {}, language = 'en') {
   const asked: Asked[] = [];
   const faults: string[] = [];
-  // Here and not beside the tests: files share this one, and hooks of a file that is read once are those of the first alone.
+  // Registered here and not at module level, because test files share this module and its hooks
+  // would then apply only to the first file.
   onTestFinished(async () => {
     cleanup();
-    // What a toast shows is no part of the next test's page; one may be on its way.
+    // Toasts must not appear in the next test's page; one may still be about to appear.
     await vi.waitFor(
       () => {
         notifications.clean();
@@ -259,10 +275,11 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
   await Promise.all([loadLaterTexts(), loadStaffTexts()]);
   vi.stubGlobal('fetch', playServer({ currentCity: () => someCity, ...answers }, asked, faults));
   await i18next.changeLanguage(language);
-  // As the router does: no part is drawn before the city, and who is there, are known.
+  // As in the router, nothing is rendered before the city and the current user are loaded.
   await store.dispatch(api.endpoints.currentCity.initiate());
   if (answers.checkLogin !== undefined) await store.dispatch(api.endpoints.checkLogin.initiate());
-  // And what they may do: that a button is not there says nothing before that.
+  // Load the permissions too, because tests cannot conclude anything from a missing button before
+  // that.
   if (answers.currentUser !== undefined) await store.dispatch(api.endpoints.currentUser.initiate());
   asked.length = 0;
   const { container } = render(
@@ -273,7 +290,10 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
   return { view: within(container), person: userEvent.setup(), asked };
 }
 
-/** Opens a whole screen at its address, as `open` does with a part. The map is not drawn: there is no WebGL here. */
+/**
+ * Renders a whole screen at a URL, like `open` does for a component. The map is not drawn, because
+ * there is no WebGL here.
+ */
 export async function openAt(address: string, answers: Answers = {}, language = 'en') {
   history.replaceState(null, '', address);
   store.dispatch(routeChanged(location.pathname));

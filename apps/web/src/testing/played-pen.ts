@@ -1,13 +1,13 @@
-// A canvas's pen for tests, where no canvas is: what is drawn is noted as shapes, in pixels of the canvas.
+// Mock of a canvas's 2D context for tests: drawing is recorded as shapes, in pixels of the canvas.
 import { roundTo } from '@curbwright/core';
 import { onTestFinished, vi } from 'vitest';
 
 export interface Shape {
   readonly kind: 'fill' | 'stroke';
-  /** Ends of lines, or places along an arc. */
+  /** End points of lines, or points along an arc. */
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly color: string;
-  /** Of a stroke, in pixels of the canvas. */
+  /** Width of a stroke, in pixels of the canvas. */
   readonly width: number;
   readonly dash: readonly number[];
   readonly alpha: number;
@@ -43,7 +43,7 @@ class PlayedPath {
   }
 }
 
-/** Paths of 24 units, as icons have them. */
+/** Side of the 24-unit square in which icon paths are drawn. */
 const iconSide = 24;
 
 class PlayedPen {
@@ -142,7 +142,10 @@ class PlayedPen {
   }
 }
 
-/** Gives canvases a pen until the test ends; null = the browser gives none. What a canvas's picture holds is its `shapes`. */
+/**
+ * Gives canvases a mock 2D context until the test ends, or none if `there` is `false`. The recorded
+ * drawing is in the `shapes` of the canvas's image data.
+ */
 export function playPen(there = true): void {
   vi.stubGlobal('Path2D', PlayedPath);
   const pen = vi
@@ -154,12 +157,12 @@ export function playPen(there = true): void {
   });
 }
 
-/** What a picture holds. */
+/** Returns the shapes recorded in image data. */
 export function shapesOf(picture: ImageData | null): readonly Shape[] {
   return (picture as unknown as { shapes: readonly Shape[] } | null)?.shapes ?? [];
 }
 
-/** West, north, east, south of a shape, rounded to tenths of a pixel. */
+/** Returns west, north, east and south of a shape, rounded to tenths of a pixel. */
 export function boundsOf({ points }: Pick<Shape, 'points'>): readonly number[] {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map((value) =>

@@ -1,10 +1,11 @@
-// The page's one stream, played: what it was asked for, and what the server tells. happy-dom has none.
+// Mock of the page's EventSource, which happy-dom lacks: records the requested URLs and sends
+// messages to the page.
 import { vi } from 'vitest';
 
 type Listener = (event: { readonly data?: unknown }) => void;
 
 export class PlayedStream {
-  /** Those that were opened, the latest last. */
+  /** The opened streams, the latest last. */
   static opened: PlayedStream[] = [];
   readonly address: string;
   readonly withCredentials: boolean | undefined;
@@ -21,13 +22,13 @@ export class PlayedStream {
   close(): void {
     this.closed = true;
   }
-  /** Says something to the page. */
+  /** Sends a message to the page. */
   tell(name: string, data?: string): void {
     for (const listener of this.#listeners.get(name) ?? []) listener({ data });
   }
 }
 
-/** Gives the page such streams until `vi.unstubAllGlobals`. */
+/** Replaces the page's EventSource with the mock until `vi.unstubAllGlobals`. */
 export function playStreams(): void {
   PlayedStream.opened = [];
   vi.stubGlobal('EventSource', PlayedStream);

@@ -1,4 +1,4 @@
-// A proposal as the server has it, for tests of what is done with it.
+// A stored proposal and its responses, for tests.
 import type { Contract } from '@curbwright/contract';
 import { findingKey } from '@curbwright/core';
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ type Row = z.input<Contract['proposedRegulationListData']['answer']>['results'][
 type Found = z.input<Contract['lintProposedRegulation']['answer']>['findings'][number];
 
 const activity = { id: 2, name: 'loading', display_name: 'Loading' };
-/** The one curb type of the city. */
+/** The only curb type of the city. */
 const loading: z.input<Contract['subActivities']['answer']>['results'][number] = {
   id: 4,
   name: 'loading',
@@ -77,7 +77,7 @@ export const proposal: Proposal = {
   waivers: [],
 };
 
-/** Its row in the list, or that of another proposal. */
+/** The list row of this proposal or of another one. */
 export const proposalRow = (id = proposal.id): Row => ({
   id,
   regulation_id: null,
@@ -101,7 +101,7 @@ export const proposalRow = (id = proposal.id): Row => ({
   rule_change_count: 0,
 });
 
-/** What the linter found in it. */
+/** A linter finding for the proposal. */
 export const finding = (part: Partial<Found> = {}): Found => ({
   code: 'lint.neighbour-terms',
   severity: 'error',
@@ -115,7 +115,7 @@ export const finding = (part: Partial<Found> = {}): Found => ({
   ...part,
 });
 
-/** The rules of a city without any. */
+/** The rule set dictionary of a city without rules. */
 export const noRuleSets: z.input<Contract['ruleSets']['answer']> = {
   revision: 1,
   time_zone: 'America/Chicago',
@@ -125,7 +125,7 @@ export const noRuleSets: z.input<Contract['ruleSets']['answer']> = {
   rule_sets: [],
 };
 
-/** The reads of what publishes: the proposal, its row, its check. */
+/** Responses for the publish dialog's requests: the proposal, its row and its check. */
 export const readsOfProposal = (findings: readonly Found[] = [], part: Partial<Proposal> = {}) =>
   ({
     subActivities: () => ({ results: [loading], meta: { count: 1, next: null, previous: null } }),

@@ -1,7 +1,7 @@
-// Draws the parts on the page that speak anew, with what they look at now.
+// Rerenders the components that show texts, with current data.
 import i18next from 'i18next';
 
-/** Says that the language is the one it is. */
+/** Selects the current language again, which triggers a rerender. */
 export async function redraw(): Promise<void> {
   await i18next.changeLanguage(i18next.language);
 }

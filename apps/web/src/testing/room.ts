@@ -1,7 +1,7 @@
-// Room on the page for tests: happy-dom lays nothing out and a table draws only the rows in sight.
+// Element sizes for tests: happy-dom has no layout, and a table renders only visible rows.
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Elements of the tests of this file are as large as this, in pixels. */
+/** Gives all elements this size in pixels, in every test of this file. */
 export function withRoom(width = 1200, height = 600): void {
   beforeEach(() => {
     const sizes = { clientWidth: width, clientHeight: height } as const;

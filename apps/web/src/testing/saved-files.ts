@@ -1,4 +1,4 @@
-// Files that a test's page saves, as the browser would: nothing is written, each is noted with its name.
+// Records the files that a page saves in a test, by name, instead of writing them.
 import { onTestFinished, vi } from 'vitest';
 
 export interface SavedFile {
@@ -6,7 +6,7 @@ export interface SavedFile {
   readonly text: string;
 }
 
-/** What is saved from now on to the end of the test; a file is there once it was read. */
+/** Returns the files saved until the test ends; each is added once its content has been read. */
 export function savedFiles(): readonly SavedFile[] {
   const saved: SavedFile[] = [];
   const known = new Map<string, Blob>();

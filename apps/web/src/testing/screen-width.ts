@@ -1,7 +1,10 @@
-// The screen of a test: which media queries it matches, at the first look and always.
+// Mocks media queries in tests; the result never changes during a test.
 import { vi } from 'vitest';
 
-/** Until mocks are restored, the screen matches a media query that is this text or fits one of these patterns, and no other. */
+/**
+ * Until mocks are restored, only media queries that equal one of these texts or match one of these
+ * patterns apply.
+ */
 export function onScreen(...matching: readonly (string | RegExp)[]): void {
   const fits = (query: string) =>
     matching.some((one) => (typeof one === 'string' ? one === query : one.test(query)));

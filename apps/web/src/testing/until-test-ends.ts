@@ -1,8 +1,12 @@
-// What begins once for a page and never ends there, for the length of a test: its listeners and what it hears of the store go with the test.
+// Runs code that normally lives as long as the page, but ends its listeners and store subscriptions
+// with the test.
 import { onTestFinished } from 'vitest';
 import { store } from '../shell/store.ts';
 
-/** Runs `begin` with the store; listeners it adds to the page or its window at once, and to the store at any time, end with the test. */
+/**
+ * Runs `begin` with the store. Listeners that it adds to the document or window while it runs, and
+ * its store subscriptions at any time, are removed when the test ends.
+ */
 export function untilTestEnds(begin: (lent: typeof store) => void): void {
   const stops: (() => unknown)[] = [];
   const own = [document, window].map((target) => ({ target, add: target.addEventListener.bind(target) }));

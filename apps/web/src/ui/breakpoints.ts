@@ -2,8 +2,8 @@
 // breakpoints.test.ts checks every style sheet against them.
 
 /**
- * In pixels. A layout below one of these uses `max-width` of one pixel less, or the width itself if
- * it is a phone's own.
+ * In pixels. A layout below one of these widths uses `max-width` of one pixel less; only for a
+ * phone's own width may `max-width` equal it.
  */
 export const breakpoints = {
   mobileS: 320,
@@ -30,7 +30,10 @@ export const panelBreakpoints = {
    * From this width on the filters (320) and a curb's panel (380) leave enough room for the map.
    */
   bothPanels: 1200,
-  /** The same for the filters and the analysis zone editor, which needs the map for drawing. */
+  /**
+   * From this width on the filters and the analysis zone editor leave enough room for the map, on
+   * which zones are drawn.
+   */
   drawing: 1600,
 } as const;
 
@@ -38,7 +41,7 @@ const maxWidthQuery = (width: number) => `(max-width: ${width - 1}px)`;
 
 /** Single column: panels are sheets, tables are cards, the header has one menu. */
 export const phoneQuery = maxWidthQuery(breakpoints.tablet);
-/** The header has no room for the staff modules beside search and tools. */
+/** Below this width the header has no room for the staff modules next to search and tools. */
 export const narrowHeaderQuery = maxWidthQuery(panelBreakpoints.staffHeader);
 export const bothPanelsQuery = `(min-width: ${panelBreakpoints.bothPanels}px)`;
 export const narrowDrawingQuery = maxWidthQuery(panelBreakpoints.drawing);

@@ -30,8 +30,8 @@ function buttonPropsWithReason(reason: string | null, onClick: (() => void) | un
   return {
     'data-disabled': true,
     'aria-disabled': true,
-    // Not a hidden text beside the button: where the reason is also on the page, it would appear
-    // twice.
+    // Not a hidden text beside the button, because where the reason is also on the page it would
+    // appear twice.
     'aria-description': reason,
     onClick: (event: MouseEvent) => {
       event.preventDefault();
@@ -59,7 +59,7 @@ interface IconButtonProps extends WithDisabledReason, Pick<ActionIconProps, 'siz
   readonly onClick: () => void;
 }
 
-/** The same as an icon button with a name. */
+/** An icon button with an accessible name that explains why it is disabled. */
 export function IconButtonWithReason({
   label,
   reason,

@@ -5,7 +5,7 @@ interface Props {
   readonly color: string;
   /** Dash lengths in line widths, as on the map. */
   readonly dash: readonly number[];
-  /** 1 = the normal line. */
+  /** Line width as a multiple of the normal curb line. */
   readonly width: number;
 }
 

@@ -1,5 +1,5 @@
-// A date shown in the city's format. The browser's native field and calendar, which lie over the
-// text and are visible while in use, edit it.
+// A date shown in the city's format. It is edited by the browser's native field and calendar, which
+// lie over the text and are visible while in use.
 import { IconCalendar } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import styles from './field.module.css';

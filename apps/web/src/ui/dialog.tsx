@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The element that gets the focus back: the one that had it, or the button of the menu around it,
- * which closes.
+ * Finds the element that gets the focus back: the one that had it or, inside a menu that closes,
+ * the menu's button.
  */
 function findReturnFocus(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[popover]');

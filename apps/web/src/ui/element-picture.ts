@@ -2,7 +2,8 @@
 // elements that draw themselves (a map).
 
 /**
- * Returns the picture of an element that draws itself; `null` if it does not, or has nothing yet.
+ * Returns the picture of an element that draws itself; `null` if it does not, or has drawn nothing
+ * yet.
  */
 type CaptureSelfDrawn = (element: Element) => Promise<Blob | null>;
 

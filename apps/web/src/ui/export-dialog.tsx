@@ -1,4 +1,4 @@
-// The export of a list: which rows and which file type. The server writes the file while the person
+// The export of a list: which rows and which file type. The server writes the file while the user
 // waits or cancels.
 import { type ExportType, exportEndings } from '@curbwright/core';
 import { type ReactNode, useState } from 'react';

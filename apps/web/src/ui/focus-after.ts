@@ -1,5 +1,5 @@
 // Moves the focus together with a state change, which is rendered at once so that the next key
-// press reaches what the person sees.
+// press reaches what the user sees.
 import { flushSync } from 'react-dom';
 
 /**

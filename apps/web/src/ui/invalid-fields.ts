@@ -68,7 +68,10 @@ export function useInvalidField(field: RefObject<HTMLElement | null>, isFaulty: 
   );
 }
 
-/** The same for a field that reports its own state: returns the handler to pass as `onFault`. */
+/**
+ * Like `useInvalidField`, for a field that reports its own state: returns the handler to pass as
+ * `onFault`.
+ */
 export function useInvalidFieldReporter(): (isFaulty: boolean, field: HTMLElement | null) => void {
   const [field, setField] = useState<HTMLElement | null>(null);
   useEffect(() => (field === null ? undefined : invalidFields.add(field)), [field]);

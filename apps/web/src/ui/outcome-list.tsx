@@ -1,4 +1,5 @@
-// The outcome of an action for each of many: done, or rejected and why. Rejected ones first.
+// The outcome of an action for each of many items: done, or rejected and why. Rejected ones come
+// first.
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './outcome-list.module.css';
@@ -12,12 +13,12 @@ export interface Outcome {
 
 interface Props {
   readonly label: string;
-  /** How many were done and rejected. */
+  /** Summary of how many were done and rejected. */
   readonly summary: ReactNode;
   readonly outcomes: readonly Outcome[];
   readonly nameOf: (id: number) => string;
   readonly doneText: string;
-  /** Says how many more there are than are shown. */
+  /** Text that says how many more outcomes there are. */
   readonly moreText?: (count: number) => string;
   /** Shown between the summary and the list. */
   readonly children?: ReactNode;

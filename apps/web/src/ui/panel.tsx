@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
 interface Props {
-  /** The question it answers. */
+  /** The question that the panel answers. */
   readonly title: string;
   /** The answer in a sentence, above the chart. */
   readonly lead?: ReactNode;

@@ -14,7 +14,7 @@ const redrawTimeoutMs = 2000;
 interface PrintablePicture {
   /** Draws at once, for the page being printed. */
   readonly draw: () => void;
-  /** Resolves when all redrawing has finished. */
+  /** Resolves when the picture has finished redrawing. */
   readonly atRest: () => Promise<void>;
 }
 
@@ -54,8 +54,8 @@ function redrawForPrint(): void {
 }
 
 /**
- * Prints the page, a dark one after its maps have become light. The browser's own print menu prints
- * at once, with the maps as they are by then.
+ * Prints the page. In the dark scheme it first waits until the maps are redrawn in light colors;
+ * the browser's own print menu does not wait.
  */
 export async function printPage(): Promise<void> {
   if (document.documentElement.getAttribute(colorSchemeAttribute) !== 'light') {

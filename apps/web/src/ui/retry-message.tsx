@@ -1,4 +1,4 @@
-// Says that something could not be loaded, with a button that tries again.
+// Message that something could not be loaded, with a retry button.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from './state-message.tsx';

@@ -24,8 +24,8 @@ interface Props<Stop extends string> {
 }
 
 /**
- * Heights of the two lower stops, as in the style sheet: pixels, and a fraction of the room around
- * the sheet.
+ * Heights of the two lower stops, as in the style sheet: in pixels, and as a fraction of the height
+ * of the sheet's container.
  */
 const peekHeight = 176;
 const halfPart = 0.5;

@@ -4,7 +4,7 @@
 
 export interface Shortcut {
   /**
-   * The default single key, as in `KeyboardEvent.key`; `null` = none. The person can change it or
+   * The default single key, as in `KeyboardEvent.key`; `null` = none. The user can change it or
    * turn single keys off (WCAG 2.1.4).
    */
   readonly key: string | null;
@@ -35,11 +35,11 @@ function isShortcutName(word: string): word is ShortcutName {
 }
 export const shortcutNames: readonly ShortcutName[] = Object.keys(shortcuts).filter(isShortcutName);
 
-/** The person's own settings. */
+/** The user's own settings. */
 export interface ShortcutSettings {
   /** Whether single keys are enabled. */
   readonly single: boolean;
-  /** Keys chosen by the person, by shortcut. */
+  /** Keys chosen by the user, by shortcut. */
   readonly keys: Readonly<Partial<Record<ShortcutName, string>>>;
 }
 
@@ -104,8 +104,8 @@ function matchesControlKey(name: ShortcutName, key: string, shift: boolean): boo
 }
 
 /**
- * The shortcut of a key press; `null` = none. `isDone` tells which shortcuts have a handler: of two
- * with the same key, the later in the registry wins.
+ * The shortcut of a key press; `null` = none. `isDone` returns whether a shortcut has a handler: of
+ * two with the same key, the later one in the registry wins.
  */
 export function findPressedShortcut(
   { key, control, alt, typing, shift = false }: PressedKey,

@@ -1,4 +1,4 @@
-// Listens for shortcuts and runs their handlers; the person's changes are stored in this browser.
+// Listens for shortcuts and runs their handlers; the user's changes are stored in this browser.
 import { useLayoutEffect, useRef } from 'react';
 import {
   findPressedShortcut,
@@ -17,7 +17,7 @@ export function saveShortcutSettings(settings: ShortcutSettings): void {
   localStorage.setItem(storageKey, JSON.stringify(settings));
 }
 
-/** Handlers by shortcut, the latest first: a panel that lies over another gets its keys. */
+/** Handlers by shortcut, the latest first, so that a panel over another one receives its keys. */
 const shortcutHandlers = new Map<ShortcutName, readonly (() => void)[]>();
 
 function isTyping(target: EventTarget | null): boolean {
@@ -33,8 +33,8 @@ function isTyping(target: EventTarget | null): boolean {
 const textTypes = new Set(['text', 'search', 'email', 'password', 'number', 'tel', 'url', 'date', 'time']);
 
 /**
- * Whether a text field has its own undo, which fields whose every value is an edit of the draft do
- * not have.
+ * Whether the browser's own undo applies to the target, as in text fields. It does not apply to
+ * fields whose every change is an edit of the draft.
  */
 function hasNativeUndo(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target.closest('[data-edits-draft]') !== null) return false;

@@ -4,21 +4,27 @@ import type { ToastKind } from './toast-kinds.ts';
 export interface Toast {
   readonly kind: ToastKind;
   readonly text: string;
-  /** A second line: counts, a day. */
+  /** A second line, such as counts or a date; `null` = none. */
   readonly detail: string | null;
-  /** A popup's; null = the kind's own ('Error', 'Information'), and none on toasts. */
+  /**
+   * Title of a popup; `null` = the default of its kind ('Error', 'Information'). Toasts have no
+   * title.
+   */
   readonly title: string | null;
   /** The server's id of the failed request. */
   readonly reference: string | null;
-  /** Tries again what failed; null = there is nothing to try. */
+  /** Retries what failed; `null` = no retry is offered. */
   readonly retry: (() => void) | null;
   readonly action: ToastAction | null;
 }
 
-/** One thing to do about what a toast says. */
+/** An action offered in a toast. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
-  /** What it is about, where only the last thing done to it can be taken back: an earlier toast about it goes. */
+  /**
+   * Subject of the toast, set where only the latest action on a subject can be undone: an earlier
+   * toast with the same subject is closed.
+   */
   readonly about?: string;
 }

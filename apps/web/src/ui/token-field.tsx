@@ -27,7 +27,7 @@ interface Props {
 export function TokenField(props: Props) {
   const { label, values, nameOf, known, wordOf, onChange, help } = props;
   const id = useId();
-  // Unfinished text stays here until it is completed to a token.
+  // Unfinished text stays here until it becomes a token.
   const [typed, setTyped] = useState('');
   const named = (text: string) =>
     known.find(({ name }) => name.toLocaleLowerCase() === text.trim().toLocaleLowerCase())?.value;

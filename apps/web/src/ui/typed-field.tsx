@@ -20,7 +20,9 @@ interface Props<Value> {
   readonly onStep?: (by: 1 | -1) => void;
   readonly placeholder?: string;
   readonly numeric?: boolean;
-  /** How the text is understood, shown while typing if it differs from the text: `2` as `2 min`. */
+  /**
+   * How the text is interpreted, shown while typing if it differs from the text: `2` as `2 min`.
+   */
   readonly reading?: (value: Value) => string;
   /** Shown after the field: a unit, or what the value means. */
   readonly after?: ReactNode;

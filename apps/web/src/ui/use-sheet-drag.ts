@@ -23,8 +23,8 @@ interface Drag {
 const dragThreshold = 6;
 
 /**
- * Handlers for the elements that drag the sheet. The room it takes beside the map stays the same
- * until it comes to rest, so the map is not laid out again meanwhile.
+ * Handlers for the elements that drag the sheet. The space reserved for it beside the map changes
+ * only when it comes to rest, so that the map is not laid out again during the drag.
  */
 export function useSheetDrag({ panel, heights, onRest }: Options) {
   const drag = useRef<Drag | null>(null);

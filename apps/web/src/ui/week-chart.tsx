@@ -33,7 +33,7 @@ export interface ChartRow {
   readonly readings?: readonly (ChartInterval & { readonly reading: string })[];
   /** Where the weeks before and after differ. */
   readonly outlined?: readonly ChartInterval[];
-  /** Highlighted sections, such as the place of a finding. */
+  /** Highlighted sections, such as the times of a finding. */
   readonly marked?: readonly ChartInterval[];
 }
 

@@ -1,4 +1,4 @@
-// A new work order: task, priority, assignee, due date, place and photos. Input stays until the
+// A new work order: task, priority, assignee, due date, location and photos. Input stays until the
 // server has stored it.
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -97,8 +97,8 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
       return;
     }
     clearUnsavedPanel();
-    // An earlier attempt succeeded though its response was lost, so the work order has the input of
-    // that attempt.
+    // An earlier attempt succeeded although its response was lost, so the work order has the input
+    // of that attempt.
     if (answer.data?.created === 0 && tried.current !== said) showInfo(t('workOrders.madeBefore'));
     else showSuccess(answer.data?.detail ?? t('workOrders.saved'));
     onMade(made.id);

@@ -1,4 +1,4 @@
-// Chooses the place of a work order on the map: the next click sets it, with the curb at that
+// Chooses the location of a work order on the map: the next click sets it, with the curb at that
 // point.
 import { useEffect, useRef, useState } from 'react';
 import { type PickHandler, pickHandler } from '../map/map-signals.ts';

@@ -20,7 +20,7 @@ import styles from './work-orders.module.css';
 
 interface BulkActionResult {
   readonly order: WorkOrderResponse;
-  /** `null` = succeeded. */
+  /** Error message; `null` = succeeded. */
   readonly fault: string | null;
 }
 

@@ -5,7 +5,7 @@ import { api } from '../shell/api.ts';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { store } from '../shell/store.ts';
 
-/** Replaces the cached work order unless the cached one is newer. */
+/** Stores the work order in the cache unless the cached version is newer. */
 export function updateCachedWorkOrder(order: CachedWorkOrder): void {
   const isOlder = (known: { readonly id: number; readonly version: number }) =>
     known.id === order.id && known.version <= order.version;

@@ -1,5 +1,5 @@
 // The list's columns from the server's table configuration, and the contents of their cells. The
-// status can be changed in its cell.
+// status can be changed directly in its cell.
 import type { WorkOrderResponse } from '@curbwright/contract';
 import { checkStatusChange, workOrderStatuses } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
@@ -72,7 +72,7 @@ export interface WorkOrderColumn extends GridColumn<WorkOrderResponse> {
 
 const noColumns: readonly WorkOrderColumn[] = [];
 
-/** `null` until the configuration is loaded. */
+/** Returns the list's columns; `null` until the configuration is loaded. */
 export function useWorkOrderColumns(
   mayNot: string | null,
   onStatus: StatusCellProps['onStatus'],

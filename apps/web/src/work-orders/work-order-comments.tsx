@@ -24,7 +24,7 @@ export function WorkOrderComments({ order, onUnsaved }: Props) {
     const said = text.trim();
     setAsked(said === '');
     if (said === '' || busy.current) return;
-    // Set at once, so that a second tap sends nothing.
+    // Set immediately, so that a second tap sends nothing.
     busy.current = true;
     setText('');
     const isKept = await queueWorkOrderComment(order.id, said);

@@ -1,5 +1,5 @@
-// Editable fields of a work order. Input stays local until it is saved; a saved change goes into
-// the queue.
+// Editable fields of a work order. Input stays local until it is saved; the saved change is then
+// queued for sending.
 import { pickWorkOrderFields, type WorkOrderChange, withoutUnchangedFields } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,5 @@
-// The fields of a new or existing work order: name, task, priority, assignee, due date and place.
+// The fields of a new or existing work order: name, task, priority, assignee, due date and
+// location.
 import { type WorkOrderFields, type WorkOrderPriority, workOrderPriorities } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
@@ -21,9 +22,9 @@ interface Props {
   readonly disabled: boolean;
   /** Error in the name; `null` = none. */
   readonly nameFault: string | null;
-  /** The place as street text; `null` = not known. */
+  /** The location as street text; `null` = unknown. */
   readonly where: string | null;
-  /** `null` = there is no map to choose a place on. */
+  /** `null` = there is no map on which to choose a location. */
   readonly pick: LocationPicker | null;
   readonly onChange: (part: Partial<WorkOrderFormFields>) => void;
 }

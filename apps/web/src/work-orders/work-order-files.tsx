@@ -1,5 +1,5 @@
-// Photos and files of a work order: taken with the camera, added, saved, deleted. Files that wait
-// to be sent are listed too.
+// Photos and files of a work order: take with the camera, add, save, delete. Files waiting to be
+// sent are listed too.
 import { calls } from 'virtual:staff-calls';
 import type { QueuedWork } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -25,7 +25,10 @@ interface Props {
   readonly lost: boolean;
 }
 
-/** Media types the server accepts (docs/decisions/0138). It also inspects the bytes itself. */
+/**
+ * Media types the server accepts (docs/decisions/0138). The server also inspects the file's
+ * content.
+ */
 const acceptedFileTypes = 'image/*,application/pdf,text/plain';
 /** Largest accepted file size, in bytes. */
 const maxFileBytes = 20 * 1024 * 1024;

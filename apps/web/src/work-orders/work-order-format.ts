@@ -1,4 +1,4 @@
-// Formats the status, priority, due date, place and distance of a work order.
+// Formats the status, priority, due date, location and distance of a work order.
 import {
   civilDateAndTime,
   formatLongDay,

@@ -2,8 +2,8 @@
 import type { WorkOrderFormFields } from './work-order-fields.tsx';
 
 /**
- * The input, and the values and version when the user started typing, so that changes by others are
- * not overwritten.
+ * Unsaved input, with the values and version from when the user started typing, so that changes by
+ * others are not overwritten.
  */
 export interface WorkOrderInput {
   readonly now: Partial<WorkOrderFormFields>;
@@ -14,8 +14,9 @@ export interface WorkOrderInput {
 export const emptyWorkOrderInput: WorkOrderInput = { now: {}, before: {}, version: null };
 
 /**
- * The input that remains after `sent` is saved: fields edited in the meantime. Their starting
- * values are those sent, or those in `kept` where saving changed them (a name without its spaces).
+ * Returns the input that remains after `sent` is saved: the fields edited in the meantime. Their
+ * starting values are those sent, or those in `kept` where saving normalized them (for example by
+ * trimming a name).
  */
 export function inputAfterSave(
   typed: WorkOrderInput,

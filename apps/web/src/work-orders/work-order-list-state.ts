@@ -58,7 +58,7 @@ export const {
   search: textField('search', 100),
 });
 
-/** Query parameters of the list request. */
+/** Returns the query parameters of the list request. */
 export function toWorkOrderQuery(state: WorkOrderListState) {
   return {
     ordering: formatOrdering(state.ordering),

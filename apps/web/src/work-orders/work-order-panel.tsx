@@ -34,7 +34,7 @@ import styles from './work-orders.module.css';
 interface Props {
   readonly id: number;
   readonly history: (id: number) => ReactNode;
-  /** Shows it on the map; `null` = this page already shows the map. */
+  /** Shows the work order on the map; `null` = this page already shows the map. */
   readonly onMap: ((order: CachedWorkOrder) => void) | null;
   readonly onClose: () => void;
 }

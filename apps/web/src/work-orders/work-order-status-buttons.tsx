@@ -1,5 +1,5 @@
-// The status of a work order as large buttons for the allowed transitions. A closed work order must
-// be reopened first.
+// The status of a work order as large buttons, one for each allowed transition. A closed work order
+// must be reopened first.
 import { checkStatusChange, isClosedStatus, type WorkOrderStatus, workOrderStatuses } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { showInfo } from '../ui/toast.ts';

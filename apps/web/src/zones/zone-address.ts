@@ -1,18 +1,18 @@
-// The zone in the URL (`?zone=12`): on the analyzer's map the one whose numbers are shown, on its
-// edit page the one being edited.
+// The zone in the URL (`?zone=12`): on the analyzer's map the zone whose numbers are shown, on the
+// edit page the zone being edited.
 import { useEffect } from 'react';
 import { pendingZoneFocus, selectedZone } from '../map/zone-signals.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
 
-/** `null` = none, or invalid. */
+/** Returns the zone id in the query string; `null` = none, or invalid. */
 export function parseZoneParam(search: string): number | null {
   const id = Number(new URLSearchParams(search).get('zone') ?? '');
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 }
 
-/** A query string with the zone, or without one; other parameters are unchanged. */
+/** Returns the query string with the zone set or removed; other parameters are unchanged. */
 export function setZoneParam(search: string, zone: number | null): string {
   const query = new URLSearchParams(search);
   if (zone === null) query.delete('zone');
@@ -20,7 +20,7 @@ export function setZoneParam(search: string, zone: number | null): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Selects a zone, or none, and updates the URL at once. */
+/** Selects a zone, or none, and updates the URL immediately. */
 export function selectZone(zone: number | null): void {
   selectedZone.set(zone);
   const { pathname, search, hash } = location;
@@ -30,7 +30,7 @@ export function selectZone(zone: number | null): void {
 const analyzerMapPath = '/analyzer/mapview/';
 
 /**
- * Opens the analyzer's map to show, create or edit a zone. If the map is already open, its view
+ * Opens the analyzer's map to show, create or edit a zone. If the map is already open, its position
  * stays in the URL.
  */
 export function goToZone(task: 'show' | 'create' | 'edit', zone: number | null): void {

@@ -1,5 +1,5 @@
-// All analysis zones of the city, loaded page by page, and options for selecting one; for staff
-// pages.
+// Hooks for staff pages that load all analysis zones of the city, page by page, and build options
+// for selecting one.
 import type { AnalysisZoneResponse } from '@curbwright/contract';
 import { wholeCityZoneId } from '@curbwright/core';
 import { useMemo } from 'react';
@@ -20,13 +20,16 @@ interface LoadedZones {
 
 const noQuery = {};
 
-/** All zones; `mostPages` limits the pages loaded (a list with its own paging does not need all). */
+/**
+ * Loads all zones; `mostPages` limits the pages loaded (a list with its own paging does not need
+ * all).
+ */
 export function useZones(mostPages?: number): LoadedZones {
   const { read: zones, count, failed, retry } = useAllRows(api.endpoints.analysisZones, noQuery, mostPages);
   return { zones, count, failed, retry };
 }
 
-/** The zones as a tree, sub-zones under their parent. */
+/** Returns the zones as a tree, with sub-zones under their parent. */
 export function useZoneTree(
   zones: readonly AnalysisZoneResponse[],
 ): readonly ZoneTreeRow<AnalysisZoneResponse>[] {
@@ -35,7 +38,7 @@ export function useZoneTree(
 }
 
 /**
- * Options for a selection (`ui/choice.tsx`): the whole city (-1) first, then the zones, with
+ * Returns options for a select (`ui/choice.tsx`): the whole city (-1) first, then the zones with
  * sub-zones indented. Values are `analysis_zone_id`.
  */
 export function useZoneOptions(): readonly { readonly value: string; readonly label: string }[] {

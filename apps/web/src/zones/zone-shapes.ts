@@ -4,7 +4,10 @@ import { circleOutline, type Position } from '@curbwright/core';
 import type { Box } from '../map/box.ts';
 import { ringsOf, type ZoneShape } from '../map/zones.ts';
 
-/** `null` = nothing to draw: selected curbs without their lines. */
+/**
+ * Returns the component as a shape; `null` = nothing to draw, because its selected curbs have no
+ * lines.
+ */
 export function toZoneShape(component: ZoneComponentResponse): ZoneShape | null {
   const { geometry, radius, segment_geometry: lines } = component;
   if (geometry === null) return lines === null ? null : { kind: 'lines', lines: lines.coordinates };
@@ -28,7 +31,7 @@ export function boxOfShapes(forms: readonly ZoneShape[]): Box | null {
   return box;
 }
 
-/** The box around both; `null` when there is neither. */
+/** Returns the box around both boxes; `null` when both are `null`. */
 export function unionBoxes(a: Box | null, b: Box | null): Box | null {
   if (a === null || b === null) return a ?? b;
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];

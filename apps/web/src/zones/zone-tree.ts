@@ -1,4 +1,4 @@
-// Sorts analysis zones for reading: by name, each followed by its sub-zones.
+// Sorts analysis zones for display: by name, each followed by its sub-zones.
 
 interface ZoneTreeNode {
   readonly id: number;
@@ -13,8 +13,8 @@ export interface ZoneTreeRow<Zone> {
 }
 
 /**
- * A zone whose parent is not in the list is at the top level. Zones in a cycle, which the server
- * rejects, are listed too.
+ * Returns the zones in tree order. A zone whose parent is not in the list is at the top level.
+ * Zones in a cycle, which the server rejects, are listed too.
  */
 export function buildZoneTree<Zone extends ZoneTreeNode>(
   zones: readonly Zone[],

@@ -29,7 +29,7 @@ export const accountResponse = z.strictObject({
   /** When the link to choose a password expires; `null` = there is none. */
   invited_until: instant.nullable(),
   has_second_factor: z.boolean(),
-  /** Name of the identity provider that vouches for the user; `null` = a local account. */
+  /** Name of the identity provider the user signs in with; `null` = a local account. */
   provider: z.string().nullable(),
   /** Number of current sessions. */
   sessions: z.int(),
@@ -39,7 +39,7 @@ export type AccountResponse = z.output<typeof accountResponse>;
 
 export const invitationResponse = z.strictObject({
   account: accountResponse,
-  /** Token carried by the link; returned only once. */
+  /** Token in the invitation link; returned only once. */
   invitation: z.string(),
   expires: instant,
 });
@@ -63,7 +63,7 @@ export const userGroupResponse = z.strictObject({
   permissions: z.array(z.enum(permissions)),
   demands_second_factor: z.boolean(),
   members: z.int(),
-  /** Version of the group as read, not counting its members. */
+  /** Version of the group's own data as loaded; its members are not counted. */
   version: z.string(),
 });
 export type UserGroupResponse = z.output<typeof userGroupResponse>;
@@ -191,7 +191,7 @@ export const accountOperations = {
     path: '/api/user-groups/:id/',
     summary: 'Rename a group, change what it permits, or demand a second factor of who is in it',
     params: idParams,
-    /** `version` is the one that was read; without it the last write wins. */
+    /** `version` is the version that was loaded; without it the last write wins. */
     body: z
       .strictObject(groupBody)
       .partial()

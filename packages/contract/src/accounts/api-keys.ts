@@ -1,4 +1,4 @@
-// API keys, what the city opens without a key, and how often the API is used.
+// API keys, the scopes the city opens to requests without a key, and API usage counts.
 import { keyScopes, openableScopes } from '@curbwright/core';
 import { z } from 'zod';
 import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
@@ -16,7 +16,7 @@ const expires = z.iso.datetime({ offset: true }).nullable();
 export const apiAccess = z.strictObject({
   /** Scopes anyone may read without a key. */
   open: z.array(z.enum(openableScopes)),
-  /** Requests per minute for a key without its own limit, and for an address without a key. */
+  /** Requests per minute for a key without its own limit, and for an IP address without a key. */
   key_calls_per_minute: rate,
   address_calls_per_minute: rate,
 });
@@ -39,8 +39,8 @@ const apiKeyAnswer = z.strictObject({
 export type ApiKeyResponse = z.output<typeof apiKeyAnswer>;
 
 /**
- * Requests, and how many of them were rejected (400 to 499), rate limited (429) and failed (500 and
- * above).
+ * Number of requests, and how many of them were rejected (400 to 499), rate limited (429) and
+ * failed (500 and above).
  */
 const counts = {
   calls: z.int(),

@@ -1,5 +1,5 @@
-// The full audit trail for administrators: searched by person, action, noun, day and text; exported
-// as CSV.
+// The full audit trail for administrators: searchable by person, action, object type, day and text;
+// exported as CSV.
 import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 import { languageName, queryInteger } from '../platform/query-values.ts';

@@ -24,8 +24,8 @@ export const authOperations = {
     summary: 'Sign in: answers an access token and sets the refresh, session and anti-forgery cookies',
     body: z.strictObject({ username: z.string().min(1).max(150), password: z.string().min(1).max(128) }),
     answer: accessToken,
-    // Nothing: a successful sign-in reloads the page, and a rejected one must not remount the form
-    // and lose what was typed.
+    // Invalidates nothing: a successful sign-in reloads the page, and a rejected one must not
+    // remount the form and lose what was typed.
     invalidates: [],
   }),
   refreshToken: defineOperation({

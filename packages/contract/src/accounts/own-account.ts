@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 import { loginSessionResponse } from './accounts.ts';
 
-/** A password as typed. Whether a new one is acceptable is reported in a message. */
+/**
+ * A password as typed. Whether a new one is acceptable is validated later, with an error message.
+ */
 const typed = z.string().min(1).max(128);
 
 const ownAccountAnswer = z.strictObject({
@@ -16,7 +18,7 @@ const ownAccountAnswer = z.strictObject({
   /** Minimum length of a new password, in characters. */
   shortest_password: z.int(),
   second_factor: z.strictObject({
-    /** `null` = no second factor in use. */
+    /** Since when the second factor has been in use; `null` = not in use. */
     since: z.iso.datetime().nullable(),
     is_demanded: z.boolean(),
     /** Number of unused codes. */

@@ -1,19 +1,19 @@
 // The second factor of a local account: the second step of sign-in, setup during sign-in, and
-// managing one's own.
+// managing it afterwards.
 import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 import { accessToken } from './auth.ts';
 
-/** Ticket carried by the error response of the first step. */
+/** Ticket from the error response of the first step. */
 const ticket = z.string().min(1).max(1000);
 /** A typed code: from the authenticator app, or a recovery code. */
 const code = z.string().min(1).max(30);
 const password = z.string().min(1).max(128);
 
 export const sharedSecretResponse = z.strictObject({
-  /** To be typed into the authenticator app. */
+  /** Secret to type into the authenticator app. */
   secret: z.string(),
-  /** To be shown to the app as a QR code. */
+  /** URI to show to the authenticator app as a QR code. */
   uri: z.string(),
 });
 export type SharedSecretResponse = z.output<typeof sharedSecretResponse>;
@@ -57,8 +57,8 @@ export const secondFactorOperations = {
       'Confirm it with the first code of the app: answers what signing in answers, and the recovery codes',
     body: z.strictObject({ ticket, code }),
     answer: accessToken.extend({ recovery_codes: recoveryCodes }),
-    // Refetching would show the browser as signed in and move on before the user has read the
-    // codes; the page is reloaded after that.
+    // Invalidates nothing: refetching would show the user as signed in and leave the page before
+    // the recovery codes have been read. The page is reloaded after that.
     invalidates: [],
   }),
   setUpSecondFactor: defineOperation({

@@ -14,10 +14,7 @@ export const signInMethodOperations = {
       provider: z
         .strictObject({
           name: z.string(),
-          /**
-           * Whether the requester signed out here a moment ago and may also sign out at the
-           * provider.
-           */
+          /** Whether the requester just signed out here and may also sign out at the provider. */
           may_leave: z.boolean(),
         })
         .nullable(),

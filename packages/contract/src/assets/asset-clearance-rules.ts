@@ -1,4 +1,5 @@
-// Asset rules: what each type of asset keeps clear of the curb beside it, and the proposals that follow from it.
+// Asset rules: the section of curb each type of asset keeps clear, and the proposals that follow
+// from it.
 import { maxClearanceMetres } from '@curbwright/core';
 import { z } from 'zod';
 import { curbTypeSummary } from '../city/regulations.ts';
@@ -39,9 +40,8 @@ export type AssetClearanceRuleResponse = z.infer<typeof assetClearanceRuleRespon
 
 /**
  * What happened to a link's clearance: `clear` = a proposal keeps it clear; `put back` = a proposal
- * restores the earlier regulation;
- * `withdraw` = an open clearance proposal was deleted; `waiting` = something prevents it, explained
- * in `detail`.
+ * restores the earlier regulation; `withdraw` = an open clearance proposal was deleted; `waiting` =
+ * the change is blocked, as explained in `detail`.
  */
 const clearanceActions = ['clear', 'put back', 'withdraw', 'waiting'] as const;
 
@@ -55,11 +55,11 @@ const clearanceChange = z.strictObject({
   stretches: z.array(z.strictObject({ from: z.number(), to: z.number() })),
   /** The curb type there once published; `null` = none (unregulated). */
   sub_activity: z.string().nullable(),
-  /** Assets that require it. */
+  /** Ids of the assets that require it. */
   assets: z.array(z.int()),
   /**
-   * The new proposal; for `withdraw` the deleted one, for `waiting` the one in the way; `null` in a
-   * dry run.
+   * The new proposal; for `withdraw` the deleted one, for `waiting` the one that blocks the change;
+   * `null` in a dry run.
    */
   proposed_regulation_id: z.int().nullable(),
   code: z.string().nullable(),
@@ -67,7 +67,7 @@ const clearanceChange = z.strictObject({
 });
 
 /**
- * What asset rules proposed and withdrew. Nothing takes effect until a user publishes the batch.
+ * What asset rules proposed and withdrew. No change takes effect until a user publishes the batch.
  */
 export const clearanceOutcome = z.strictObject({
   /**
@@ -76,8 +76,9 @@ export const clearanceOutcome = z.strictObject({
    */
   batch: z.int().nullable(),
   /**
-   * Number of proposals that keep clear, that restore the earlier regulation, of deleted open
-   * proposals, and of waiting links.
+   * Number of proposals that keep curbs clear (`proposed`) or restore the earlier regulation
+   * (`restored`), of deleted open proposals (`withdrawn`), and of links with a blocked change
+   * (`waiting`).
    */
   proposed: z.int(),
   restored: z.int(),
@@ -171,8 +172,8 @@ export const assetClearanceRuleOperations = {
     body: z.strictObject({
       dry_run: z.boolean().default(false),
       /**
-       * Limits to curbs beside these assets or assets of this type, or to these links; the whole
-       * city when none is given.
+       * Restricts the request to curbs beside these assets, beside assets of this type, or to these
+       * links; the whole city when none is given.
        */
       assets: z.array(id).min(1).max(maxClearanceIds).optional(),
       links: z.array(id).min(1).max(maxClearanceIds).optional(),

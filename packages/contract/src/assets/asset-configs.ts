@@ -15,7 +15,7 @@ import { idParams, queryBoolean } from '../platform/query-values.ts';
 
 const fieldKind: z.ZodType<FieldKind> = z.enum(fieldKinds);
 
-/** A form field with its label in the caller's language. */
+/** A form field with its label in the requester's language. */
 export const formFieldResponse = z.strictObject({
   name: z.string(),
   label: z.string(),
@@ -23,7 +23,7 @@ export const formFieldResponse = z.strictObject({
   required: z.boolean(),
   min: z.number().nullable(),
   max: z.number().nullable(),
-  /** Only for a select. A value may be sent as the option or as its value. */
+  /** Only for a select. A request may send the value alone or the whole option. */
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
 });
 export type FormFieldResponse = z.infer<typeof formFieldResponse>;

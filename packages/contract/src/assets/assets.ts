@@ -1,4 +1,4 @@
-// Assets on the map and in the list, and the points along links that need clear surroundings.
+// Assets on the map and in the list, and the points on links that require clear space around them.
 import { assetStatuses, lintPointKinds, pointGeometry, polygonGeometry } from '@curbwright/core';
 import { z } from 'zod';
 import {
@@ -67,7 +67,7 @@ const assetResponse = z.strictObject({
   removed: z.string().nullable(),
   /** The nearest link comes first. */
   links: z.array(assetPlace),
-  /** The group with an open change of it. */
+  /** The group with an open change of this asset; `null` = none. */
   proposed_assets_group: z.int().nullable(),
   user: z.string().nullable(),
   created: z.string(),
@@ -177,7 +177,7 @@ export const assetOperations = {
       'Import assets from CSV or GeoJSON by a mapping of columns: a dry run with dry_run, the same file twice changes nothing',
     bodyMedia: 'multipart',
     body: z.strictObject({
-      /** The core's `AssetMapping` as JSON text. */
+      /** The core package's `AssetMapping` as JSON text. */
       mapping: z.string().min(2).max(20_000),
       dry_run: z.enum(['true', 'false']).default('false'),
     }),
@@ -187,9 +187,9 @@ export const assetOperations = {
       created: z.int(),
       changed: z.int(),
       unchanged: z.int(),
-      /** Rows the mapping marks as removed. */
+      /** Number of rows the mapping marks as removed. */
       removed: z.int(),
-      /** Of those, assets active until now, which are removed as of today. */
+      /** Number of those rows whose assets were active until now; they are removed as of today. */
       retired: z.int(),
       /** Reasons why rows were skipped; only the first 100. */
       faults: z.array(z.string()),

@@ -18,8 +18,8 @@ const day = z.iso.date().nullable();
 export const proposedAssetBody = z
   .strictObject({
     /**
-     * The open item this replaces, which keeps its id; absent = the open item of the same asset,
-     * otherwise a new item.
+     * The open item this one replaces; its id is preserved. Absent = the open item of the same
+     * asset, otherwise a new item.
      */
     id: id.optional(),
     action: z.enum(assetActions),

@@ -1,5 +1,5 @@
-// Basemap files in the data directory, and checks whether another basemap can be used. For
-// administrators, before visitors see it.
+// Basemap files in the data directory, and a check that another basemap can be used, for
+// administrators before visitors see it.
 import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 import { languageQuery } from '../platform/query-values.ts';
@@ -8,7 +8,7 @@ const basemapFile = z.strictObject({
   name: z.string(),
   /** URL at which the server serves the file. */
   url: z.string(),
-  /** Whether a BASEMAPS entry names the file, so that visitors are offered it. */
+  /** Whether a BASEMAPS entry names the file, which offers it to visitors. */
   is_offered: z.boolean(),
   /** Whether the file is in the data directory; an offered file may be missing. */
   is_there: z.boolean(),
@@ -50,12 +50,12 @@ export const basemapFileOperations = {
     summary: 'Ask a style or a tile in the middle of the city, and say whether a map comes back',
     body: z.strictObject({
       kind: z.enum(['style', 'raster']),
-      /** For raster tiles, with {z}, {x} and {y}. */
+      /** URL of the style or of the raster tiles; a tile URL contains {z}, {x} and {y}. */
       url: z.string().trim().min(1).max(2000),
     }),
     answer: z.strictObject({
       is_usable: z.boolean(),
-      /** What was found or what is wrong, as readable text. */
+      /** What the check found, or the error, as readable text. */
       finding: z.string(),
       bytes: z.number().nullable(),
     }),

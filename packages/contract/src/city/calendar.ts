@@ -11,13 +11,15 @@ const calendarUse = z.strictObject({
   rule_sets: z.int(),
   /** Number of curbs whose rules in force use the period. */
   links: z.int(),
-  /** Whether the calendar contains the period. A period it does not contain is never in force. */
+  /**
+   * Whether the calendar contains the period. A period that is missing from it is never in force.
+   */
   is_known: z.boolean(),
 });
 
 const calendarResponse = z.strictObject({
   calendar,
-  /** Version of the calendar that was read; a change must name it. */
+  /** Version of the calendar that was loaded; a change must include it. */
   version: z.string(),
   year: z.int(),
   /**
@@ -29,7 +31,10 @@ const calendarResponse = z.strictObject({
 });
 export type CalendarResponse = z.output<typeof calendarResponse>;
 
-/** Error body when a change affects days that are past or have begun; dates are `yyyy-MM-dd`. */
+/**
+ * Error body when a change affects past days or days that have already begun; dates are
+ * `yyyy-MM-dd`.
+ */
 export const pastDaysError = z.object({
   reason: z.literal('calendar-edit.past-days'),
   period: z.string(),
@@ -61,8 +66,8 @@ export const calendarOperations = {
       version: z.string().max(100),
       calendar,
       /**
-       * Allows changes to days that are past or have begun, which also changes results for past
-       * times.
+       * Allows changes to past days or days that have already begun. Such changes also alter
+       * results for past times.
        */
       corrects_past: z.boolean().default(false),
     }),
@@ -82,7 +87,7 @@ export const calendarOperations = {
       state: z.enum(['on', 'off', 'days']),
       /** ISO 8601 with offset; `null` = now. Must not be in the past. */
       from: z.iso.datetime({ offset: true }).nullable().default(null),
-      /** ISO 8601 with offset; `null` = until the next switch. */
+      /** ISO 8601 with offset; `null` = until the period is next switched on or off. */
       until: z.iso.datetime({ offset: true }).nullable().default(null),
     }),
     answer: z.strictObject({ version: z.string(), revision: z.int() }),

@@ -23,7 +23,7 @@ const configurationField = z.strictObject({
   name: z.string(),
   shape: z.discriminatedUnion('kind', [...simpleShapes]),
   is_required: z.boolean(),
-  /** Never returned; an update that omits it leaves it unchanged. */
+  /** The value is never returned; an update that omits it leaves it unchanged. */
   is_secret: z.boolean(),
 });
 export type ConfigurationField = z.output<typeof configurationField>;
@@ -44,7 +44,7 @@ const configurationKey = z.strictObject({
   key: z.string(),
   explanation: z.string(),
   shape: configurationShape,
-  /** The effective value: as set, or the default. Excludes secrets. */
+  /** The effective value: the stored one, or the default. Secrets are excluded. */
   value: z.unknown(),
   fallback: z.unknown(),
   /** Whether the value is set in the database; otherwise the default applies. */
@@ -52,7 +52,7 @@ const configurationKey = z.strictObject({
   /** Whether everyone can read the value. */
   is_public: z.boolean(),
   modified: z.iso.datetime().nullable(),
-  /** Version of the value that was read; a change must name it. */
+  /** Version of the value that was loaded; a change must include it. */
   version: z.string(),
 });
 export type ConfigurationKey = z.output<typeof configurationKey>;

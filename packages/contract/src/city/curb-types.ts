@@ -30,7 +30,7 @@ export const curbType = z.strictObject({
 });
 
 const occupancyPercent = z.number().min(0).max(100);
-/** The version that was read; without it (and without If-Match) the last write wins. */
+/** The version that was loaded; without it (and without If-Match) the last write wins. */
 const readVersion = z.int().min(1).optional();
 
 export const curbTypeOperations = {

@@ -7,7 +7,8 @@ export const feedbackStates = ['open', 'done', 'all'] as const;
 export type FeedbackState = (typeof feedbackStates)[number];
 
 /**
- * One message as administrators read it. Name, address and page are the sender's input, unverified.
+ * One message as administrators see it. Name, email address and page are the sender's input,
+ * unverified.
  */
 const feedbackItem = z.strictObject({
   id: z.int(),
@@ -43,8 +44,8 @@ export const feedbackOperations = {
       link: z.int().min(1).max(maxId).optional(),
       page: z.string().max(500).optional(),
       /**
-       * Idempotency key from the client: a submission resent after its response was lost is stored
-       * only once.
+       * Idempotency key from the client: a submission resent after a lost response is stored only
+       * once.
        */
       submission: z.uuid().optional(),
     }),

@@ -38,7 +38,7 @@ export const historyOperations = {
       noun_id: z.string().max(60).optional(),
       user: z.string().max(150).optional(),
       action: z.string().max(60).optional(),
-      /** Only entries before this one, so that pages do not shift while others work. */
+      /** Only entries before this one, so that pages do not shift while new entries are written. */
       before_id: queryInteger(1, 9_000_000_000_000).optional(),
     }),
     answer: pageSchema(historyEntry),

@@ -16,10 +16,10 @@ export const linkSelectionOperations = {
       'Links by area, street, filter, ids or pasted segment ids: their ids, length and spaces, at most 50,000',
     body: z
       .strictObject({
-        /** Links that touch it. A box is a polygon with four corners. */
+        /** Links that touch this area. A box is sent as a polygon with four corners. */
         geometry: z.discriminatedUnion('type', [polygonGeometry, multiPolygonGeometry]).optional(),
         street: z.string().trim().min(1).max(200).optional(),
-        /** Name of their main curb type. */
+        /** Name of the links' main curb type. */
         sub_activity: z.string().min(1).max(100).optional(),
         /** Time limit of their regulation, in minutes. */
         time_limit: z.int().min(1).max(1_000_000).optional(),
@@ -38,7 +38,7 @@ export const linkSelectionOperations = {
       length: quantity('length'),
       spaces: z.int(),
       truncated: z.boolean(),
-      /** The first 1,000 unknown ids; `unknown_count` is their total. */
+      /** The first 1,000 unknown ids; `unknown_count` is the number of all of them. */
       unknown: z.array(z.string()),
       unknown_count: z.int(),
       duplicates: z.int(),

@@ -1,4 +1,4 @@
-// Curb links in a box, around a point, in a polygon or of a regulation; a divided link; and the
+// Curb links in a box, around a point, in a polygon or of a regulation; divided links; and the
 // rules of a link.
 import { lineGeometry, multiPolygonGeometry, polygonGeometry, restriction } from '@curbwright/core';
 import { z } from 'zod';
@@ -86,7 +86,7 @@ const linkPiece = z.strictObject({
   end: quantity('length'),
   length: quantity('length'),
   bays_count: z.int().nullable(),
-  /** Whether this is the requested piece, not a remainder of the link. */
+  /** Whether this is the requested piece rather than a remainder of the link. */
   chosen: z.boolean(),
   geometry: lineGeometry,
 });
@@ -138,7 +138,7 @@ export const linkOperations = {
       .refine(isLatOrderValid, latOrderError),
     answer: z.strictObject({
       ...linkCollection.shape,
-      /** The rule sets of these links at that time, by the number in the features. */
+      /** The rule sets of these links at that time, by the rule set number in the features. */
       rule_sets: z.array(
         z.strictObject({ number: z.int(), id: z.string(), restrictions: z.array(restriction) }),
       ),

@@ -1,5 +1,5 @@
-// What the map can show below and beside the curbs: basemaps configured by the city, and the city's
-// own tiles.
+// Basemaps configured by the city and the city's own tiles, shown below and beside the curbs on the
+// map.
 import { z } from 'zod';
 import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 

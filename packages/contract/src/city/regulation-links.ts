@@ -1,4 +1,4 @@
-// The links of published regulations, and since when they apply.
+// The links of published regulations, and the period in which each regulation is in force.
 import { z } from 'zod';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idText } from '../platform/query-values.ts';

@@ -69,7 +69,7 @@ export const regulationResponse = z.strictObject({
   time_limit: z.int().nullable(),
   /** Its published links, at most 10,000. */
   links: z.array(linkFeature),
-  /** Number of its links now, or when it ended. */
+  /** Number of its links now, or at the time it ended. */
   link_count: z.int(),
   restrictions: z.array(restrictionResponse),
   /** The filter section of its curb type. */

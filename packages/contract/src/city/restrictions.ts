@@ -7,8 +7,9 @@ const curbUseResponse = z.strictObject({ allowed: z.boolean(), decided_by: z.int
 
 export const verdictResponse = z.strictObject({
   /**
-   * True = some or all rules of this curb are unknown to the system: no use is allowed, no stay or
-   * price is given, and people must follow the signs. It is not a prohibition.
+   * True = some or all rules of this curb are unknown to the system. No use is then reported as
+   * allowed, no stay or price is given, and people must follow the signs. It does not mean that
+   * parking is prohibited.
    */
   rules_unknown: z.boolean(),
   uses: z.record(z.enum(uses), curbUseResponse),

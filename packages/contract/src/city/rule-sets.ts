@@ -10,7 +10,7 @@ export const ruleSetDictionary = z.strictObject({
   currency: z.string(),
   calendar,
   /**
-   * The first instant with recorded rules, ISO 8601; earlier rules are unknown. `null` = nothing
+   * The first instant with recorded rules, ISO 8601; rules before it are unknown. `null` = nothing
    * recorded yet.
    */
   known_from: z.string().nullable(),

@@ -1,5 +1,5 @@
-// The rules API: what a vehicle may do at a place and time, why, until when, and at what price; for
-// one question or many.
+// The rules API: what a vehicle may do at a location and time, why, until when, and at what price;
+// for one question or many.
 import { z } from 'zod';
 import { curbUserQuery, instantQuery } from '../platform/common-queries.ts';
 import { defineOperation } from '../platform/operation.ts';
@@ -33,7 +33,7 @@ const when = {
   stay: queryInteger(1, 1440).optional(),
 };
 
-/** A place is a link by its id, a link by its segment id, or the nearest curb to a point. */
+/** Selects a link by its id, by its segment id, or as the nearest curb to a point. */
 const place = {
   link: idText.optional(),
   segment_id: z.string().min(1).max(200).optional(),
@@ -63,7 +63,7 @@ const ambiguousTimeError = { path: ['at'], error: 'fault.one-time' };
 
 const words = z.array(z.string().max(100)).max(50);
 
-/** A question in a request body: the same as in the query, with lists as arrays. */
+/** A question in a request body: the same members as in the query, with lists as arrays. */
 export const ruleQuestion = z
   .strictObject({
     link: z.int().min(1).max(maxId).optional(),
@@ -101,16 +101,16 @@ export const ruleVerdict = z.strictObject({
   verdict: verdictResponse,
   explanation,
   /**
-   * The longest stay in minutes for which `stay_allowed` is true on arrival at that time; 1440 = a
-   * day or longer. 0 = parking is not allowed then, nor is the curb user's purpose; `null` = the
-   * rules are unknown.
+   * The longest stay in minutes for which `stay_allowed` is true when arriving at that time; 1440 =
+   * a day or longer. 0 = the user may neither park then nor stay for their stated purpose; `null` =
+   * the rules are unknown.
    */
   longest_stay: z.int().nullable(),
   /**
    * Price of the requested stay, in minor units of the currency. `null` = no stay requested, stay
    * not allowed, nothing to pay, or price unknown. `step` is the billing step in minutes of the
-   * rate at arrival; a started step is charged in full; `null` = no rate applies then, or it has no
-   * single step.
+   * rate at arrival; a started step is charged in full. A `null` step means that no rate applies
+   * then, or that it has no single step.
    */
   price: z
     .strictObject({
@@ -123,10 +123,10 @@ export const ruleVerdict = z.strictObject({
     .nullable(),
   /**
    * True when the rules allow this curb user to park for the whole requested stay. Where only
-   * loading, unloading or stopping is allowed: true when the curb user comes for that (`purposes`
-   * or `user_classes` with the use's name, or delivery, freight, taxi, rideshare, bus, shuttle) and
-   * the stay is within the rule's limit. Stopping or loading that a "no parking" rule leaves open
-   * does not count as a stay: false. `null` = no stay requested, or the rules are unknown.
+   * loading, unloading or stopping is allowed, the user must also come for that use (`purposes` or
+   * `user_classes` with its name, or delivery, freight, taxi, rideshare, bus, shuttle), and the
+   * stay must be within the rule's limit. Stopping or loading that a "no parking" rule merely does
+   * not prohibit is no stay: false. `null` = no stay requested, or the rules are unknown.
    */
   stay_allowed: z.boolean().nullable(),
   /**
@@ -144,14 +144,14 @@ export const ruleChange = z.strictObject({
   at: z.string(),
   /**
    * Links whose rules, location or names changed, including removed ones; `null` = too many to
-   * list, so everything must be read again.
+   * list, so the client must reload everything.
    */
   links: z
     .array(
       z.strictObject({
         id: z.int(),
         segment_id: z.string(),
-        /** False = divided or removed, and no longer published. */
+        /** False = the link was divided or removed and is no longer published. */
         is_published: z.boolean(),
       }),
     )
@@ -175,12 +175,12 @@ export const rulesApiOperations = {
       /** From the city's rules and categories, plus the well-known values of CDS and CurbLR. */
       user_classes: z.array(z.string()),
       /**
-       * From the city's rules and CDS. Either parameter accepts the values of both, because CurbLR
-       * lists purposes among the user classes.
+       * From the city's rules and CDS. Either parameter accepts values of both lists, because
+       * CurbLR lists purposes among the user classes.
        */
       purposes: z.array(z.string()),
       languages: z.array(z.string()),
-      /** The publication version; permits change with it. */
+      /** The publication version; the permits can change with it. */
       revision: z.int(),
     }),
     provides: ['rule-sets', 'classes'],
@@ -208,7 +208,10 @@ export const rulesApiOperations = {
     summary:
       'What changed in the published city since a revision, oldest first; a client keeps `revision` and asks again with it',
     query: z.strictObject({
-      /** The publication version up to which the client has read; 0 = from the beginning. */
+      /**
+       * The publication version up to which the client has received changes; 0 = from the
+       * beginning.
+       */
       since: queryInteger(0, Number.MAX_SAFE_INTEGER),
       limit: queryInteger(1, maxRuleChanges).default(100),
     }),
@@ -239,7 +242,8 @@ export const rulesApiOperations = {
     itemsAt: ['questions'],
     body: z.strictObject({
       /**
-       * A `ruleQuestion` each; parsed one by one, so that an invalid one does not fail the rest.
+       * Each item is a `ruleQuestion`. Items are parsed one by one, so that an invalid one does not
+       * fail the others.
        */
       questions: z
         .array(z.unknown().meta({ [wireKey]: ruleQuestion }))

@@ -1,4 +1,4 @@
-// One search over everything with a location: streets, intersections, links, regulations,
+// One search for everything with a location: streets, intersections, links, regulations,
 // coordinates, and addresses from a geocoder the city configures.
 import { placeKinds } from '@curbwright/core';
 import { z } from 'zod';
@@ -20,7 +20,10 @@ const foundPlace = z.strictObject({
    * coordinates, the address.
    */
   label: z.string(),
-  /** Location of a link: street, side and cross streets; `null` where there is nothing to add. */
+  /**
+   * Location of a link: street, side and cross streets; each `null` where unknown or not
+   * applicable.
+   */
   bl_street_name: z.string().nullable(),
   bl_side: z.string().nullable(),
   bl_from: z.string().nullable(),
@@ -32,7 +35,7 @@ const foundPlace = z.strictObject({
   /** Center, in degrees. */
   lng: z.number(),
   lat: z.number(),
-  /** min_lng, min_lat, max_lng, max_lat; a point has zero extent. */
+  /** min_lng, min_lat, max_lng, max_lat; a point has a box of zero size. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 });
 export type FoundPlace = z.infer<typeof foundPlace>;
@@ -49,7 +52,10 @@ export const searchOperations = {
         q: z.string().trim().min(1).max(maxSearchLength),
         limit: queryInteger(1, maxFoundPlaces).default(defaultPlaces),
         language: languageName.optional(),
-        /** Map center: equal matches are sorted nearest first. Give both or neither. */
+        /**
+         * Map center, by which equal matches are sorted nearest first. Give both coordinates or
+         * neither.
+         */
         lng: queryNumber(-180, 180).optional(),
         lat: queryNumber(-90, 90).optional(),
       })

@@ -1,4 +1,4 @@
-// User class categories, and combinations of terms with a display name of their own.
+// User class categories, and combinations of terms that have their own display name.
 import { z } from 'zod';
 import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 

@@ -19,17 +19,18 @@ import { analysisZoneId } from './dashboard-schemas.ts';
 const comparisonRequest = z.strictObject({
   analysis_zone_id: analysisZoneId,
   /**
-   * Any two states. Equal states are valid and have no differences. Absent = existing conditions.
+   * The two states to compare. Equal states are valid and have no differences. Absent = existing
+   * conditions.
    */
   before: curbStateChoice.default({}),
   after: curbStateChoice.default({}),
   ...supplyParameters,
 });
 
-/** Supply of a type by hour. `full_revenue`: minor units if every space were taken. */
+/** Supply of a type by hour. `full_revenue`: revenue in minor units if every space were taken. */
 const sideCells = z.strictObject({ ...curbCells, full_revenue: slotsOfWeek('minorUnitTerms') });
 
-/** Curb a user class may use, by hour. */
+/** Curb that a user class may use, by hour. */
 const usableCells = z.strictObject({
   parking: z.strictObject(curbCells),
   /** Loading or unloading. */
@@ -49,7 +50,7 @@ const biggest = z
     metres: quantity('length'),
     /** The first hour of the week with that difference. */
     time: z.int(),
-    /** The difference over the selected time. Always positive. */
+    /** The difference over the selected time, in space-hours. Always positive. */
     space_hours: quantity('count'),
     metre_hours: quantity('length'),
   })
@@ -60,14 +61,14 @@ const comparisonSummaryAnswer = z.strictObject({
   biggestGainRegulation: biggest,
   biggestLossRegulation: biggest,
   /**
-   * Share of the meters after the change whose rules differ from before, 0 to 100; `null` without
-   * any curb.
+   * Share of the meters after the change whose rules differ from before, 0 to 100; `null` when
+   * there is no curb.
    */
   newRegulationsPercentage: quantity('percent').nullable(),
   /** Potential revenue after the change, minor units per week, and its difference from before. */
   totalRevenue: quantity('minorUnits'),
   revenueChange: quantity('minorUnits'),
-  /** People per week after the change, and the difference from before. */
+  /** People per week after the change, and its difference from before. */
   totalUsers: quantity('count'),
   usersChange: quantity('count'),
 });
@@ -78,8 +79,8 @@ const comparisonSummaryAnswer = z.strictObject({
  */
 const comparisonFinding = z.strictObject({
   /**
-   * `kept`: curb reserved for a group; `usable`: curb a user class may use; for the whole
-   * comparison `unchanged`, or `empty` without curb.
+   * `kept`: curb reserved for a group; `usable`: curb a user class may use. For the whole
+   * comparison, `unchanged`, or `empty` when there is no curb.
    */
   code: z.string(),
   /** Losses first. `shift`: the same total at other hours. */
@@ -88,7 +89,7 @@ const comparisonFinding = z.strictObject({
 });
 
 /**
- * A line whose rules differ, or which exists on one side only. Rule sets are indexes into
+ * A line whose rules differ, or which exists in one of the states only. Rule sets are indexes into
  * `rule_sets`; `null` = no rules known.
  */
 const comparisonLine = z.strictObject({
@@ -100,13 +101,16 @@ const comparisonLine = z.strictObject({
   spaces_after: quantity('count'),
   rule_set_before: z.int().nullable(),
   rule_set_after: z.int().nullable(),
-  /** `false` when the state has no curb here. */
+  /** `false` when that state has no curb here. */
   there_before: z.boolean(),
   there_after: z.boolean(),
   /** The type in force for most of the week, by id. */
   type_before: z.int().nullable(),
   type_after: z.int().nullable(),
-  /** Space-hours per week in which the curb user may park, load or stop: after minus before. */
+  /**
+   * Change in the space-hours per week in which the curb user may park, load or stop: after minus
+   * before.
+   */
   net_space_hours: quantity('count'),
   net_metre_hours: quantity('length'),
 });
@@ -139,10 +143,12 @@ export const comparisonOperations = {
         changed_metres: quantity('length'),
         changed_spaces: z.int(),
       }),
-      /** Types that occur on either side. */
+      /** Types that occur in either state. */
       types: z.array(expectedType),
       cells: z.array(z.strictObject({ type: z.int(), before: sideCells, after: sideCells })),
-      /** User class categories; each is evaluated as a curb user of all its classes. */
+      /**
+       * User class categories; each is evaluated as a curb user with all classes of the category.
+       */
       user_classes: z.array(
         z.strictObject({
           id: z.int(),

@@ -1,5 +1,5 @@
-// The state of the city a supply dashboard shows (existing conditions, a scenario's proposals on
-// top of them, or another instant), for which user class and week.
+// Which state of the city a supply dashboard shows (existing conditions, a scenario's proposals on
+// top of them, or another instant), and for which user class and week.
 import type { NumberUnit } from '@curbwright/core';
 import { z } from 'zod';
 import { quantity } from '../platform/quantities.ts';
@@ -34,12 +34,12 @@ export const supplyParameters = {
   /** A day; the civil week that contains it is counted. Absent: today, or the day of `as_of`. */
   date: z.iso.date().optional(),
   /**
-   * A user class category, to count what the curb is for its members. Absent: for an ordinary car.
+   * A user class category, to count what its members may do at the curb. Absent: an ordinary car.
    */
   user_class_category: id.optional(),
 };
 
-/** A curb type with the city's expectations (`PATCH /api/subactivity/{id}/`). */
+/** A curb type with the use the city expects (`PATCH /api/subactivity/{id}/`). */
 export const expectedType = dashboardCurbType.extend({
   /** Share of its spaces taken, 0 to 100; potential revenue and users depend on it. */
   occupancy_percent: z.number(),
@@ -55,14 +55,14 @@ export function slotsOfWeek(unit: NumberUnit) {
   return z.array(quantity(unit));
 }
 
-/** Supply of one type, or one use, in each slot of the week, averaged over the slot. */
+/** Supply of one type or one use in each slot of the week, averaged over the slot. */
 export const curbCells = {
   spaces: slotsOfWeek('count'),
   metres: slotsOfWeek('length'),
 };
 
 /**
- * The "How is this counted?" note of a curb count. The texts of the formulas have the keys
+ * The "How is this counted?" note of a curb count. The text of each formula has the message key
  * `formula.<code>`.
  */
 export const curbNote = z.strictObject({
@@ -71,11 +71,11 @@ export const curbNote = z.strictObject({
   rows: z.int(),
   /** Number of distinct rule sets among them. */
   rule_sets: z.int(),
-  /** Share of the meters whose rules are known, 0 to 1; `null` without any curb. */
+  /** Share of the meters whose rules are known, 0 to 1; `null` when there is no curb. */
   coverage: quantity('share').nullable(),
   /**
-   * Always empty: nothing is measured here, so there are no validation errors and no source that
-   * could be offline.
+   * Always empty, because nothing is measured here: there are no validation errors and no source
+   * can be offline.
    */
   faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
   offline_share: z.null(),

@@ -1,4 +1,4 @@
-// Dashboards as files: every number of the tables with the summary and the note, so that the
+// Dashboards as files: every number of the tables, with the summary and the note, so that the
 // figures on screen can be recomputed.
 import { dashboardFileTypes } from '@curbwright/core';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { supplyOperations } from './supply.ts';
 
 const params = z.strictObject({ type: z.enum(dashboardFileTypes) });
 
-/** `request`: the request body of the dashboard's own operation. */
+/** Request of an export. `request`: the request body of the dashboard's own operation. */
 function exportRequestOf<R extends z.ZodType>(request: R) {
   return z.strictObject({
     request,
@@ -18,8 +18,8 @@ function exportRequestOf<R extends z.ZodType>(request: R) {
     selection: nonApiParams.default(defaultNonApiParams),
     /**
      * For publication: cells with fewer than five parking sessions are left empty, and as many
-     * others as needed so that they cannot be computed from totals. Supply and comparison count no
-     * sessions, so nothing is left out of them.
+     * other cells as needed so that they cannot be computed from totals. Supply and comparison
+     * count no sessions, so all their cells are filled.
      */
     for_public: z.boolean().default(false),
     language: languageName.optional(),

@@ -15,14 +15,14 @@ export const analysisZoneId = z
 
 /**
  * Earliest accepted day. Every hour since the given day is computed, so a date in the year 1 would
- * cost seconds, and there are no older measurements.
+ * cost seconds. There are no measurements before 2000.
  */
 export const measuredDate = z.iso.date().refine((day) => day >= '2000-01-01', { error: 'fault.date-early' });
 
 /** HH:mm. */
 export const measuredTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** Checks that `date_to` is not before `date` and does not stand alone. */
+/** Requires `date` when `date_to` is given, and rejects a `date_to` before `date`. */
 export function withDateOrder<
   Period extends z.ZodType<{ readonly date?: string | undefined; readonly date_to?: string | undefined }>,
 >(period: Period): Period {
@@ -48,16 +48,16 @@ export const measuredPeriod = withDateOrder(
     /** The last day; its whole month is counted. Absent with a `date`: that month alone. */
     date_to: measuredDate.optional(),
     /**
-     * The hour of the day shown first on the map, HH:mm; it changes no number. Absent: the fullest
-     * hour.
+     * The hour of the day shown first on the map, HH:mm; it does not affect the numbers. Absent:
+     * the hour with the highest occupancy.
      */
     time: measuredTime.optional(),
   }),
 );
 
 /**
- * `demandNonAPIParams` on the wire, with the days of the week added: filters that a client applies
- * itself and that an export receives.
+ * `demandNonAPIParams` on the wire, plus the days of the week: filters that a client applies itself
+ * and that an export receives.
  */
 export const nonApiParams = z.strictObject({
   /** Ids of curb types, 0 = no rules known; empty = all. */
@@ -90,9 +90,9 @@ const periodForm = z
   .pipe(measuredPeriod);
 
 /**
- * A request for measurements in either form: `measuredPeriod` itself, or the requirement's form
- * (§3) with it in `demandAPIParams`. The client applies `demandNonAPIParams` to the cells of the
- * response; the server only validates it, and it changes no number.
+ * A request for measurements in one of two forms: `measuredPeriod` itself, or the requirement's
+ * form (§3) that contains it as `demandAPIParams`. The client applies `demandNonAPIParams` to the
+ * cells of the response; the server only validates it.
  */
 export const measuredRequest = z
   .strictObject({
@@ -132,7 +132,7 @@ export const dashboardCurbType = z.strictObject({
   color_dark: z.string(),
   dash_style: z.string(),
   line_width: z.number(),
-  /** `null` without rules. */
+  /** `null` for curbs whose rules are unknown. */
   activity: activity.nullable(),
 });
 
@@ -146,28 +146,28 @@ export const countedPeriod = z.strictObject({ from: z.iso.date(), to: z.iso.date
 
 /** The "How is this counted?" note of a response. */
 export const measureNote = z.strictObject({
-  /** Codes of the formulas; their texts have the keys `formula.<code>`. */
+  /** Codes of the formulas; the text of each has the message key `formula.<code>`. */
   formulas: z.array(z.string()),
-  /** Number of parking sessions behind the numbers. */
+  /** Number of parking sessions from which the numbers are computed. */
   rows: z.int(),
-  /** Number of links in the zone, and of those that any source observed in the period. */
+  /** Number of links in the zone, and of those links that any source observed in the period. */
   links: z.int(),
   links_observed: z.int(),
   /**
-   * Observed divided by possible space-minutes, 0 to 1; `null` when nothing is possible (no links,
-   * no period).
+   * Observed divided by possible space-minutes, 0 to 1; `null` when there are no possible ones (no
+   * links, no period).
    */
   coverage: quantity('share').nullable(),
   /**
-   * Share of the space-minutes assigned to a source in which that source was offline; `null` when
-   * none were assigned.
+   * Share of the space-minutes assigned to a source during which that source was offline; `null`
+   * when none were assigned.
    */
   offline_share: quantity('share').nullable(),
-  /** Parking sessions that are stored but left out of every number, by validation error. */
+  /** Stored parking sessions that are left out of every number, by validation error. */
   faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
   /**
-   * Source of the occupancy: parking sessions; occupancy that was measured and stored without
-   * dates, where there are no sessions; both; sums of revenue alone; or nothing.
+   * Source of the occupancy. `stays`: parking sessions; `occupancy`: measured occupancy stored
+   * without dates, where there are no sessions; `both`; `sums`: revenue sums alone; `nothing`.
    */
   measured_by: z.enum(['stays', 'occupancy', 'both', 'sums', 'nothing']),
   /** Spaces counted, and spaces estimated from a link's length. */
@@ -175,13 +175,16 @@ export const measureNote = z.strictObject({
   spaces_estimated: z.int(),
 });
 
-/** Most links on a map of demand or turnover; those with the most parking sessions are included. */
+/**
+ * Maximum number of links on a map of demand or turnover; those with the most parking sessions are
+ * included.
+ */
 export const maxDashboardMapLinks = 10_000;
 
 /** A curb type that occurs on the zone's links, with their number and spaces. */
 export const zoneCurbType = dashboardCurbType.extend({ links: z.int(), spaces: z.int() });
 
-/** The answer of a map of measured use; `numbers` are what it says of each link. */
+/** The response of a map of measured use; `numbers` are the fields of each link. */
 export function measuredMap<Numbers extends z.ZodRawShape>(numbers: Numbers) {
   return z.strictObject({
     analysis_zone_id: z.int(),

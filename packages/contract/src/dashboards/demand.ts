@@ -17,13 +17,13 @@ import {
 } from './dashboard-schemas.ts';
 
 /**
- * A type's numbers by hour of the week, summed over the period. Those of several types can be added
- * up.
+ * Numbers of a type by hour of the week, summed over the period. The numbers of several types can
+ * be added up.
  */
 const demandCells = z.strictObject({
   /** Parking sessions that began in the hour. */
   sessions: byHourOfWeek('count'),
-  /** Those that began while their curb was observed; the basis of sessions per day. */
+  /** Sessions that began while their curb was observed; the basis of sessions per day. */
   watched_sessions: byHourOfWeek('count'),
   /** Minutes in which spaces were taken, summed over all spaces. */
   occupied_minutes: byHourOfWeek('minutes'),
@@ -32,8 +32,8 @@ const demandCells = z.strictObject({
   /** Spaces × all minutes of the hour in the period: the denominator of coverage. */
   possible_minutes: byHourOfWeek('minutes'),
   /**
-   * Fees of the parking sessions that began in the hour, minor units. Where a curb's sessions have
-   * no fees in that hour of a month, the revenue measured without sessions.
+   * Fees of the parking sessions that began in the hour, in minor units. In a month where a curb's
+   * sessions have no fees in that hour, the revenue measured without sessions is used instead.
    */
   revenue: byHourOfWeek('minorUnits'),
 });
@@ -48,13 +48,15 @@ export const demandOperations = {
     query: languageQuery,
     answer: z.strictObject({
       regulation_types: z.array(dashboardCurbType),
-      /** From the first to the last month with measurements; `null` when there are none. */
+      /**
+       * The period from the first to the last month with measurements; `null` when there are none.
+       */
       measured: countedPeriod,
       sources: z.array(
         z.strictObject({
           name: z.string(),
           kind: z.string(),
-          /** The days it observed; `null` when it never did. */
+          /** The period the source observed; `null` when it never did. */
           observed: countedPeriod,
         }),
       ),
@@ -86,26 +88,27 @@ export const demandOperations = {
       types: z.array(
         zoneCurbType.extend({
           /**
-           * Spaces of links observed at some time in the period; a link that existed for part of
-           * the period counts for that part.
+           * Spaces of links observed at any time in the period; a link that existed for only part
+           * of the period counts proportionally.
            */
           watched_spaces: quantity('count'),
           cells: demandCells,
           /**
-           * Revenue measured per day or longer, minor units; included only in sums over all hours.
-           * Absent = none.
+           * Revenue measured per day or longer, in minor units; included only in sums over all
+           * hours. Absent = none.
            */
           untimed_revenue: quantity('minorUnits').optional(),
         }),
       ),
       /**
-       * For every type and hour; `demandSummary` in the core package computes it for any selection.
+       * Summary of all types and hours; `demandSummary` in the core package computes it for any
+       * selection.
        */
       summary: z.strictObject({
         /** Percent; `null` when nothing was observed. */
         avgOccupancyRate: quantity('percent').nullable(),
         /**
-         * Parking sessions that began while they were observed, per observed day; `null` when
+         * Parking sessions that began while their curb was observed, per observed day; `null` when
          * nothing was observed.
          */
         avgTotalSessions: quantity('count').nullable(),

@@ -32,7 +32,7 @@ const notBoth = {
 const isOneState = (body: { scenario?: unknown; as_of?: unknown }) =>
   body.scenario === undefined || body.as_of === undefined;
 
-/** Most lines in a map response; the longest or most changed are included. */
+/** Maximum number of lines in a map response; the longest or most changed are included. */
 export const maxSupplyMapLines = 5000;
 
 /**
@@ -52,7 +52,10 @@ const supplyTypeCells = z.strictObject({
   /** Id of the type; 0 = no rules known. */
   type: z.int(),
   ...curbCells,
-  /** Minor units a full curb would pay in each slot; potential revenue is this × `occupancy_percent`. */
+  /**
+   * Revenue of a fully occupied curb in each slot, in minor units; potential revenue is this ×
+   * `occupancy_percent`.
+   */
   full_revenue: slotsOfWeek('minorUnitTerms'),
 });
 
@@ -69,10 +72,13 @@ export const supplySummaryResponse = z.strictObject({
   potentialRevenue: quantity('minorUnits'),
   /**
    * Share of the potential revenue of all types and hours in the same zone, 0 to 100; `null` when
-   * that is zero.
+   * that revenue is zero.
    */
   revenuePercent: quantity('percent').nullable(),
-  /** The most spaces that the selected types have together in one of the selected slots. */
+  /**
+   * The highest number of spaces that the selected types have together in one of the selected
+   * slots.
+   */
   totalSpaces: quantity('count'),
   totalMetres: quantity('length'),
   spaceHours: quantity('count'),
@@ -89,12 +95,12 @@ export const supplyOperations = {
     summary: 'What the supply and comparison dashboards can be filtered by: types, scenarios, user classes',
     query: languageQuery,
     answer: z.strictObject({
-      /** Types in catalog order; the last has id 0, no rules known. */
+      /** Types in catalog order; the last one has id 0 (no rules known). */
       types: z.array(
         expectedType.extend({
           /**
-           * What occupies the curb where the type allows no parking, such as `transit`; otherwise
-           * `null`.
+           * What occupies the curb where the type does not allow parking, such as `transit`;
+           * otherwise `null`.
            */
           reason: z.string().nullable(),
           /** Name of the user class category it is for; `null` = everybody. */
@@ -149,8 +155,8 @@ export const supplyOperations = {
       types: z.array(expectedType),
       cells: z.array(supplyTypeCells),
       /**
-       * Parts of the zone. They may overlap, so their sum can exceed the zone. Empty for the whole
-       * city.
+       * Components of the zone. They may overlap, so their sum can exceed the zone's total. Empty
+       * for the whole city.
        */
       components: z.array(
         z.strictObject({
@@ -162,7 +168,8 @@ export const supplyOperations = {
         }),
       ),
       /**
-       * For the full selection. `supplySummary` in the core package computes it for any selection.
+       * Summary of the full selection. `supplySummary` in the core package computes it for any
+       * selection.
        */
       summary: supplySummaryResponse,
       note: curbNote,
@@ -181,20 +188,22 @@ export const supplyOperations = {
       analysis_zone_id: z.int(),
       /** The zone's polygons and circles; `null` when it has none, and for the whole city. */
       outline: multiPolygonGeometry.nullable(),
-      /** West, south, east, north of what is shown; `null` when nothing is. */
+      /** West, south, east, north of what is shown; `null` when nothing is shown. */
       bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
       /** Ids of the zone's links, ascending; `null` = every link. */
       links: z.array(z.int()).nullable(),
       /**
-       * For a zone, all its curbs in this state. For the whole city, only those that differ from
-       * today's map: other rules, or pieces. At most 5,000, the longest first.
+       * For a zone, all its curbs in this state. For the whole city, only the curbs that differ
+       * from today's map by their rules or because they are pieces. At most 5,000, the longest
+       * first.
        */
       lines: z.array(mapLine),
       /** Total number of lines, including those left out of the response. */
       lines_count: z.int(),
       truncated: z.boolean(),
       /**
-       * For the whole city: today's links that do not exist in this state, or exist only in pieces.
+       * For the whole city: ids of today's links that do not exist in this state, or exist only in
+       * pieces.
        */
       gone: z.array(z.int()),
       rule_sets: z.array(z.strictObject({ id: z.string(), restrictions: z.array(restriction) })),

@@ -17,7 +17,7 @@ import {
   zoneCurbType,
 } from './dashboard-schemas.ts';
 
-/** Numbers by duration class, in the order of `dwell_classes`. */
+/** Numbers by class of stay duration, in the order of `dwell_classes`. */
 const dwellNumbers = z.strictObject({
   sessions: z.array(quantity('count')),
   /** Total minutes of those parking sessions. */
@@ -48,16 +48,16 @@ export const turnoverOperations = {
     answer: z.strictObject({
       analysis_zone_id: z.int(),
       period: countedPeriod,
-      /** Half-open, minutes; the last has no end. */
+      /** Half-open ranges, in minutes; the last one has no end. */
       dwell_classes: z.array(z.strictObject({ from: z.number(), to: z.number().nullable() })),
       /** Types that occur on the zone's links, those with the most spaces first. */
       types: z.array(
         zoneCurbType.extend({
           dwell: dwellNumbers,
-          /** By the hour of the week in which parking sessions began. */
+          /** By the hour of the week in which the parking sessions began. */
           hours: z.strictObject({
             sessions: byHourOfWeek('count'),
-            /** Those that began while their curb was observed; the basis of turnover. */
+            /** Sessions that began while their curb was observed; the basis of turnover. */
             watched_sessions: byHourOfWeek('count'),
             stay_minutes: byHourOfWeek('minutes'),
             overstays: byHourOfWeek('count'),
@@ -88,8 +88,8 @@ export const turnoverOperations = {
       mean_minutes: quantity('minutes').nullable(),
       median_minutes: quantity('minutes').nullable(),
       /**
-       * Parking sessions that began while observed, per space and observed day; `null` when it was
-       * not observed or has no space.
+       * Parking sessions that began while the curb was observed, per space and observed day; `null`
+       * when it was not observed or has no spaces.
        */
       turnover: quantity('count').nullable(),
       overstays: z.int(),

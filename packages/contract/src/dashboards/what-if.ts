@@ -1,5 +1,5 @@
-// What-if: expected occupancy and lost arrivals by hour of the week under a scenario's rules, from
-// measured parking sessions by a loss model with its error.
+// What-if: expected occupancy and lost arrivals by hour of the week under a scenario's rules. A
+// loss model computes them from measured parking sessions and states its error.
 import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
@@ -8,37 +8,37 @@ import { curbStateChoice, curbStateResponse } from './curb-state.ts';
 import { analysisZoneId, byHourOfWeek, countedPeriod } from './dashboard-schemas.ts';
 
 /**
- * The state to evaluate: a scenario on top of existing conditions. `as_of` is rejected because a
- * model of today's curbs does not apply to an instant with other curbs.
+ * The state to evaluate: a scenario on top of existing conditions. `as_of` is rejected because the
+ * model describes today's curbs, which may not exist at another instant.
  */
 const triedState = curbStateChoice.refine(({ as_of: asOf }) => asOf === undefined, {
   path: ['as_of'],
   error: 'fault.what-if-instant',
 });
 
-/** Most weeks the model learns from. */
+/** Maximum number of weeks the model learns from. */
 const mostWhatIfWeeks = 26;
 
 /**
- * One state of the measured curbs. All values can be summed: occupancy of the selected hours is the
- * sum of `taken` ÷ the sum of `spaces`, the lost share is the sum of `lost` ÷ the sum of
+ * One state of the measured curbs. All values can be summed. The occupancy of the selected hours is
+ * the sum of `taken` ÷ the sum of `spaces`; the lost share is the sum of `lost` ÷ the sum of
  * `arrivals`.
  */
 const whatIfCells = z.strictObject({
-  /** Spaces where vehicles may stand. */
+  /** Number of spaces where vehicles may stay. */
   spaces: byHourOfWeek('count'),
   /** Mean number of spaces taken. */
   taken: byHourOfWeek('count'),
-  /** Arrivals in the hour, including those turned away. */
+  /** Arrivals in the hour, including those that find no space. */
   arrivals: byHourOfWeek('count'),
-  /** Those that find no space. */
+  /** Arrivals that find no space. */
   lost: byHourOfWeek('count'),
 });
 
-/** Percentage points of occupancy. */
+/** Model error in percentage points of occupancy. */
 const errorOf = z.strictObject({
   mean_absolute: quantity('percent'),
-  /** Above 0: the model expects too much. */
+  /** Positive when the model overestimates. */
   bias: quantity('percent'),
 });
 
@@ -58,13 +58,17 @@ export const whatIfOperations = {
        * the model's error.
        */
       after: triedState.default({}),
-      /** Newest whole weeks (Monday to Sunday) to learn from; fewer when fewer were measured. */
+      /**
+       * Number of newest whole weeks (Monday to Sunday) to learn from; fewer are used when fewer
+       * were measured.
+       */
       weeks: z.int().min(1).max(mostWhatIfWeeks).default(8),
     }),
     answer: z.strictObject({
       analysis_zone_id: z.int(),
       /**
-       * Label that must appear beside each chart: it states what every number of the response is.
+       * Label that must appear beside each chart; it states what kind of numbers the response
+       * contains.
        */
       label: z.string(),
       before: curbStateResponse,
@@ -76,14 +80,15 @@ export const whatIfOperations = {
       period: countedPeriod,
       weeks: z.int(),
       /**
-       * Measured values: mean spaces taken, relative to the spaces of `cells.before`, and arrivals
-       * that found a space.
+       * Measured values: mean spaces taken (to be divided by the spaces of `cells.before`), and
+       * arrivals that found a space.
        */
       measured: z.strictObject({ taken: byHourOfWeek('count'), served: byHourOfWeek('count') }),
       cells: z.strictObject({ before: whatIfCells, after: whatIfCells }),
       /**
-       * Error of the model on weeks it did not learn from, with that of the mean of the same hour
-       * in the weeks before; `null` with fewer than three weeks.
+       * Error of the model on weeks it did not learn from, and for comparison the error of
+       * predicting the mean of the same hour in the preceding weeks; `null` with fewer than three
+       * weeks.
        */
       error: z
         .strictObject({
@@ -94,27 +99,31 @@ export const whatIfOperations = {
           same_hour: errorOf,
         })
         .nullable(),
-      /** The assumptions that matter for this response, as sentences. */
+      /** The assumptions relevant to this response, as sentences. */
       assumptions: z.array(z.strictObject({ code: z.string(), text: z.string() })),
       note: z.strictObject({
         formulas: z.array(z.string()),
-        /** Number of parking sessions behind the numbers. */
+        /** Number of parking sessions from which the numbers are computed. */
         rows: z.int(),
         /**
-         * Number of links in the zone, of those a source observed, and of those counted. When there
+         * Number of links in the zone, of links a source observed, and of links counted. When there
          * are too many, an even sample is counted.
          */
         links: z.int(),
         links_observed: z.int(),
         links_counted: z.int(),
-        /** Observed ÷ possible minutes of the counted links, 0 to 1; `null` without any. */
+        /** Observed ÷ possible minutes of the counted links, 0 to 1; `null` when there are none. */
         coverage: quantity('share').nullable(),
         offline_share: quantity('share').nullable(),
         faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
-        /** Curb-hours of the week that were too full to estimate how many vehicles arrived. */
+        /**
+         * Curb-hours of the week in which the curb was too full to estimate how many vehicles
+         * arrived.
+         */
         capped_hours: z.int(),
         /**
-         * Space-hours of the week assigned to a use without measured demand; expected to be empty.
+         * Space-hours of the week assigned to a use without measured demand. The model expects
+         * these spaces to be empty.
          */
         unknown_demand: quantity('count'),
       }),

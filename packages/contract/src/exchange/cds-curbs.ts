@@ -24,7 +24,7 @@ const formerPolicies = z.strictObject({
 });
 
 /**
- * Known fields are typed. A zone of an imported CDS feed also keeps additional fields of its
+ * Known fields are typed. A zone of an imported CDS feed also retains additional fields of its
  * source.
  */
 const cdsZoneResponse = z.looseObject({

@@ -5,7 +5,10 @@ import { defineOperation } from '../platform/operation.ts';
 import { wireKey } from '../platform/query-values.ts';
 import { cdsEnvelope, cdsId, cdsTime } from './cds.ts';
 
-/** Most events in one request. With every field set, they fit in the largest accepted body. */
+/**
+ * Maximum number of events in one request. With every field set, they fit in the largest accepted
+ * body.
+ */
 export const maxEventsPerRequest = 2500;
 
 /** Fields vary with version and type. Tests check the full structure against the standard. */
@@ -22,7 +25,7 @@ const statusResponse = z.strictObject({
   data_source_device_id: cdsId,
   data_source_type: z.string(),
   sensor_status_is_commissioned: z.boolean(),
-  /** Also `false` when nothing was received for longer than the city allows. */
+  /** Also `false` when nothing was received for longer than the city's time limit. */
   sensor_status_is_online: z.boolean(),
 });
 
@@ -35,7 +38,6 @@ const places = {
   curb_area_id: cdsId.optional(),
   curb_zone_id: cdsId.optional(),
   curb_space_id: cdsId.optional(),
-  /** Each event is stored once by its own id, so no Idempotency-Key is needed. */
   curb_object_id: cdsId.optional(),
 };
 
@@ -57,7 +59,7 @@ const sent = {
   access: 'edit',
   scope: 'events:write',
   status: 201,
-  // Each is taken once by its own id.
+  // Each event is stored once by its own id, so no Idempotency-Key is needed.
   creates: false,
   answerMedia: 'cds json',
   itemsAt: [],
@@ -75,7 +77,7 @@ const sent = {
     total: z.int(),
     failures: z.array(
       z.strictObject({
-        /** The parts of the sent event that identify it. Private data is not repeated. */
+        /** The fields of the sent event that identify it. Private data is not repeated. */
         item: z.record(z.string(), z.union([z.string(), z.number()])),
         error: z.string(),
         error_description: z.string(),
@@ -92,8 +94,8 @@ export const cdsEventsOperations = {
     method: 'GET',
     path: '/cds/events/events/',
     alsoAt: '/cds/events/events',
-    // Single parking sessions can be derived from events, so this requires an API key for them or a
-    // staff login (CDS 1.0 requires this too).
+    // Parking sessions can be derived from single events, so this requires an API key with the
+    // scope for events or a staff login. CDS 1.0 also requires this.
     access: 'view',
     scope: 'events:read',
     answerMedia: 'cds json',

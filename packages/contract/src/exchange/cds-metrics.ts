@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 import { cdsId, cdsInstant, cdsLocationParams, validateCdsLocation } from './cds.ts';
 
-/** Most days in one response. */
+/** Maximum number of days in one response. */
 export const maxMetricDays = 31;
 export const cdsMetricTypes = [
   'total_sessions',
@@ -18,7 +18,10 @@ const query = {
   ...cdsLocationParams,
   curb_place_type: z.enum(['area', 'zone', 'space', 'object']).optional(),
   curb_place_id: cdsId.optional(),
-  /** Both absent: the last 24 hours. One absent: 24 hours after or before the other. */
+  /**
+   * If both times are absent: the last 24 hours. If one is absent: the 24 hours after or before the
+   * other.
+   */
   start_time: cdsInstant.optional(),
   end_time: cdsInstant.optional(),
 };

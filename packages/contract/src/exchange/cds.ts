@@ -20,7 +20,7 @@ export const cdsTime = z.int();
 /** A CDS id: a UUID of any version. */
 export const cdsId = z.guid();
 
-/** Links between pages, present when paging was requested. `null`: no such page. */
+/** Links between pages, present when paging was requested. `null`: there is no such page. */
 const cdsLinks = z.strictObject({
   first: z.string().nullable(),
   last: z.string().nullable(),
@@ -60,8 +60,8 @@ export type CdsError = z.output<typeof cdsError>;
 const radius = queryNumber(0, 10_000_000);
 
 /**
- * Query parameters for a location: a box (all four or none), or a point with its radius (all three
- * or none).
+ * Query parameters for a location: a box (all four or none), or a point with a radius (all three or
+ * none).
  */
 export const cdsLocationParams = {
   min_lat: queryNumber(-90, 90).optional(),
@@ -76,10 +76,10 @@ export const cdsLocationParams = {
 const corners = ['min_lat', 'min_lng', 'max_lat', 'max_lng'] as const;
 const point = ['lat', 'lng', 'radius'] as const;
 
-/** A location in a query. */
+/** The location parameters of a query. */
 export type CdsLocation = { readonly [Name in keyof typeof cdsLocationParams]?: number | undefined };
 
-/** Returns the first missing member of a partly given group. `null`: all or none are given. */
+/** Returns the first missing member of an incomplete group. `null`: all or none are given. */
 function findMissingParam(
   query: CdsLocation,
   group: readonly (keyof CdsLocation)[],
@@ -89,8 +89,8 @@ function findMissingParam(
 }
 
 /**
- * For `superRefine` of a query with `cdsLocationParams`: each group is complete, only one is given, and
- * the box is not inverted.
+ * Validates a query with `cdsLocationParams` in `superRefine`: each group is complete, at most one
+ * group is given, and the box is not inverted.
  */
 export function validateCdsLocation(query: CdsLocation, context: z.RefinementCtx): void {
   const tell = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -109,8 +109,8 @@ export function validateCdsLocation(query: CdsLocation, context: z.RefinementCtx
 export const cdsInstant = queryInteger(0, 253_402_300_799_999);
 
 /**
- * Paging: full responses unless a limit is given. No city has more items of any type than the
- * highest offset.
+ * Paging: the response is complete unless a limit is given. The highest offset exceeds the number
+ * of items of any city.
  */
 export const cdsPaging = {
   limit: queryInteger(1, 10_000).optional(),

@@ -7,8 +7,8 @@ import { defineOperation } from '../platform/operation.ts';
 import { languageName, maxId } from '../platform/query-values.ts';
 
 /**
- * Maximum number of links in a file of each type. A PDF is for people to read; the other formats
- * are for programs.
+ * Maximum number of links in a file of each type. PDFs have a lower limit because they are for
+ * people to read; the other formats are for programs.
  */
 export const exportLimits = {
   excel: 50_000,

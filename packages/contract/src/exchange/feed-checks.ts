@@ -1,4 +1,4 @@
-// Checks feeds against their standards: uploaded files, or a feed at an address.
+// Checks feeds against their standards: uploaded files, or a feed at a URL.
 import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 import { languageQuery } from '../platform/query-values.ts';
@@ -9,7 +9,7 @@ const feedFinding = z.strictObject({
   code: z.string(),
   /** The part of the standard that contains the rule. */
   section: z.string(),
-  /** Path in the document, preceded by the document name when there are several. */
+  /** Location in the document, as a path, preceded by the document name when there are several. */
   place: z.string(),
   /** What is wrong, in the reader's language. */
   text: z.string(),
@@ -27,7 +27,7 @@ const feedReport = z.strictObject({
   findings: z.array(feedFinding),
   /**
    * `true` when the check stopped after 200 findings, as it does for visitors. There may be more
-   * findings, and the counts cover only what was checked.
+   * findings, and the counts include only what was checked.
    */
   is_stopped: z.boolean(),
 });

@@ -4,8 +4,8 @@ import { importTotalNames, oddValueCodes } from '@curbwright/core';
 import { z } from 'zod';
 
 /**
- * State of a job. `…ing`: a worker is processing it, so poll again. `importJob.may` lists the
- * operations it allows next.
+ * State of a job. `…ing`: a worker is processing it, so the client must poll. `importJob.may` lists
+ * the operations the job allows next.
  */
 export const importStates = [
   /**
@@ -42,21 +42,21 @@ const latitude = z.number().min(-90).max(90);
  */
 export const importMapping = z.record(z.string(), z.unknown());
 
-/** How to open a file, as far as the file does not state it. */
+/** How to open a file, where the file does not state it. */
 export const importFileOptions = z.strictObject({
   /** Format id; `null` = detected from the content. */
   format: z.string().max(40).nullable().default(null),
-  /** For a file with several layers. */
+  /** Name of the layer, for a file with several layers. */
   layer: z.string().max(200).nullable().default(null),
-  /** For CSV and shapefiles, when the file declares none or a wrong one. */
+  /** Character encoding, for CSV and shapefiles that declare none or a wrong one. */
   encoding: z.string().max(40).nullable().default(null),
-  /** For CSV, when it cannot be detected. */
+  /** Column separator, for CSV files from which it cannot be detected. */
   delimiter: z.string().length(1).nullable().default(null),
 });
 
 /** How files become curbs; the options of the `import` command. */
 export const importOptions = z.strictObject({
-  /** Set when `needs_mapping`; otherwise `null`. */
+  /** Required when the inspection reports `needs_mapping`; otherwise `null`. */
   mapping: importMapping.nullable().default(null),
   /** IANA name, when the source does not state it. */
   time_zone: z.string().max(100).nullable().default(null),
@@ -65,7 +65,7 @@ export const importOptions = z.strictObject({
   city_name: z.string().max(200).nullable().default(null),
   /** For CurbLR: meters by which street centerlines are moved to their side of the street. */
   curb_offset: z.number().min(-50).max(50).nullable().default(null),
-  /** Import only what lies in this box: west, south, east, north. */
+  /** Imports only features in this box: west, south, east, north. */
   box: z
     .tuple([longitude, latitude, longitude, latitude])
     .refine(([west, south, east, north]) => west < east && south < north, { error: 'fault.box-order' })
@@ -87,7 +87,7 @@ const column = z.strictObject({
   type: z.enum(['number', 'boolean', 'text', 'empty']),
   /** Number of records with a value in this column. */
   filled: z.int(),
-  /** Number of distinct values, counted up to 1,000; `is_more` = there are more. */
+  /** Number of distinct values, counted up to 1,000; `is_more` = there are more than that. */
   distinct: z.int(),
   is_more: z.boolean(),
   /** The first distinct values, at most 5, shortened. */
@@ -99,12 +99,12 @@ export type ImportColumn = z.output<typeof column>;
 
 const inspection = z.strictObject({
   format: z.string(),
-  /** The file has columns that need a mapping. */
+  /** Whether the file has columns that need a mapping. */
   needs_mapping: z.boolean(),
   layer: z.string().nullable(),
   /** Layers to choose from, when the file has several. Until one is chosen, `columns` is empty. */
   layers: z.array(z.string()),
-  /** Readable name of the coordinate system the file declares; `null` = none. */
+  /** Readable name of the coordinate system the file declares; `null` = it declares none. */
   crs: z.string().nullable(),
   /** Number of records in a table, or of links in a city. */
   records: z.int(),
@@ -118,8 +118,8 @@ const inspection = z.strictObject({
    */
   guessed: z.array(z.string()),
   /**
-   * The records look like signs, ramps and other objects, so they belong in the assets. Absent in
-   * older inspections.
+   * The records look like signs, ramps or other objects, so they should be imported as assets.
+   * Absent in older inspections.
    */
   looks_like_assets: z.boolean().optional(),
   /** City properties as stated by the source. */
@@ -137,7 +137,7 @@ const nounCount = z.strictObject({
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Items of the city that the source does not contain. */
+  /** Number of items of the city that the source does not contain. */
   left: z.int(),
   retired: z.int(),
 });
@@ -160,9 +160,9 @@ const totals = z.strictObject({
   prices: z.number(),
 });
 const stop = z.strictObject({
-  /** Totals whose loss exceeds what an import may lose without confirmation. */
+  /** Totals that lose more than an import may lose without confirmation. */
   losses: z.array(z.strictObject({ of: z.enum(importTotalNames), read: z.number(), written: z.number() })),
-  /** Kinds of values that look wrong, each reported as issues with this code. */
+  /** Kinds of values that look implausible, each also reported as issues with this code. */
   odd_values: z.array(z.strictObject({ code: z.enum(oddValueCodes), count: z.int() })),
 });
 
@@ -172,8 +172,8 @@ const report = z.strictObject({
   rule_sets: z.strictObject({ in_source: z.int(), created: z.int() }),
   metres: z.number(),
   /**
-   * What the source contains, and how much of it is written; `null` in reports from before this was
-   * counted.
+   * What the source contains, and how much of it is written; `null` in reports created before these
+   * totals existed.
    */
   balance: z.strictObject({ read: totals, written: totals }).nullable(),
   /**
@@ -181,11 +181,11 @@ const report = z.strictObject({
    */
   stop: stop.nullable(),
   new_sub_activities: z.array(z.string()),
-  /** Fields of the city that the import sets. */
+  /** Names of the city's fields that the import sets. */
   city_sets: z.array(z.string()),
   /**
-   * Links whose rules were published here and are replaced by those of the source. Shown to the
-   * user before the import starts.
+   * Number of links whose rules were published here and are replaced by those of the source. Shown
+   * to the user before the import starts.
    */
   published_replaced: z.int(),
   /** Links left unchanged because a published change to them takes effect later. */
@@ -193,7 +193,7 @@ const report = z.strictObject({
   changes_nothing: z.boolean(),
   issues: z.strictObject({ error: z.int(), warning: z.int(), loss: z.int() }),
   /**
-   * Issues by kind, most severe and most common first: the first issue of each kind, and up to four
+   * Issues by kind, most severe and most common first. Each kind has its first issue and up to four
    * different texts.
    */
   kinds: z.array(
@@ -211,8 +211,8 @@ const report = z.strictObject({
   shown: z.int(),
   of: z.int(),
   /**
-   * After an import: its number, used to roll it back (`null` = it changed nothing), and the
-   * publication version.
+   * After an import: its number, which is needed to roll it back (`null` = it changed nothing), and
+   * the publication version.
    */
   import_id: z.int().nullable(),
   revision: z.int(),
@@ -227,8 +227,8 @@ export const importJobSummary = z.strictObject({
   kind: z.enum(['import', 'undo']),
   state: z.enum(importStates),
   /**
-   * The last step was interrupted because its server stopped. None of it took effect, and it can be
-   * requested again.
+   * The last step was interrupted because its server stopped. It had no effect and can be requested
+   * again.
    */
   is_interrupted: z.boolean(),
   files: z.array(z.strictObject({ name: z.string(), size: z.int() })),
@@ -241,13 +241,13 @@ export const importJobSummary = z.strictObject({
   of: z.int(),
   problem: importProblem.nullable(),
   may: z.array(z.enum(importActions)),
-  /** For an undo: the import it rolls back. For a completed import: its number. */
+  /** For a rollback: the import it rolls back. For a completed import: its own number. */
   import_id: z.int().nullable(),
 });
 
 export const importJobResponse = importJobSummary.extend({
   inspection: inspection.nullable(),
-  /** Options of the last preview; `start` imports with exactly these. */
+  /** Options of the last preview; `start` imports with exactly these options. */
   options: importOptions.nullable(),
   preview: report.nullable(),
   report: report.nullable(),
@@ -304,7 +304,7 @@ export const savedImportMapping = z.strictObject({
   id: z.int(),
   name: z.string(),
   mapping: importMapping,
-  /** Columns that the mapping reads. It fits any file that has them all. */
+  /** Columns that the mapping reads. The mapping fits any file that has all of them. */
   columns: z.array(z.string()),
   user: z.string().nullable(),
   modified: z.iso.datetime({ offset: true }),
@@ -318,14 +318,14 @@ export const importRun = z.strictObject({
   started: z.iso.datetime({ offset: true }),
   user: z.string().nullable(),
   status: z.enum(['running', 'applied', 'failed']),
-  /** Why it failed, as written to the server log. */
+  /** Why the import failed, as written to the server log. */
   failure: z.string().nullable(),
   counts: counts.nullable(),
   undone: z.iso.datetime({ offset: true }).nullable(),
   undone_by: z.string().nullable(),
   /**
-   * Its changes were recorded, and it has not been rolled back. `importUndoCheck` tells whether
-   * later changes depend on it.
+   * Whether the import can be rolled back: its changes were recorded, and it has not been rolled
+   * back yet. `importUndoCheck` returns whether later changes depend on it.
    */
   can_be_undone: z.boolean(),
 });

@@ -1,5 +1,5 @@
 // Imports of curbs: a server job inspects uploaded files, previews the import and applies it. Also
-// saved mappings, past imports and rolling them back.
+// saved mappings, past imports and their rollback.
 import { z } from 'zod';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, languageQuery, queryInteger } from '../platform/query-values.ts';
@@ -42,8 +42,8 @@ export const importOperations = {
   createImportJob: defineOperation({
     method: 'POST',
     path: '/api/import_job/',
-    // A worker starts before the response is sent. A duplicate job is visible in the list, waits,
-    // and expires by itself.
+    // A worker starts before the response is sent. A duplicate job appears in the list, waits, and
+    // expires by itself.
     creates: false,
     access: 'administer',
     summary:
@@ -147,7 +147,7 @@ export const importOperations = {
             /** In a preview, the link's external id; in an inspection, the record's location. */
             segment_id: z.string(),
             street_name: z.string().nullable(),
-            /** What the import does with it; `null` when nothing has been compared yet. */
+            /** What the import does with the link; `null` when nothing has been compared yet. */
             state: z.enum(['created', 'changed', 'unchanged', 'left']).nullable(),
             /** Activity of its first restriction; `null` = unregulated, or not known yet. */
             activity: z.string().nullable(),
@@ -246,8 +246,8 @@ export const importOperations = {
     params: idParams,
     query: languageQuery,
     /**
-     * Its source as shown in the list (the names of all its files), so that nobody rolls back the
-     * wrong import.
+     * The import's source as shown in the list (the names of all its files), as confirmation, so
+     * that nobody rolls back the wrong import.
      */
     body: z.strictObject({ source: z.string().min(1).max(20_000) }),
     answer: importJobResponse,

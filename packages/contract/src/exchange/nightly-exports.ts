@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 
 const exportRunResponse = z.strictObject({
-  /** Local date of the night in which the files are written. */
+  /** Local date of the night on which the files are written. */
   night: z.iso.date(),
   state: z.enum(['running', 'done', 'failed']),
   started: z.iso.datetime({ offset: true }),

@@ -25,14 +25,14 @@ export const proposalExportLimits = { excel: 50_000, json: 50_000, pdf: 1000 } a
 /** Maximum number of proposals requested by id. */
 const maxExportedProposalIds = 10_000;
 /**
- * Maximum size of an import's body in bytes, because parsing it at once must not block other
- * requests. Longer files are sent in portions (core splitIntoImportBatches).
+ * Maximum size of an import's body in bytes, because parsing it must not block other requests for
+ * long. Longer files are sent in batches (core `splitIntoImportBatches`).
  */
 export const maxImportBodyBytes = 4 * 1024 * 1024;
 
 /**
- * Also accepts nested values as JSON text, because programs without nested values write them that
- * way.
+ * Also accepts nested values as JSON text, because some programs cannot write nested values and
+ * send them that way.
  */
 function parseJsonText<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => {
@@ -46,8 +46,8 @@ function parseJsonText<T extends z.ZodType>(schema: T) {
 }
 
 /**
- * A location of an exported proposal: a link by its external id, or a section of it in meters from
- * its start.
+ * A location of an exported proposal: a link by its external id, or a section of the link in meters
+ * from its start.
  */
 export const exportedPlace = z
   .strictObject({
@@ -63,9 +63,9 @@ export const exportedPlace = z
 export type ExportedPlace = z.output<typeof exportedPlace>;
 
 /**
- * What an exported feature states about its proposal, and all that an import reads. The list's
- * other columns are included for people. The geometry is a MultiLineString with one line for each
- * of `links`, but an import uses the city's own links instead.
+ * The properties of an exported feature that describe its proposal; an import reads only these. The
+ * list's other columns are included for people. The geometry is a MultiLineString with one line for
+ * each of `links`, but an import uses the city's own links instead.
  */
 export const exportedProposal = z.object({
   action: z.enum(proposalActions),
@@ -84,7 +84,9 @@ export const exportedProposal = z.object({
 });
 export type ExportedProposal = z.output<typeof exportedProposal>;
 
-/** Requires only the basic structure of a feature; its content is validated item by item. */
+/**
+ * An imported feature. Validates only its basic structure; its content is validated item by item.
+ */
 export const importedFeature = z.looseObject({
   type: z.literal('Feature'),
   properties: z.record(z.string(), z.unknown()),
@@ -100,7 +102,9 @@ const proposalImportResult = z.strictObject({
   /** Id of the created proposal; `null` when it was rejected, and in a dry run. */
   id: z.int().nullable(),
   status: z.int(),
-  /** Code of the rejection: `proposal_exists`' reasons, `unknown-segment`, `invalid` … */
+  /**
+   * Code of the rejection: the reason of a `proposal_exists` error, `unknown-segment`, `invalid` …
+   */
   code: z.string().nullable(),
   title: z.string().nullable(),
   detail: z.string().nullable(),
@@ -120,8 +124,8 @@ export const proposalExportOperations = {
     params: z.strictObject({ type: z.enum(proposalExportTypes) }),
     body: z.strictObject({
       /**
-       * Proposals by id, from any scenario, open or published; the list's filters are then ignored.
-       * 'all' = what the list shows.
+       * Ids of proposals from any scenario, open or published; the list's filters are then ignored.
+       * 'all' = the rows the list shows.
        */
       regulations: z
         .union([
@@ -158,8 +162,8 @@ export const proposalExportOperations = {
       scenario: z.int().min(1).max(maxId).optional(),
       dry_run: z.boolean().default(false),
       /**
-       * The exported FeatureCollection, or a portion of it. Geometries and other members that are
-       * not needed may be omitted.
+       * The exported FeatureCollection, or a batch of its features. Geometries and other members
+       * that are not needed may be omitted.
        */
       file: z.looseObject({
         type: z.literal('FeatureCollection'),

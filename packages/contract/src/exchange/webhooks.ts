@@ -20,7 +20,7 @@ const webhookAttempt = z.strictObject({
   /** Status of the response; `null` = there was none. */
   status: z.int().nullable(),
   fault: z.enum(webhookErrors).nullable(),
-  /** The beginning of the response. */
+  /** The beginning of the response body. */
   answer: z.string().nullable(),
 });
 export type WebhookAttempt = z.output<typeof webhookAttempt>;
@@ -33,12 +33,12 @@ const webhookResponse = z.strictObject({
   is_active: z.boolean(),
   /**
    * Why it was disabled automatically: `gone` = the receiver responded with 410, `failing` = it
-   * accepted nothing for days.
+   * accepted no message for days.
    */
   stopped: z.enum(['gone', 'failing']).nullable(),
-  /** Since when no message was accepted; `null` = the last one was. */
+  /** Since when no message has been accepted; `null` = the last one was accepted. */
   failing_since: z.string().nullable(),
-  /** Number of messages waiting, and number given up. */
+  /** Number of messages waiting to be sent, and number that were given up. */
   waiting: z.int(),
   dead: z.int(),
   last: webhookAttempt.nullable(),

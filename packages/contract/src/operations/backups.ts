@@ -10,7 +10,7 @@ const backupResponse = z.strictObject({
   state: z.enum(['running', 'done', 'failed']),
   started: instant,
   finished: instant.nullable(),
-  /** Scheduled rather than manual. */
+  /** Whether the backup was scheduled rather than started manually. */
   is_scheduled: z.boolean(),
   /** Path on the server. */
   file: z.string().nullable(),
@@ -44,8 +44,8 @@ export const backupOperations = {
     summary: 'Begin a backup; refused while one is being made',
     answer: z.strictObject({ id: z.int() }),
     status: 201,
-    // The work runs in a worker, outside any transaction; a second request is rejected while a
-    // backup is running.
+    // The backup runs in a worker, outside any transaction. A second request is rejected while one
+    // is running.
     creates: false,
     invalidates: ['backups'],
   }),

@@ -8,20 +8,20 @@ import { maxBulkProposals, proposalOutcomes } from '../proposals/proposed-regula
 const deletedRecordResponse = z.strictObject({
   id: z.int(),
   noun: z.enum(deletedNouns),
-  /** The id it had, and has again after a restore. */
+  /** The record's id, which is the same again after a restore. */
   record_id: z.int(),
   /** Name as shown in lists; '' if it had none. */
   name: z.string(),
-  /** Open proposals that were deleted with a batch or a scenario. */
+  /** Number of open proposals that were deleted with a batch or a scenario. */
   proposals: z.int(),
   deleted_by: z.string().nullable(),
   deleted_at: z.string(),
-  /** Days until it is permanently deleted, including the current one. */
+  /** Days until it is permanently deleted, including today. */
   days_left: z.int(),
 });
 export type DeletedRecordResponse = z.output<typeof deletedRecordResponse>;
 
-/** Lists and maps to reload, because they show the restored records again. */
+/** Cache tags of the lists and maps to reload, because they show the restored records again. */
 const tagsToReload = [
   'deleted-records',
   'proposals',

@@ -20,11 +20,11 @@ export const jobKinds = [
 /** Current state of a background job, scheduled or started by a person. */
 const jobResponse = z.strictObject({
   kind: z.enum(jobKinds),
-  /** `off`: not set up. `failed`: the last run failed, or work was given up. */
+  /** `off`: not set up. `failed`: the last run failed, or an item was given up. */
   state: z.enum(['off', 'idle', 'waiting', 'running', 'failed']),
-  /** Amount of waiting work. */
+  /** Number of items waiting to be processed. */
   waiting: z.int(),
-  /** Amount of failed work not completed since. */
+  /** Number of failed items that have not been completed since. */
   failed: z.int(),
   last: instant.nullable(),
   next: instant.nullable(),
@@ -44,11 +44,14 @@ const systemResponse = z.strictObject({
   migrations: z.int(),
   city_revision: z.int(),
   tracing: z.boolean(),
-  /** Server processes now serving this city, by the connection each listens on. */
+  /**
+   * Server processes currently serving this city, each with the id of the connection on which it
+   * listens.
+   */
   processes: z.array(z.strictObject({ id: z.string(), since: instant })),
   /**
-   * Warnings for the operator, errors first: what `curbwright doctor` reports about settings, demo
-   * accounts and disk.
+   * Warnings for the operator, errors first: the findings of `curbwright doctor` about settings,
+   * demo accounts and disk.
    */
   warnings: z.array(z.strictObject({ is_wrong: z.boolean(), says: z.string() })),
   storage: z.strictObject({

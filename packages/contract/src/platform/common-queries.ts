@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { commaSeparatedValues, queryNumber } from './query-values.ts';
 
-/** `date` yyyy-MM-dd with `time` HH:mm in city time; now if absent. A `time` alone means today. */
+/** `date` yyyy-MM-dd with `time` HH:mm in city time. Both absent = now; `time` alone = today. */
 export const instantQuery = z.strictObject({
   date: z.iso.date().optional(),
   time: z
@@ -13,9 +13,9 @@ export const instantQuery = z.strictObject({
 });
 
 /**
- * The curb user in a query string: comma-separated `user_classes`, `permits`, `purposes`; meters
- * and kilograms. A value that neither the city's rules nor the standards define is rejected (see
- * `ruleKnownValues`).
+ * The curb user in a query string: comma-separated `user_classes`, `permits` and `purposes`; sizes
+ * in meters, weight in kilograms. A value that is defined neither by the city's rules nor by the
+ * standards is rejected (see `ruleKnownValues`).
  */
 export const curbUserQuery = z.strictObject({
   user_classes: commaSeparatedValues.optional(),
@@ -50,8 +50,8 @@ interface BoxCorners {
 }
 
 /**
- * `true` unless the corners of the box are in the wrong order or it crosses the antimeridian; for
- * `refine`, with the field in error.
+ * Whether the longitudes of the box are in the right order, so that it does not cross the
+ * antimeridian. For `refine`, with `lngOrderError` as the error.
  */
 export function isLngOrderValid(box: BoxCorners): boolean {
   return box.min_lng === undefined || box.max_lng === undefined || box.min_lng <= box.max_lng;

@@ -7,7 +7,7 @@ export const errorCodes = [
   'not_authenticated',
   'token_not_valid',
   'permission_denied',
-  // API clients: key required, key invalid, scope missing.
+  // API clients: a key is required, the key is invalid, the key lacks the scope.
   'key_needed',
   'key_not_valid',
   'scope_missing',
@@ -20,8 +20,8 @@ export const errorCodes = [
   'too_many_attempts',
   'too_many_requests',
   'not_found',
-  // CDS: a version or media type that is not served, and features that a version or this server
-  // does not have.
+  // CDS: the version or media type is not available, or the feature does not exist in that version
+  // or on this server.
   'not_acceptable',
   'not_implemented',
   'method_not_allowed',
@@ -30,7 +30,7 @@ export const errorCodes = [
   'too_large',
   'unsupported_media_type',
   'changed_meanwhile',
-  // Idempotency-Key: the first request is still in progress; the key belongs to another request.
+  // Idempotency-Key: the first request is still in progress, or the key belongs to another request.
   'in_flight',
   'key_of_another_request',
   'sealing_key',
@@ -46,8 +46,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /**
- * Errors by field are lists of messages; `non_field_errors` are those of no single field. Errors on
- * fields named `code` or `detail` are in `detail`.
+ * Errors by field are lists of messages; `non_field_errors` lists those that concern no single
+ * field. Errors on fields named `code` or `detail` are included in the text of `detail`.
  */
 export const errorResponse = z
   .object({ detail: z.string().optional(), code: z.enum(errorCodes) })

@@ -22,9 +22,10 @@ function entriesOf(values: unknown): [string, unknown][] {
 }
 
 /**
- * Path and query string, without a host. Strings are sent unchanged, lists comma-separated (as JSON
- * if an item contains a comma), other objects as JSON; `undefined`, `null` and
- * `fields=all` are omitted (requirement §7). A missing path parameter is a bug and throws.
+ * Returns path and query string, without a host. Strings are sent unchanged, lists comma-separated
+ * (as JSON if an item contains a comma), other objects as JSON; `undefined`, `null` and
+ * `fields=all` are omitted (requirement §7). Throws when a path parameter is missing, because that
+ * is a bug.
  */
 export function operationUrl(
   call: Pick<Operation, 'path'>,

@@ -15,7 +15,7 @@ export type Media = 'json' | 'geojson' | 'multipart' | 'vector tile' | 'file' | 
 
 /**
  * How the operation handles credentials. `checked`: an invalid or expired token gets 401.
- * `forgiving`: such a token is ignored and the session cookie decides (login check and logout,
+ * `forgiving`: such a token is ignored and the session cookie is used (login check and logout,
  * which never return 401). `ignored`: no user is looked up (sign-in, refresh, tiles).
  */
 export type Credentials = 'checked' | 'forgiving' | 'ignored';
@@ -23,9 +23,9 @@ export type Credentials = 'checked' | 'forgiving' | 'ignored';
 export type BodyLimit = 'standard' | 'long list' | 'import';
 
 /**
- * Limits on requests from one address. `standard` counts per minute; API clients are counted per key
- * instead where a key can be used. `sign-in` is one limit for all its operations, so that password
- * attempts at one leave none for codes at another. All but `standard` count per hour.
+ * Limits on requests from one IP address. `standard` counts per minute, and per key instead of per
+ * address when a request has an API key; the others count per hour. `sign-in` is shared by all
+ * sign-in operations, so that password attempts and code attempts use up the same limit.
  */
 export type RateLimit = 'standard' | 'sign-in' | 'refresh' | 'feedback' | 'feed check' | 'export' | 'none';
 
@@ -38,9 +38,12 @@ export interface Operation<
   Verb extends Method = Method,
 > {
   readonly method: Verb;
-  /** With `:name` for parameters and a trailing slash. */
+  /** Path with `:name` for parameters and a trailing slash. */
   readonly path: string;
-  /** The required path of the same operation, if it differs (no trailing slash). */
+  /**
+   * The path the requirement or a standard states for the same operation, if it differs (no
+   * trailing slash).
+   */
   readonly alsoAt?: string;
   readonly access: Access;
   /** The scope an API key needs for it; `null` = not available to keys unless it is public. */
@@ -50,53 +53,57 @@ export interface Operation<
   readonly query: Query;
   readonly body: Body;
   readonly bodyMedia: Media;
-  /** Its form may include files of any type, up to the size in the server's import setting. */
+  /**
+   * The form may include files of any type, up to the maximum size in the server's import setting.
+   */
   readonly largeFiles: boolean;
   readonly answer: Answer;
   readonly answerMedia: Media;
   /** Status of a successful response. */
   readonly status: number;
-  /** The response is a JWE if the client offers its key. */
+  /** The response is encrypted as a JWE if the client offers a key. */
   readonly sealed: boolean;
   readonly credentials: Credentials;
   /**
-   * Pages of other sites may read the response because it is the same for everyone and no user is
+   * Pages of other sites may read the response, because it is the same for everyone and no user is
    * looked up. Not needed for operations with a scope that a city can open.
    */
   readonly anyOrigin: boolean;
   /**
-   * The operation changes something, so the request must prove that it comes from our own pages:
-   * every method except GET, and the few GETs that write.
+   * The operation changes something, so the request must prove that it comes from the app's own
+   * pages. Set for every method except GET, and for the few GETs that write.
    */
   readonly writes: boolean;
   /**
-   * The operation stores something, so it is rejected in read-only mode. `false` for reads that are
-   * sent as writes because of their input, and to sign in, sign out and revoke access, which need
-   * only a few bytes. The default is `writes`.
+   * The operation stores something, so it is rejected in read-only mode. `false` for reads sent by
+   * POST because of their large input, and for signing in, signing out and revoking access, which
+   * need only a few bytes. The default is `writes`.
    */
   readonly storesData: boolean;
-  /** Largest request body: `long list` for 50,000 ids or pasted names. */
+  /** Maximum size of the request body; `long list` fits 50,000 ids or pasted names. */
   readonly bodyLimit: BodyLimit;
-  /** Which limit on requests from one address applies. */
+  /** The limit that applies to requests from one IP address. */
   readonly rateLimit: RateLimit;
   /**
    * The operation creates something and must not run twice, so it accepts an Idempotency-Key. Set
-   * for a POST that returns 201, and where stated.
+   * for every POST that returns 201, and for others explicitly.
    */
   readonly creates: boolean;
   /**
-   * The operation is performed in parts. With a key, each part and its outcome share one
-   * transaction, and a repeated request continues where the first ended.
+   * The operation is performed in parts. With an Idempotency-Key, each part and its outcome are
+   * stored in one transaction, and a repeated request continues where the first one ended.
    */
   readonly inParts: boolean;
   /**
-   * Path in the body of items that have an outcome each, even for texts that cannot be stored;
-   * empty = the whole body, `null` = none.
+   * Path in the body to items that each get their own outcome, even if they contain text that
+   * cannot be stored; empty = the whole body, `null` = there are no such items.
    */
   readonly itemsAt: readonly string[] | null;
-  /** Writes without a CSRF token (sign-in and refresh, which carry their own proof). */
+  /**
+   * The operation writes without a CSRF token (sign-in and refresh, which carry their own proof).
+   */
   readonly forgeryExempt: boolean;
-  /** RTK Query tags: what a read provides, what a write invalidates. */
+  /** RTK Query cache tags: those a read provides, and those a write invalidates. */
   readonly provides: readonly CacheTag[];
   readonly invalidates: readonly CacheTag[];
 }
@@ -186,8 +193,8 @@ export function defineOperation<
 }
 
 /**
- * Defines a GET that writes, where the requirement names one: protected like a write, and a
- * mutation for clients.
+ * Defines a GET that writes, for operations that the requirement specifies as GET. It is protected
+ * like a write, and clients use it as a mutation.
  */
 export function defineWritingGet<
   A extends z.ZodType,
@@ -208,7 +215,7 @@ export function pageSchema<T extends z.ZodType>(row: T) {
   });
 }
 
-/** The largest and the default page size (requirement §9). */
+/** The maximum and the default page size (requirement §9). */
 export const maxPageSize = 100;
 export const defaultPageSize = 10;
 
@@ -219,7 +226,8 @@ export const pageQuery = z.strictObject({
 });
 
 /**
- * Paging of a short catalog (languages, sub-activities …): returned whole if no `limit` is given.
+ * Paging of a short catalog (languages, sub-activities …): the whole list is returned if no `limit`
+ * is given.
  */
 export const catalogueQuery = z.strictObject({
   limit: queryInteger(1, maxPageSize).optional(),

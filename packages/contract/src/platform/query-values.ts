@@ -3,8 +3,8 @@ import { findLanguage, languages } from '@curbwright/core';
 import { z } from 'zod';
 
 /**
- * The ways programs write 64-bit numbers: near the prime meridian a longitude can be
- * 0.0000012345678901234567 or 1.5e-7.
+ * Decimal and exponent notations in which programs write 64-bit numbers: near the prime meridian a
+ * longitude can be 0.0000012345678901234567 or 1.5e-7.
  */
 const decimal = /^-?\d{1,15}(?:\.\d{1,25})?(?:e-\d{1,3})?$/;
 const whole = /^-?\d{1,15}$/;
@@ -33,7 +33,7 @@ export function queryInteger(min: number, max: number) {
     .meta({ [wireKey]: { type: 'integer', minimum: min, maximum: max } });
 }
 
-/** `true` or `false` in a query. */
+/** `true` or `false` in a query string. */
 export const queryBoolean = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true')
@@ -49,7 +49,7 @@ export const idText = queryInteger(1, maxId);
 export const idParams = z.strictObject({ id: idText });
 
 /**
- * Parses a list in a query string: comma-separated, or JSON, which is how clients encode objects
+ * Parses a list in a query string: comma-separated, or JSON, which clients use for objects
  * (requirement §7); `null` if it is invalid.
  */
 function listOf(text: string): unknown[] | null {
@@ -63,7 +63,7 @@ function listOf(text: string): unknown[] | null {
 }
 
 /**
- * Comma-separated words; clients may also pass a list. Up to 400 characters; empty items are
+ * Comma-separated values; clients may also pass a list. Up to 400 characters; empty items are
  * dropped.
  */
 export const commaSeparatedValues = z
@@ -93,8 +93,8 @@ export function commaSeparatedIds(most: number) {
 }
 
 /**
- * The language of the texts in a response: `en`, `es`, or a name such as `ENG`. One that is not
- * shipped is rejected with a list of those that are.
+ * The language of the texts in a response: `en`, `es`, or a name such as `ENG`. An unavailable
+ * language is rejected with a list of the available ones.
  */
 export const languageName = z
   .string()

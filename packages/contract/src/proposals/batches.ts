@@ -1,5 +1,5 @@
-// Batches: one edit of many links, previewed, saved as proposals in one request, published, undone
-// or deleted, with an outcome per item.
+// Batches: one edit of many links, which is previewed, saved as proposals in one request, and
+// published, undone or deleted with an outcome per item.
 import { batchEdit, maxBatchLinks, payment, restriction, ruleLosses, severities } from '@curbwright/core';
 import { z } from 'zod';
 import { curbTypeSummary } from '../city/regulations.ts';
@@ -14,7 +14,9 @@ import {
   queryBoolean,
 } from '../platform/query-values.ts';
 
-/** One edit of many links, a change of parking rates, or asset rules. */
+/**
+ * The kinds of batch: one edit of many links, a change of parking rates, or changes by asset rules.
+ */
 const batchKinds = ['links', 'rates', 'clearances'] as const;
 
 const id = z.int().min(1).max(maxId);
@@ -26,9 +28,9 @@ const rejectedLink = z.strictObject({
   code: z.string(),
   title: z.string().nullable(),
   detail: z.string(),
-  /** Curb type, when that is the reason. */
+  /** Curb type that rejects the edit; `null` when that is not the reason. */
   sub_activity: z.string().nullable(),
-  /** A conflicting proposal. */
+  /** The conflicting proposal; `null` when that is not the reason. */
   proposed_regulation_id: z.int().nullable(),
 });
 
@@ -42,7 +44,7 @@ const totals = {
   /** Number of distinct requested links that exist. */
   requested: z.int(),
   accepted: z.int(),
-  /** Length (meters) and spaces of the accepted links. */
+  /** Total length in meters and number of spaces of the accepted links. */
   length: quantity('length'),
   spaces: z.int(),
   refused: z.array(rejectedLink),
@@ -52,7 +54,7 @@ const shared = <T extends z.ZodType>(value: T) =>
   z.union([z.strictObject({ value }), z.strictObject({ mixed: z.int() })]);
 
 /**
- * Effect on curbs: `before` is `null` when no regulation was in force, `after` is `null` when none
+ * Effect on curbs. `before` is `null` when no regulation was in force; `after` is `null` when none
  * will be.
  */
 const change = {
@@ -65,7 +67,7 @@ const change = {
 const place = z.int().min(0);
 
 /**
- * Effect on the rules, rule by rule; numbers are indexes into `rules` and `findings` of the whole
+ * Effect on the rules, rule by rule. Numbers are indexes into `rules` and `findings` of the whole
  * response.
  */
 const ruleChange = {
@@ -79,21 +81,21 @@ const ruleReport = {
   /** Every rule the changes refer to, once. */
   rules: z.array(restriction),
   /**
-   * Linter findings, errors first. An error blocks publishing its curbs. Notes about single places
-   * are omitted.
+   * Linter findings, errors first. An error prevents publishing the curbs it concerns. Notes about
+   * a single location are omitted.
    */
   findings: z.array(
     z.strictObject({
       code: z.string(),
       severity: z.enum(severities),
       text: z.string(),
-      /** The rules the text refers to by number. */
+      /** The rules to which the text refers by number. */
       rules: z.array(z.strictObject({ number: z.int(), rule: place })),
     }),
   ),
   /**
-   * Curbs that lose a price, a reservation, a time limit or times of a prohibition; a curb that
-   * loses two is in both counts.
+   * Number of curbs that lose a price, a reservation, a time limit or times of a prohibition. A
+   * curb with several losses is included in each count.
    */
   losses: z.strictObject({ price: z.int(), reservation: z.int(), limit: z.int(), prohibition: z.int() }),
 };
@@ -110,7 +112,7 @@ const batchResponse = z.strictObject({
   requested: z.int(),
   accepted: z.int(),
   refused: z.array(rejectedLink),
-  /** Open and published proposals of the batch. */
+  /** Number of open and of published proposals of the batch. */
   open: z.int(),
   published: z.int(),
   links: z.int(),
@@ -154,7 +156,7 @@ export const batchOperations = {
     query: z.strictObject({
       ...pageQuery.shape,
       language: languageName.optional(),
-      /** Returns one batch, with up to 1,000 of its rejected links instead of three. */
+      /** Returns only this batch, with up to 1,000 of its rejected links instead of three. */
       id: idText.optional(),
       kind: z.enum(batchKinds).optional(),
       scenario__id: idText.optional(),
@@ -180,14 +182,14 @@ export const batchOperations = {
       submission: z.uuid().optional(),
       /**
        * Number of curbs that lose a price or a reservation when `edit.restrictions` replaces all
-       * rules, as returned by the preview. Such an edit is rejected with 400 when it is missing and
-       * with 409 when it differs; both errors state the number.
+       * rules, as returned by the preview. Such an edit is rejected with 400 when the number is
+       * missing and with 409 when it differs; both errors state the right number.
        */
       curbs_losing_price_or_reservation: z.int().min(0).max(maxBatchLinks).optional(),
     }),
     answer: z.strictObject({
       ...totals,
-      /** `null` when no link accepts the edit. */
+      /** Id of the new batch; `null` when no link accepts the edit. */
       id: z.int().nullable(),
       proposals: z.array(z.strictObject({ id: z.int(), links: z.int() })),
     }),
@@ -215,7 +217,7 @@ export const batchOperations = {
          */
         usual_payment: payment.nullable(),
       }),
-      /** One for each proposal the edit would create. */
+      /** One entry for each proposal the edit would create. */
       changes: z.array(
         z.strictObject({
           links: z.array(z.int()),
@@ -225,7 +227,7 @@ export const batchOperations = {
         }),
       ),
       ...ruleReport,
-      /** Number to confirm when this edit is saved; 0 = none. */
+      /** Number that the client must confirm when saving this edit; 0 = none. */
       curbs_losing_price_or_reservation: z.int(),
     }),
   }),
@@ -249,7 +251,7 @@ export const batchOperations = {
         sub_activity: z.string(),
         action: z.enum(['create', 'modify', 'remove']),
         is_published: z.boolean(),
-        /** Published, and reverted since. */
+        /** Whether the item was published and has been reverted since. */
         is_reverted: z.boolean(),
         version: z.int(),
       }),
@@ -266,7 +268,7 @@ export const batchOperations = {
     query: languageQuery,
     answer: z.strictObject({
       id: z.int(),
-      /** Largest number of curbs first. */
+      /** Changes with the most curbs first. */
       changes: z.array(z.strictObject({ links: z.int(), proposals: z.int(), ...change, ...ruleChange })),
       ...ruleReport,
     }),
@@ -280,7 +282,7 @@ export const batchOperations = {
       'Publish the open proposals of a batch, at once or from an instant on, each with an outcome of its own',
     params: idParams,
     body: z.strictObject({
-      /** `null` = at once; absent = as set in each proposal. */
+      /** When the batch takes effect. `null` = at once; absent = as set in each proposal. */
       effective_from: z.iso.datetime({ offset: true }).nullable().optional(),
     }),
     answer: outcomes,

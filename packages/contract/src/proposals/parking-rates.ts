@@ -28,7 +28,10 @@ const parkingRateResponse = z.strictObject({
   links: z.int(),
   length: quantity('length'),
   spaces: z.int(),
-  /** An open proposal on one of its links; the row cannot be selected then (`disabled ids`). */
+  /**
+   * An open proposal on one of its links, which makes the row unselectable (`disabled ids`); `null`
+   * = none.
+   */
   proposed_regulation_id: z.int().nullable(),
 });
 
@@ -42,11 +45,11 @@ export const parkingRateOrderings = [
 ] as const;
 
 const price = {
-  /** A new price; attached only when fees and durations are not empty. */
+  /** A new price; it is attached only when fees and durations are not empty. */
   payment: paymentBody.optional(),
   /** A change of the existing price. */
   change: rateChange.optional(),
-  /** One price per regulation, as the rate advisor proposes them. */
+  /** One price per regulation, as proposed by the rate advisor. */
   each: z
     .array(z.strictObject({ regulation: id, payment }))
     .min(1)
@@ -57,7 +60,7 @@ const hasExactlyOnePrice = (body: { payment?: unknown; change?: unknown; each?: 
   [body.payment, body.change, body.each].filter((value) => value !== undefined).length === 1;
 const onePriceError = { path: ['payment'], error: 'fault.one-price' };
 
-/** Request body of a price change before it is saved: the new prices, and where they apply. */
+/** Request body of an unsaved price change: the new prices, and where they apply. */
 const rateChangeRequest = {
   ...price,
   regulation_type: z.string().min(1).max(100).optional(),
@@ -142,7 +145,7 @@ export const parkingRateOperations = {
     body: z
       .strictObject({
         ...rateChangeRequest,
-        /** A batch whose open proposals get another price, as with `PATCH`. */
+        /** Id of a batch whose open proposals get a new price, as with `PATCH`. */
         batch: id.optional(),
       })
       .refine(hasExactlyOnePrice, onePriceError)
@@ -245,7 +248,7 @@ export const parkingRateOperations = {
           regulationId: z.string(),
           bl_street_name: z.string().nullable(),
           links: z.int(),
-          /** Hours whose price changes; unchanged hours are counted by reason. */
+          /** Hours whose price changes. Unchanged hours are only counted, by reason. */
           hours: z.array(advice),
           kept: z.array(z.strictObject({ code: z.string(), text: z.string(), count: z.int() })),
           /** Value to send in `each`; `null` when no price changes. */
@@ -258,7 +261,7 @@ export const parkingRateOperations = {
           prices: z.array(z.int().nullable()).length(168),
         }),
       ),
-      /** Regulations for which no advice is possible, with the reason. */
+      /** Regulations for which the advisor has no advice, with the reason. */
       silent: z.array(
         z.strictObject({ regulation: z.int(), regulationId: z.string(), code: z.string(), text: z.string() }),
       ),

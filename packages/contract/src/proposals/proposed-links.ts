@@ -19,7 +19,7 @@ export const proposedLinkResponse = z.strictObject({
   id: z.int(),
   geometry: lineGeometry,
   parent_link__id: z.int(),
-  /** The requirement's other spelling of `parent_link__id`. */
+  /** Same value under the requirement's other spelling of `parent_link__id`. */
   paren_link_id: z.int(),
   proposed_regulation_id: z.int().nullable(),
   bl_street_name: z.string().nullable(),
@@ -96,7 +96,7 @@ export const proposedLinkOperations = {
       type: z.literal('FeatureCollection'),
       features: z.array(proposedLinkFeature),
       truncated: z.boolean(),
-      /** Each proposal of the features once, with the rules its curbs would have. */
+      /** The features' proposals, each listed once with the rules its curbs would have. */
       proposals: z.array(
         z.strictObject({
           id: z.int(),

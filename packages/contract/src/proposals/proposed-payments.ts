@@ -10,9 +10,9 @@ const feeList = z.array(z.number().min(0).max(1_000_000_000)).max(100);
 const durationList = z.array(z.int().min(1).max(1_000_000)).max(100);
 
 /**
- * A payment in a request: `fees[k]` in whole currency units for `durations[k]` minutes, where the
- * last one repeats; or `terms`, the complete payment (not `detail`, which is used by errors).
- * `duration` is the requirement's other spelling. The currency defaults to the city's.
+ * A payment in a request: either `fees[k]` in whole currency units for `durations[k]` minutes,
+ * where the last pair repeats, or `terms`, the complete payment (not named `detail`, because errors
+ * use that). `duration` is the requirement's other spelling. The currency defaults to the city's.
  */
 export const paymentBody = z
   .strictObject({

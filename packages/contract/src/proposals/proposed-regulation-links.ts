@@ -20,7 +20,7 @@ export const proposedRegulationLinkResponse = z.strictObject({
       bl_to: z.string().nullable(),
       /** Meters. */
       length: quantity('length'),
-      /** Divided or retired since the draft was created. */
+      /** Whether the link was divided or retired after the draft was created. */
       is_retired: z.boolean(),
     })
     .nullable(),

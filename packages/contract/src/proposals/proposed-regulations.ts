@@ -73,7 +73,7 @@ export const proposedRegulationResponse = z.strictObject({
 });
 
 /**
- * Effect of a proposal on the rules of some of its curbs, one sentence per rule in the requested
+ * Effect of a proposal on the rules of a group of its curbs, one sentence per rule in the requested
  * language.
  */
 const ruleChangeGroup = z.strictObject({
@@ -81,7 +81,7 @@ const ruleChangeGroup = z.strictObject({
   curbs: z.int(),
   removed: z.array(z.string()),
   added: z.array(z.string()),
-  /** Rules whose sentence stays the same while their priority, type or note changes. */
+  /** Rules whose sentence stays the same but whose priority, type or note changes. */
   adjusted: z.array(z.string()),
   unchanged: z.array(z.string()),
 });
@@ -110,8 +110,8 @@ const proposedListRow = z.strictObject({
   version: z.int(),
   link_count: z.int(),
   /**
-   * Grouped by the rules before, most curbs first. Empty when no curb is left, or when a
-   * publication does not record what it replaced.
+   * Grouped by the previous rules, most curbs first. Empty when the proposal has no curbs anymore,
+   * or when the publication did not record what it replaced.
    */
   rule_changes: z.array(ruleChangeGroup).max(maxRuleChangeGroups),
   /** Number of groups, including omitted ones. */
@@ -135,10 +135,10 @@ const columnFilter: ColumnFilterShape = {
   batch: filterValues.optional(),
 };
 
-/** Which rows the list shows; defaults to the general scenario. */
+/** Which rows the list shows. Defaults to the general scenario. */
 export const listScope = {
   scenario__id: idText.optional(),
-  /** Open proposals by default; published ones if `true`. */
+  /** `true` = published proposals; open ones by default. */
   is_published: queryBoolean.default(false),
   ...columnFilter,
 };
@@ -206,8 +206,8 @@ export const proposalOutcomes = z.array(outcome);
 export const maxBulkProposals = 1000;
 
 /**
- * The versions the user saw, in the order of the ids. With `null`, or without the list, the last
- * write wins.
+ * The versions the user loaded, in the order of the ids. Where a version is `null` or the list is
+ * absent, the last write wins.
  */
 const readVersions = z.array(z.int().min(1).nullable()).max(maxBulkProposals).optional();
 function hasVersionPerProposal(body: {
@@ -238,18 +238,18 @@ const lintResponse = z.strictObject({
       text: z.string(),
       place: z.unknown(),
       params: z.record(z.string(), z.union([z.string(), z.number()])),
-      /** The key a waiver refers to (`findingKey` in core). */
+      /** Key to which a waiver refers (`findingKey` in core). */
       finding: z.string(),
       is_waived: z.boolean(),
       /**
-       * Edit of the draft, from core, that fixes it, and the text of its button; `null` when there
-       * is no fix.
+       * Edit of the draft (from core) that fixes the finding, and the text of its button; `null`
+       * when there is no fix.
        */
       fix: z.unknown(),
       fix_text: z.string().nullable(),
     }),
   ),
-  /** `false` while an error is neither fixed nor waived. */
+  /** `false` while there is an error that is neither fixed nor waived. */
   may_publish: z.boolean(),
 });
 
@@ -336,7 +336,9 @@ export const proposedRegulationOperations = {
     access: 'view',
     summary: 'The box around the curbs of these proposals; null when they have none',
     query: z.strictObject({ ids: idList }),
-    /** min_lng, min_lat, max_lng, max_lat. */
+    /**
+     * Box of the rows: min_lng, min_lat, max_lng, max_lat; `null` when there is nothing to show.
+     */
     answer: z.strictObject({ box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable() }),
     provides: ['proposals'],
   }),
@@ -369,8 +371,8 @@ export const proposedRegulationOperations = {
         waivers: z.array(waiver).max(50).default([]),
       })
       .refine(hasVersionPerProposal, versionsError)
-      // A waiver refers to a place in a draft, not to the draft: applied to many drafts, it would
-      // let errors pass that nobody reviewed.
+      // A waiver refers to a location in one draft. Applied to many drafts, it would suppress
+      // errors that nobody reviewed.
       .refine((body) => body.waivers.length === 0 || body.proposed_regulation_ids.length === 1, {
         path: ['waivers'],
         error: 'fault.waivers-of-many',

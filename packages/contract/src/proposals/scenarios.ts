@@ -1,4 +1,4 @@
-// Scenarios: named sets of proposals laid over the existing conditions.
+// Scenarios: named sets of proposals on top of the existing conditions.
 import { z } from 'zod';
 import { expectedVersion } from '../platform/expected-version.ts';
 import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';

@@ -5,7 +5,7 @@ import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts
 import { idParams, wireKey } from '../platform/query-values.ts';
 import { sensor } from './sensors.ts';
 
-/** Most readings or sensors per request. */
+/** Maximum number of readings or sensors per request. */
 export const maxBatchReadings = 5000;
 
 const count = z.int().min(0).max(100_000);
@@ -19,16 +19,16 @@ export const readingItem = z
     /** External id of the sensor. */
     sensor: sourceText(200),
     /**
-     * Time of the reading. A reading older than the known one, or the same one again, changes
-     * nothing.
+     * Time of the reading. A reading that is older than the latest stored one, or identical to it,
+     * changes nothing.
      */
     at: z.iso.datetime({ offset: true, local: false }),
     spaces: count.optional(),
     free: count.optional(),
     occupied: z.union([z.boolean(), count]).optional(),
     /**
-     * `false` = the sensor lost its connection and its last reading no longer counts. Any reading
-     * without this field means that it is online.
+     * `false` = the sensor lost its connection and its last reading is no longer valid. A reading
+     * without this field means that the sensor is online.
      */
     online: z.boolean().optional(),
   })
@@ -44,7 +44,7 @@ export type ReadingItem = z.output<typeof readingItem>;
 
 const readingOutcome = z.strictObject({
   sensor: z.string().nullable(),
-  /** `older`: ignored because a newer reading is known. */
+  /** `older`: ignored because a newer reading is stored. */
   outcome: z.enum(['taken', 'unchanged', 'older', 'refused']),
   code: z.string().nullable(),
   detail: z.string().nullable(),
@@ -53,7 +53,7 @@ const readingOutcome = z.strictObject({
 const sensorOutcome = z.strictObject({
   outside_id: z.string().nullable(),
   outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
-  /** The curb it now observes: the one it named, or the nearest. */
+  /** The link the sensor now observes: the one it named, or the nearest. */
   link: z.int().nullable(),
   code: z.string().nullable(),
   detail: z.string().nullable(),

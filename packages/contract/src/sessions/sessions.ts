@@ -1,22 +1,22 @@
-// API contract for parking sessions: sent by sources in portions, with totals per source.
+// API contract for parking sessions, which sources send in batches, and the totals of each source.
 import { sessionFields, sessionIssues, sourceText } from '@curbwright/core';
 import { z } from 'zod';
 import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { maxId, wireKey } from '../platform/query-values.ts';
 
-/** Most sessions per request, and most windows or gaps. */
+/** Maximum number of sessions per request, and of observed windows or offline gaps. */
 export const maxBatchSessions = 5000;
 
 const instant = z.iso.datetime({ offset: true, local: false });
 
 /**
- * One parking session. A session with unknown fields is rejected: no plate, name or permit number
- * is ever stored.
+ * One parking session. A session with unknown fields is rejected, so that no plate, name or permit
+ * number is ever stored.
  */
 export const sessionItem = z
   .strictObject({
     ...sessionFields,
-    /** The link, by its segment id or its id here. */
+    /** The link, by its segment id or by its id in this city. */
     segment_id: sourceText(200).optional(),
     link: z.int().min(1).max(maxId).optional(),
   })
@@ -27,7 +27,7 @@ export const sessionItem = z
 export type SessionItem = z.output<typeof sessionItem>;
 
 const later = { path: ['to'], error: 'fault.stay-order' };
-/** When the source observed a link, or all links for which it has reported sessions. */
+/** A time in which the source observed a link, or all links for which it has reported sessions. */
 const observedWindow = z
   .strictObject({
     segment_id: sourceText(200).optional(),
@@ -36,16 +36,22 @@ const observedWindow = z
     to: instant,
   })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), later);
-/** When the source was offline, for all its links. */
+/** A time in which the source was offline, for all its links. */
 const offlineGap = z
   .strictObject({ from: instant, to: instant })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), later);
 
 const sessionOutcome = z.strictObject({
   outside_id: z.string().nullable(),
-  /** `repeated`: occurs again later in the request, where it counts. */
+  /**
+   * `repeated`: the session occurs again later in the request, and only the last occurrence is
+   * used.
+   */
   outcome: z.enum(['added', 'changed', 'unchanged', 'repeated', 'refused']),
-  /** Stored and counted, but left out of sums and averages. */
+  /**
+   * Why the session is left out of sums and averages although it is stored; `null` = it is
+   * included.
+   */
   fault: z.enum(sessionIssues).nullable(),
   /** Why it was rejected: a stable code and a message. */
   code: z.string().nullable(),
@@ -58,19 +64,19 @@ const sessionSourceResponse = z.strictObject({
   id: z.int(),
   name: z.string(),
   kind: z.enum(['sessions', 'sensors']),
-  /** Sessions in the aggregates. */
+  /** Number of sessions in the aggregates. */
   counted: z.int(),
-  /** Ongoing sessions. */
+  /** Number of ongoing sessions. */
   ongoing: z.int(),
   /** Sessions left out of the aggregates, by reason. */
   faults: z.array(z.strictObject({ fault: z.enum(sessionIssues), sessions: z.int() })),
   links: z.int(),
-  /** Time span it reported; `null` = none yet. */
+  /** Start and end of the time it has reported; `null` = nothing reported yet. */
   first: z.string().nullable(),
   last: z.string().nullable(),
   /**
-   * Whether the source states what it observed; otherwise its links count as observed all that
-   * time.
+   * Whether the source reports when it observed links; otherwise its links count as observed for
+   * the whole time span.
    */
   states_windows: z.boolean(),
   /** Times it was offline, latest first, at most 1,000. */
@@ -88,7 +94,7 @@ export const sessionOperations = {
       'Take stays in, at most 5,000: each for itself. Sent again they change nothing, corrected they replace what was sent before.',
     itemsAt: ['stays'],
     body: z.strictObject({
-      /** Name chosen by the sender; with `outside_id` it identifies a session. */
+      /** Name chosen by the sender. Together with `outside_id` it identifies a session. */
       source: sourceName,
       kind: z.enum(['sessions', 'sensors']).default('sessions'),
       /** Each is a `sessionItem`; validated one by one, so an invalid one does not block the rest. */

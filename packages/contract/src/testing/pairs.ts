@@ -1,8 +1,9 @@
-// A rule of a schema as a test's table has it: what passes, and what is refused at which field.
+// Tests the rules of a schema from a table: values that pass, and values that are rejected with the
+// field in error.
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 
-/** The fields that a schema finds fault with, and what the fault is; none when it passes. */
+/** Returns the fields with validation errors and their messages; empty when the value is valid. */
 export function faultsOf(schema: z.ZodType, value: unknown): string[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());
@@ -15,7 +16,7 @@ export type Rule = [
   refused: readonly (readonly [value: unknown, fault: string])[],
 ];
 
-/** A test for each value of each rule. */
+/** Creates a test for each value of each rule. */
 export function testRules(rules: readonly Rule[]): void {
   describe.each(rules)('%s', (_what, schema, passing, refused) => {
     it.each(passing.map((value) => [JSON.stringify(value), value]))('passes as %s', (_text, value) => {

@@ -36,7 +36,7 @@ const workOrderResponse = z.strictObject({
   description: z.string(),
   status,
   priority,
-  /** The requester. */
+  /** Username of the requester. */
   user: z.string().nullable(),
   user_id: z.int().nullable(),
   assignee: z.string().nullable(),
@@ -159,7 +159,7 @@ export const workOrderOperations = {
     bodyMedia: 'multipart',
     body: z.strictObject({
       name: formText(200),
-      /** The requester; the caller when absent. */
+      /** Username of the requester; defaults to the user who sends the request. */
       user: formText(150),
       user_id: z.union([id, z.string().regex(/^\d{0,10}$/)]).optional(),
       description: formText(5000),
@@ -175,7 +175,7 @@ export const workOrderOperations = {
        * second work order.
        */
       submission: z.uuid().optional(),
-      /** Returns only the report of an import. */
+      /** Whether to return only the report of an import, without storing anything. */
       dry_run: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     }),
     answer: z.strictObject({
@@ -183,7 +183,7 @@ export const workOrderOperations = {
       created: z.int(),
       /** Number of imported rows that already existed, by their external id. */
       unchanged: z.int(),
-      /** The first 100. */
+      /** The first 100 work orders. */
       results: z.array(workOrderResponse),
       dry_run: z.boolean(),
     }),

@@ -1,5 +1,5 @@
 // Analysis zones: areas of the city to count and compare. List, create, copy, nest, draw, export
-// and import them.
+// and import.
 import {
   maxZoneComponents,
   maxZoneDescriptionLength,
@@ -32,7 +32,7 @@ const analysisZoneResponse = z.strictObject({
   description: z.string(),
   /** Its creator. */
   user: z.string().nullable(),
-  /** Over its links in force, each counted once. */
+  /** Total over its links in force, where each link is counted once. */
   total_spaces: z.int(),
   total_metres: quantity('length'),
   link_count: z.int(),
@@ -59,8 +59,8 @@ const analysisZoneDetailResponse = analysisZoneResponse.extend({
 export type AnalysisZoneDetailResponse = z.infer<typeof analysisZoneDetailResponse>;
 
 const fields = {
-  // Core rejects empty, too long and taken names under `name`, as lists of messages (requirement
-  // §8).
+  // Empty, too long and duplicate names are rejected by core, with errors under `name` as lists of
+  // messages (requirement §8).
   name: z.string(),
   description: z.string().trim().max(maxZoneDescriptionLength),
   show_on_maps: z.boolean(),
@@ -271,7 +271,7 @@ export const analysisZoneOperations = {
   }),
   /**
    * A GET that writes, as the requirement specifies (§7). It requires the anti-forgery header like
-   * any write.
+   * any other write.
    */
   copyAnalysisZone: defineWritingGet({
     path: '/api/analysis-zone/:id/copy_analysis_zone/',

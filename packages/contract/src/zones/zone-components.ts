@@ -16,8 +16,8 @@ import { quantity } from '../platform/quantities.ts';
 import { idParams, idText, languageName, maxId, queryBoolean } from '../platform/query-values.ts';
 
 /**
- * Maximum number of links whose lines a response includes. Above that, `segment_geometry` is `null`
- * and only the ids remain.
+ * Maximum number of links whose lines a response includes. With more links, `segment_geometry` is
+ * `null` and only the ids are returned.
  */
 export const maxSegmentGeometries = 5000;
 
@@ -36,7 +36,7 @@ export const zoneComponentResponse = z.strictObject({
   type: z.enum(zoneComponentTypes),
   /** 'Polygon 1', 'Radius 2' … in the requested language, or the name given by a user. */
   name: z.string(),
-  /** `null` = named by its shape and number. */
+  /** Name given by a user; `null` = named by its shape and number. */
   own_name: z.string().nullable(),
   number: z.int(),
   /** Counted over its links in force. */
@@ -47,7 +47,10 @@ export const zoneComponentResponse = z.strictObject({
   segments: z.int(),
   /** Ids of its links. */
   links: z.array(z.int()),
-  /** As drawn: an area, or the center of a circle of `radius` meters; `null` for selected curbs. */
+  /**
+   * The shape as drawn: an area, or the center of a circle of `radius` meters; `null` for selected
+   * curbs.
+   */
   geometry: componentGeometry.nullable(),
   radius: z.number().nullable(),
   /** The lines of its links; `null` when not requested, or when there are more than 5,000. */
@@ -66,7 +69,7 @@ export type ZoneComponentResponse = z.infer<typeof zoneComponentResponse>;
  */
 export const componentFields = {
   type: z.enum(zoneComponentTypes),
-  /** Named by its shape and the next number when absent or empty. */
+  /** When absent or empty, the component is named by its shape and the next number. */
   name: z.string().trim().max(maxZoneNameLength).optional(),
   geometry: componentGeometry.optional(),
   /** In meters. */

@@ -1,14 +1,14 @@
 // Limits on how administrators may change accounts and groups: they cannot change their own
-// permissions or leave nobody to administer.
+// permissions or remove the last administrator.
 import type { Failure } from '../platform/result.ts';
 
 export interface AccountChange {
-  /** Whether it is the caller's own account or one of their groups. */
+  /** Whether the change concerns the user's own account or one of their groups. */
   readonly own: boolean;
   readonly disables: boolean;
   /** Whether an account's groups or a group's permissions change. */
   readonly changesRights: boolean;
-  /** Number of active users who can sign in and administer, before and after. */
+  /** Number of active users who can sign in and administer, before and after the change. */
   readonly administrators: { readonly before: number; readonly after: number };
 }
 

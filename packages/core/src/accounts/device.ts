@@ -1,5 +1,5 @@
-// Browser and system names from a User-Agent header. A hint for the user's own list of sessions,
-// never proof.
+// Browser and system names from a User-Agent header. Only a hint for the user's own list of
+// sessions, not reliable.
 
 export interface Device {
   /** `null` = unknown. */
@@ -7,7 +7,10 @@ export interface Device {
   readonly system: string | null;
 }
 
-/** The first match counts, because browsers also include the names of those below them. */
+/**
+ * The first match wins, because a browser's header also contains the names of browsers further down
+ * the list.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

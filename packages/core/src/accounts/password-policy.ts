@@ -9,7 +9,7 @@ export const maxPasswordLength = 128;
 
 interface PasswordPolicy {
   readonly shortest: number;
-  /** What others know about the person and place: username, name, e-mail address, city. */
+  /** Words others may know about the user and city: username, name, email address, city. */
   readonly known: readonly string[];
   /** Whether lower-case text is in the list of common passwords. */
   readonly isCommon: (text: string) => boolean;
@@ -54,9 +54,11 @@ function isSequence(text: string): boolean {
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
 
-/** Shortest known word searched for, because shorter words occur in almost any text. */
+/**
+ * Minimum length of the known words searched for, because shorter words occur in almost any text.
+ */
 const shortestKnown = 4;
-/** A password with this many letters and digits besides known words is accepted. */
+/** Minimum number of letters and digits outside known words for a password to be accepted. */
 const ownCharacters = 8;
 
 function containsKnownFact(text: string, known: readonly string[]): boolean {

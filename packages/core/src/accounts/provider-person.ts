@@ -6,7 +6,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 /** Our groups, keyed by the provider's group name. */
 export type GroupMap = Readonly<Record<string, readonly string[]>>;
 
-/** More groups than any person has; any beyond this are ignored. */
+/** Maximum number of groups read, more than any person has; the rest are ignored. */
 const mostGroups = 2000;
 
 function isClaims(value: unknown): value is Claims {
@@ -46,8 +46,8 @@ export function mapGroups(groups: readonly string[], map: GroupMap): readonly st
 
 function textOf(claims: Claims, name: string): string {
   const value = claims[name];
-  // Removes line breaks and other control characters, and characters that change the text
-  // direction, as in names typed here.
+  // Removes line breaks, other control characters, and characters that change the text direction,
+  // as for names typed in this app.
   return typeof value === 'string' ? value.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim() : '';
 }
 
@@ -82,7 +82,10 @@ export function toProviderIdentity(claims: Claims, subject: string): ProviderIde
   return { username, displayName: displayName.slice(0, 150), email: isAddress ? email : null };
 }
 
-/** Returns the `n`th name to try (from 0), because a taken username gets a number. */
+/**
+ * Returns the `n`th candidate (from 0) for a username; when the name is taken, a number is
+ * appended.
+ */
 export function numberedName(username: string, n: number): string {
   return n === 0 ? username : `${username}-${n + 1}`;
 }

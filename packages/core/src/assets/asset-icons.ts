@@ -27,8 +27,7 @@ export const assetIcons = {
 export type AssetIconName = keyof typeof assetIcons;
 
 /**
- * Characters allowed in path data: commands and numbers. None of them can break out of the
- * attribute.
+ * Characters allowed in path data: commands and numbers. None of them can end the SVG attribute.
  */
 export const iconPathPattern = /^[MmLlHhVvCcSsQqTtAaZz0-9 ,.\-+]+$/;
 export const maxIconPathLength = 4000;

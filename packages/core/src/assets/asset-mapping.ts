@@ -8,14 +8,16 @@ import { type FieldError, validateForm } from './validate-form.ts';
 const column = z.string().trim().min(1).max(200);
 
 export const assetMapping = z.strictObject({
-  /** Prefix for the ids of this source, so that ids of two sources never collide. */
+  /** Prefix for the ids of this source, so that ids of different sources never collide. */
   source: z.string().regex(/^[A-Za-z0-9][\w.-]{0,59}$/),
-  /** Column with the source's own id. */
+  /** Column with the source's id. */
   id: column,
   name: column.optional(),
   /** Column with the installation date (YYYY-MM-DD). */
   installed: column.optional(),
-  /** Place columns of a CSV file: two columns, one with a GeoJSON point, or one with `lat, lon`. */
+  /**
+   * Location columns of a CSV file: two columns, one with a GeoJSON point, or one with `lat, lon`.
+   */
   place: z
     .union([
       z.strictObject({ lng: column, lat: column }),
@@ -33,8 +35,8 @@ export const assetMapping = z.strictObject({
     }),
   ]),
   /**
-   * Rows with one of these values are removed assets, the others are not. If absent, the file does
-   * not say.
+   * Rows with one of these values are removed assets; all other rows are not removed. If absent,
+   * the file does not state removals.
    */
   removed: z.strictObject({ column, values: z.array(z.string().max(200)).min(1).max(50) }).optional(),
   /** Form field → column that fills it. */
@@ -50,7 +52,7 @@ interface MappedRow {
 
 type RowAsset =
   | { readonly kind: 'asset'; readonly asset: AssetData }
-  /** The row marks the asset as removed; `null` = the row does not identify the asset. */
+  /** The row marks an asset as removed; a `null` id = the row does not identify the asset. */
   | { readonly kind: 'removed'; readonly outsideId: string | null }
   | { readonly kind: 'fault'; readonly faults: readonly FieldError[] };
 
@@ -136,8 +138,8 @@ export function assetFromRow(
     const cell = values[from];
     return field === undefined || cell === undefined ? [] : [[name, parseCell(field, cell)] as const];
   });
-  // Only the file's own values are validated, because the file cannot know what else the city's
-  // form requires.
+  // Only values given by the file are validated, because the file cannot know which other fields
+  // the city's form requires.
   const said = fields.filter(({ name }) => given.some(([key]) => key === name));
   const checked = validateForm(
     said.map((field) => ({ ...field, required: false })),

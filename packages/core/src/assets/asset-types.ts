@@ -19,7 +19,7 @@ interface AssetType {
   readonly color: string;
   /** Kind of point around which the linter requires clear space; `null` = none. */
   readonly clearance: PointKind | null;
-  /** Whether it is in the middle of the street and affects the curbs on both sides. */
+  /** Whether it stands in the middle of the street and affects the curbs on both sides. */
   readonly touchesBothSides: boolean;
   /** Whether it is shown in the public viewer. */
   readonly inViewer: boolean;

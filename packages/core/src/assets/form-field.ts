@@ -31,13 +31,13 @@ const fieldOption = z.strictObject({
 
 export const formField = z
   .strictObject({
-    /** Name its value is stored under. */
+    /** Name under which its value is stored. */
     name: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
     /** A message key (`asset.field.…`), or the label itself if the city named the field. */
     label: z.string().trim().min(1).max(200),
     kind: z.enum(fieldKinds),
     required: z.boolean().default(false),
-    /** For numbers, both inclusive; `null` = the bounds of safe integers. */
+    /** For numbers, both inclusive; `null` = limited only by safe integers. */
     min: z.number().nullable().default(null),
     max: z.number().nullable().default(null),
     /** Only for a select. */

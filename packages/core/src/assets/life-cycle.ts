@@ -1,5 +1,5 @@
-// The life cycle of an asset by its dates (planned, active, removed), and the actions a change can
-// propose.
+// The life cycle of an asset by its dates (planned, active, removed), and the actions a proposed
+// change can have.
 import type { LanguageName } from '../platform/words/languages.ts';
 import { translateForStaff } from '../platform/words/staff-messages.ts';
 
@@ -9,15 +9,15 @@ export type AssetStatus = (typeof assetStatuses)[number];
 export const assetActions = ['create', 'modify', 'remove'] as const;
 export type AssetAction = (typeof assetActions)[number];
 
-/** Civil dates (YYYY-MM-DD) of an asset's life; `null` = unknown. */
+/** Civil dates (YYYY-MM-DD) of an asset's installation and removal; `null` = unknown. */
 interface AssetLife {
   readonly installed: string | null;
   readonly removed: string | null;
 }
 
 /**
- * Returns an asset's status on a civil day: planned before its installation, removed from its
- * removal date on.
+ * Returns an asset's status on a civil day: planned before its installation date, removed from its
+ * removal date on, otherwise active.
  */
 export function statusOn({ installed, removed }: AssetLife, day: string): AssetStatus {
   if (removed !== null && removed <= day) return 'removed';

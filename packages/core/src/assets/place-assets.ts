@@ -1,5 +1,5 @@
-// Places assets along the curb: finds the link beside an asset and the meters from that link's
-// start.
+// Places assets along the curb: finds the link beside an asset and the position on it in meters
+// from the link's start.
 import Flatbush from 'flatbush';
 import type { PointGeometry, PolygonGeometry, Position } from '../platform/geometry/geometry.ts';
 import { lineLength, metresBetween } from '../platform/geometry/length.ts';
@@ -7,7 +7,7 @@ import { degreesOf, planeAt } from '../platform/geometry/plane.ts';
 import { roundTo } from '../platform/numbers/decimals.ts';
 
 /**
- * Largest distance in meters from an asset to its curb: the width of a sidewalk with its planting
+ * Maximum distance in meters from an asset to its curb: the width of a sidewalk with its planting
  * strip, or half a street.
  */
 export const maxAssetDistance = 15;
@@ -29,15 +29,18 @@ export interface PlaceableAsset {
 export interface AssetPlace {
   readonly asset: number;
   readonly link: number;
-  /** Meters from the link's start, at the point nearest to the asset, rounded to centimeters. */
+  /**
+   * Position of the point nearest to the asset, in meters from the link's start, rounded to
+   * centimeters.
+   */
   readonly at: number;
   /** Meters from the asset to that point. */
   readonly distance: number;
 }
 
 /**
- * Returns the position used to place an asset: the point itself, or the mean of a polygon's outer
- * corners.
+ * Returns the position from which an asset is placed: the point itself, or the mean of a polygon's
+ * outer corners.
  */
 export function anchorOf(geometry: PointGeometry | PolygonGeometry): Position {
   if (geometry.type === 'Point') return geometry.coordinates;
@@ -52,7 +55,8 @@ interface Nearest {
 }
 
 /**
- * Returns the point of a line nearest to a position: meters from the line's start, and meters away.
+ * Returns the point of a line nearest to a position: its distance along the line and its distance
+ * from the position, in meters.
  */
 export function nearestAlong(coordinates: readonly Position[], position: Position): Nearest {
   const plane = planeAt(position);
@@ -94,8 +98,8 @@ export class AssetPlacer {
   }
 
   /**
-   * Adds links as a separate tree. Batches of about ten thousand keep event loop blocking short and
-   * searches fast.
+   * Adds links as a separate tree. With batches of about ten thousand, each call blocks the event
+   * loop only briefly and searches stay fast.
    */
   add(links: readonly PlaceableLink[]): void {
     if (links.length === 0) return;
@@ -128,8 +132,8 @@ export class AssetPlacer {
   }
 
   /**
-   * Returns the nearest link, and for assets that affect both sides of a street also the nearest
-   * link on the other side. Empty if none is within reach.
+   * Returns the nearest link and, for assets that affect both sides of a street, the nearest link
+   * on the other side. Empty if none is within `maxAssetDistance`.
    */
   placesOf(asset: PlaceableAsset): AssetPlace[] {
     const near = this.#near(anchorOf(asset.geometry));

@@ -19,7 +19,7 @@ type CheckedForm =
 const longText = 5000;
 const text = z.string().max(longText);
 
-/** Optional plus, two digits for the country, ten for the number (requirement §5). */
+/** Optional plus sign, two digits for the country, ten for the number (requirement §5). */
 const phone = /^\+?\d{12}$/;
 
 const decimal = z
@@ -47,8 +47,8 @@ function selectedOptionValue(field: FormField, value: unknown): string | null {
 }
 
 /**
- * Parses a value of each kind; `null` = invalid. Number bounds are checked separately, because each
- * bound has its own message.
+ * Parsers by field kind; `null` = invalid. Number bounds are checked separately, because each bound
+ * has its own message.
  */
 const readers: Readonly<Record<FieldKind, (value: unknown, field: FormField) => StoredValue>> = {
   text: (value) => text.safeParse(value).data?.trim() ?? null,
@@ -86,9 +86,9 @@ function isFieldError(value: FieldError | StoredValue): value is FieldError {
 }
 
 /**
- * Validates `values` against the fields. Select values may be `{label, value}` or the value, and
- * the value is stored. Empty fields are stored as `null`, and an unknown field name is an error.
- * `labelOf` returns a field's label.
+ * Validates `values` against the fields. A select accepts the value or `{label, value}` and stores
+ * the value. Empty fields are stored as `null`; an unknown field name is an error. `labelOf`
+ * returns a field's label.
  */
 export function validateForm(
   fields: readonly FormField[],

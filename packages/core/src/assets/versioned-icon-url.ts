@@ -5,9 +5,9 @@
 const parameter = 'v';
 
 /**
- * Adds the icon's version to its URL (any text or number that changes with the icon: a hash, a
- * revision). An existing version is replaced; other parameters and the `#` fragment are preserved.
- * This is used instead of the requirement's random number (decision 0419).
+ * Adds the icon's version to its URL: any text or number that changes with the icon, such as a hash
+ * or a revision. Replaces an existing version and preserves other parameters and the `#` fragment.
+ * The version is used instead of the requirement's random number (decision 0419).
  */
 export function versionedIconUrl(address: string, version: string | number): string {
   const [rest = '', ...behind] = address.split('#');

@@ -1,5 +1,5 @@
-// Determines who loses and who gains between two states of the city, as data, worst first.
-// say-findings.ts writes the sentences.
+// Determines which groups and user classes lose or gain between two states of the city, as data,
+// worst first. format-findings.ts formats the sentences.
 import { getOwnEntry } from '../platform/own-entry.ts';
 import {
   type CellChange,
@@ -13,7 +13,7 @@ import { type DashboardSelection, everythingSelected, isTypeSelected } from './s
 import type { CurbCells, CurbUse } from './supply.ts';
 import { selectedSlots } from './supply-summary.ts';
 
-/** The groups that curb is reserved for, by curb type name in the catalog. */
+/** Groups with curb types of their own, each with the names of these types in the catalog. */
 export const reservedCurbTypes = {
   accessible: ['accessible-parking'],
   residents: ['permit-parking'],
@@ -28,7 +28,7 @@ export const reservedCurbTypes = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 type ReservedGroup = keyof typeof reservedCurbTypes;
 
-/** Main use of the curb by user class category; others park. */
+/** Main use of the curb by user class category; categories not listed park. */
 const mainUse: Readonly<Record<string, CurbUse>> = {
   commercial: 'loading',
   taxis: 'stopping',
@@ -44,7 +44,8 @@ type FindingKind = 'loss' | 'shift' | 'gain' | 'same';
 
 export type ComparisonFinding =
   /**
-   * Curb reserved for a group (curb types of its own), or curb that a user class category may use.
+   * The subject of a finding: curb reserved for a group (curb types of its own), or curb that a
+   * user class category may use.
    */
   | {
       readonly code: 'kept' | 'usable';
@@ -52,7 +53,7 @@ export type ComparisonFinding =
       readonly who:
         | { readonly group: ReservedGroup }
         | { readonly category: string; readonly display_name: string; readonly use: CurbUse };
-      /** Meters when neither side has a space. */
+      /** `metres` when neither side has a space. */
       readonly measure: 'spaces' | 'metres';
       readonly change: CellChange;
     }
@@ -87,10 +88,10 @@ function sumCells(list: readonly CurbCells[]): CurbCells {
 }
 
 /**
- * Returns the findings for a selection, losses first and the largest first. Groups follow the
- * selected types and time, user classes only the time, because what they may use does not belong to
- * one type. A group without curb on either side is left out. `names` gives the curb type name of
- * each id.
+ * Returns the findings for a selection, losses first, the largest first. Groups are filtered by the
+ * selected types and time, user classes only by time, because the curb they may use is of several
+ * types. A group without curb on either side is left out. `names` gives the curb type name of each
+ * id.
  */
 export function comparisonFindings(
   names: readonly { readonly id: number; readonly name: string }[],

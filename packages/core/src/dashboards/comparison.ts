@@ -132,8 +132,8 @@ export interface ComparisonSummary {
   readonly biggestGainRegulation: BiggestChange | null;
   readonly biggestLossRegulation: BiggestChange | null;
   /**
-   * Changed meters ÷ meters after × 100, for the whole zone regardless of the selection; `null`
-   * without any curb.
+   * Changed meters ÷ meters after × 100, for the whole analysis zone regardless of the selection;
+   * `null` without any curb.
    */
   readonly newRegulationsPercentage: number | null;
   /** Potential revenue after the change, minor units per week, and its difference from before. */

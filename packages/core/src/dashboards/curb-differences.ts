@@ -141,8 +141,8 @@ export function longestCurbType(ruleSet: RuleSet | null, weeks: RuleSetWeeks): s
 }
 
 /**
- * Space-hours and meter-hours per week that the curb user may use: after minus before. A side
- * without curb has none.
+ * Returns the space-hours and meter-hours per week that the curb user may use, after minus before.
+ * A side without curb counts as 0.
  */
 export function netUsableChange({ before, after, metres }: CurbDifference, weeks: RuleSetWeeks) {
   const hours = (side: DifferenceSide | null) => (side === null ? 0 : usableHours(side.ruleSet, weeks));

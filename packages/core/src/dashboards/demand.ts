@@ -9,7 +9,7 @@ import { type DashboardSelection, isHourSelected, isTypeSelected, selectedHours 
 export interface DemandCells {
   /** Parking sessions that began in the hour. */
   readonly sessions: readonly number[];
-  /** Those that began while their curb was observed; the basis of rates. */
+  /** Parking sessions that began while their curb was observed; the basis of rates. */
   readonly watched_sessions: readonly number[];
   /** Minutes in which spaces were taken. */
   readonly occupied_minutes: readonly number[];
@@ -58,8 +58,8 @@ export interface DemandSummary {
   /** `null` when nothing was observed. */
   readonly avgOccupancyRate: number | null;
   /**
-   * Parking sessions that began while they were observed, per observed day; a half-observed day
-   * counts half. `null` when nothing was observed.
+   * Parking sessions that began while their curb was observed, per observed day; a half-observed
+   * day counts half. `null` when nothing was observed.
    */
   readonly avgTotalSessions: number | null;
   /** The fullest hour of the week, the first of equals. */
@@ -151,7 +151,7 @@ export function demandByHour(
   });
 }
 
-/** The selected types over the selected hours, in the given order. */
+/** Returns the selected types over the selected hours, in the given order. */
 export function demandByType<T extends DemandType>(
   types: readonly T[],
   selection: DashboardSelection,

@@ -34,9 +34,10 @@ export function remainingCounts(
 }
 
 /**
- * Marks cells and totals that differ from those of one of the larger places by fewer than five
- * parking sessions: a reader of both files could compute the difference. The same applies to places
- * that overlap, where the difference of a type that one side lacks is the count of the other side.
+ * Marks cells and totals that differ from those of a larger place by fewer than five parking
+ * sessions, because a reader of both files could compute the difference. Places that only overlap
+ * are treated in the same way: where one side lacks a type, the difference is the other side's
+ * count.
  */
 export function hideSmallDifferences(
   types: readonly CountsOfType[],

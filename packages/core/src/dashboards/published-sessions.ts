@@ -35,8 +35,8 @@ interface OccupancyCounts {
 
 /**
  * Marks hours with parked vehicles in which fewer than five sessions began and fewer than five
- * vehicles were parked on average. Otherwise the minutes would reveal someone who parks there alone
- * at night, although no session began.
+ * vehicles were parked on average. Otherwise, the minutes could reveal a person who parks there
+ * alone at night even though no session began.
  */
 function hideLowOccupancy(types: readonly OccupancyCounts[], height = types.length): HideRule {
   const occupied = types.map(({ cells }) => cells.occupied_minutes);
@@ -113,8 +113,8 @@ export function hiddenDemand(
 const times: readonly string[] = ['space_minutes', 'possible_minutes'];
 
 /**
- * Replaces hidden values with `null`. Observed and possible minutes reveal nothing about anyone and
- * stay.
+ * Replaces hidden values with `null`. Observed and possible minutes are not hidden, because they
+ * reveal nothing about anyone.
  */
 function withoutHidden<K extends string>(
   cells: Readonly<Record<K, readonly number[]>>,
@@ -129,8 +129,8 @@ function withoutHidden<K extends string>(
 }
 
 /**
- * Returns the sessions that began while observed only where all did; elsewhere the difference may
- * be a few sessions.
+ * Returns the number of sessions that began while observed, but only where this is all of them;
+ * elsewhere the difference may be only a few sessions.
  */
 function fullyObservedSessions(
   watched: readonly number[],
@@ -157,7 +157,10 @@ export function publishedDemand(
 export interface HiddenTurnover {
   readonly hours: HiddenCells;
   readonly dwell: HiddenCells;
-  /** Overstays are separate counts: hidden with their sessions, and where they are few. */
+  /**
+   * Overstays are counted separately: they are hidden with their sessions, and also where they are
+   * few.
+   */
   readonly hourOverstays: HiddenCells;
   readonly dwellOverstays: HiddenCells;
 }
@@ -188,7 +191,10 @@ function sharedTotalsRule(columns: number, cells: HiddenCells | null, totals: Hi
   };
 }
 
-/** `larger`: the places that contain or overlap this one and may have files too. */
+/**
+ * Returns which cells of turnover are hidden. `larger`: the places that contain or overlap this one
+ * and may have files too.
+ */
 export function hiddenTurnover(
   types: readonly TurnoverType[],
   larger: readonly (readonly TurnoverType[])[] = [],

@@ -11,8 +11,8 @@ export interface HiddenCells {
 }
 
 /**
- * Returns `true` for cells to hide whatever their count; a row or column beyond the last stands for
- * the totals.
+ * Returns `true` for cells to hide whatever their count; the row or column after the last one
+ * contains the totals.
  */
 export type HideRule = (row: number, column: number) => boolean;
 
@@ -144,8 +144,8 @@ export function hiddenCells(
   columns: number,
   hideToo: HideRule = () => false,
 ): HiddenCells {
-  // Without counts, the totals are 0, reveal nothing about anyone, and have no other cells to be
-  // hidden behind.
+  // Without counts, the totals are 0 and reveal nothing about anyone, and there are no other cells
+  // that could protect them.
   if (counts.length === 0 || columns === 0)
     return {
       cells: counts.map(() => []),

@@ -21,7 +21,7 @@ interface DwellNumbers {
 /** Numbers by the hour of the week in which parking sessions began. */
 interface TurnoverHours {
   readonly sessions: readonly number[];
-  /** Those that began while their curb was observed; the basis of turnover. */
+  /** Sessions that began while their curb was observed; the basis of turnover. */
   readonly watched_sessions: readonly number[];
   readonly stay_minutes: readonly number[];
   readonly overstays: readonly number[];
@@ -149,7 +149,7 @@ export function turnoverByHour(
   }));
 }
 
-/** The selected types over the selected hours, in the given order. */
+/** Returns the selected types over the selected hours, in the given order. */
 export function turnoverByType<T extends TurnoverType>(
   types: readonly T[],
   selection: DashboardSelection,

@@ -1,4 +1,4 @@
-// Splits a file of exported proposals into portions that a server can process at once, so that
+// Splits a file of exported proposals into batches that a server can process one at a time, so that
 // progress can be shown and other requests are not blocked.
 
 /** Maximum number of features in one import request. */
@@ -7,7 +7,7 @@ export const maxImportedProposals = 1000;
 const portionFeatures = 100;
 const portionLetters = 1_000_000;
 
-/** A portion and the index of its first feature in the file. */
+/** A batch and the index of its first feature in the file. */
 interface ImportBatch {
   readonly first: number;
   readonly features: readonly unknown[];
@@ -20,7 +20,7 @@ function withoutGeometry(feature: unknown): unknown {
 }
 
 /**
- * Splits the features of an exported file into portions of at most 100 features and about one
+ * Splits the features of an exported file into batches of at most 100 features and about one
  * megabyte, without their geometries. Returns an empty list for no features.
  */
 export function splitIntoImportBatches(features: readonly unknown[]): ImportBatch[] {

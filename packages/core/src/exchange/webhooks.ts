@@ -13,7 +13,7 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookPing = 'ping';
 
 /**
- * Seconds between a failed attempt and the next. There is one more attempt than there are pauses;
+ * Seconds between a failed attempt and the next. There is one attempt more than there are delays;
  * together they take about nine hours.
  */
 export const webhookRetryDelaysSeconds = [5, 30, 120, 600, 1800, 3600, 7200, 18_000] as const;
@@ -39,9 +39,10 @@ export function outcomeOfStatus(status: number | null): AttemptOutcome {
 }
 
 /**
- * Milliseconds until the next attempt; `null` = it was the last.
+ * Returns the milliseconds until the next attempt; `null` = it was the last.
  * @param tries number of attempts so far
- * @param chance from 0 to 1, so that receivers that failed together are not all retried at once
+ * @param chance random number from 0 to 1, so that receivers that failed together are not all
+ * retried at once
  * @param asked seconds requested by the receiver
  */
 export function nextAttemptDelayMs(tries: number, chance: number, asked: number | null): number | null {

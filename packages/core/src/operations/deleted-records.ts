@@ -36,9 +36,9 @@ export function daysLeft(deletedAt: number, now: number): number {
 }
 
 /**
- * Whose deleted records a person sees: everybody's for editors who also publish or administer; for
- * other editors those they made or deleted; otherwise (`analyze`) the zones they made, and their
- * components.
+ * Returns whose deleted records a person sees: everybody's for editors who also publish or
+ * administer; for other editors, those they made or deleted; for everybody else (`analyze`), the
+ * analysis zones they made and their components.
  */
 export function deletedRecordScope(user: AccessUser | null): 'everything' | 'own' | 'own zones' {
   if (!can(user, 'edit')) return 'own zones';

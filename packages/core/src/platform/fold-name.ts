@@ -1,5 +1,6 @@
-// Decides when two user-given names are the same. Not done in the database, whose case folding
-// depends on the locale (`lower()`). For periods, see platform/time/period-key.ts.
+// Decides when two user-given names are the same. The database does not decide this, because its
+// case folding (`lower()`) depends on the locale. For calendar periods, see
+// platform/time/period-key.ts.
 
 /**
  * The comparison key of a name: equal for names that differ only in case, spaces, invisible

@@ -1,5 +1,5 @@
-// Expected failures are values: a `Result` is Ok with a value, or Refused with a `Refusal`. Only
-// bugs throw.
+// Expected failures are values: a `Result` is either ok with a value, or failed with a `Failure`.
+// Only bugs throw.
 
 /**
  * Why something was rejected. `code` is stable and has a message in every shipped language;

@@ -10,8 +10,8 @@ export function isStorable(text: string): boolean {
 const shown = (key: string) => key.replaceAll(/\p{Surrogate}/gu, '\ufffd').replaceAll('\u0000', '\ufffd');
 
 /**
- * The paths of all texts in a value, including property names, that cannot be stored; at most
- * `most`.
+ * Returns the paths of all texts in a value, including property names, that cannot be stored; at
+ * most `most`.
  * @param skip path of a property that is not checked; empty = the whole value, `null` = check
  * everything
  */

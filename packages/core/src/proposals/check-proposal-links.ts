@@ -1,4 +1,4 @@
-// Runs the existing-proposal check for many links at once: which may be taken into a draft, and why
+// Runs the existing-proposal check for many links at once: which may be added to a draft, and why
 // the others may not.
 import type { ProposalLink } from './draft.ts';
 import { mayPropose, type OpenProposal, type ProposeFailure, type ProposeTarget } from './may-propose.ts';
@@ -16,8 +16,8 @@ export interface ProposalLinkCheck {
 }
 
 /**
- * Indexed by place, so that a thousand links and a thousand proposals do not need a million
- * comparisons.
+ * Indexes open proposals by link, so that a thousand links and a thousand proposals do not need a
+ * million comparisons.
  */
 function byPlace(open: readonly OpenProposal[]): ReadonlyMap<number, readonly OpenProposal[]> {
   const places = new Map<number, OpenProposal[]>();

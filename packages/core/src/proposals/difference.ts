@@ -141,7 +141,9 @@ export function differsAt(
   return old !== next;
 }
 
-/** Hours that differ, on every day of the week on which they differ in the same way. */
+/**
+ * Hours in which the results differ, and the days of the week on which they differ in the same way.
+ */
 interface DifferingHours {
   /** Epoch milliseconds of the start of the first one. */
   readonly start: number;
@@ -165,9 +167,9 @@ export function firstDifferingHours({ spans }: Difference): DifferingHours | nul
 const weeksSearched = 53;
 
 /**
- * The Monday (`yyyy-MM-dd`) of the first week, starting with the one that contains `date`, in which
- * a change makes a difference for a curb user; `null` = none within a year. For seasonal or dated
- * rules, which a single week may not show.
+ * Returns the Monday (`yyyy-MM-dd`) of the first week, starting with the one that contains `date`,
+ * in which a change makes a difference for a curb user; `null` = none within a year. Needed for
+ * seasonal or dated rules, whose effect a single week may not show.
  */
 export function firstDifferingWeek(
   before: RuleSet | null,

@@ -5,7 +5,7 @@ import type { Restriction, RuleSet } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import type { ProposalDraft } from './draft.ts';
 
-/** The rules of a draft, without place and action. */
+/** The rules of a draft, without its location and action. */
 export type DraftRules = Pick<ProposalDraft, 'subActivity' | 'timeLimit' | 'restrictions' | 'payment'>;
 
 const allowing: readonly string[] = ['parking', 'loading', 'unloading', 'stopping'];
@@ -71,9 +71,9 @@ function samePayment(a: Payment | null, b: Payment | null): boolean {
 /**
  * Converts a regulation's rules to draft form, so that `ruleSetOfDraft` returns the same rule set
  * again. The main restriction's maximum stay and payment become the draft's and are removed from
- * restrictions with the same values. If one of the restrictions they apply to has none, they stay
- * where they are and the draft's value is `null`, because that restriction would inherit it.
- * `subActivity` is the regulation's; `null` = that of its main restriction.
+ * restrictions with the same values. If another restriction without such a value would then inherit
+ * it, the value stays on the restrictions and is `null` in the draft.
+ * `subActivity`: the regulation's curb type; `null` = that of its main restriction.
  */
 export function toDraftRules(ruleSet: RuleSet, subActivity: string | null): DraftRules {
   const { restrictions } = ruleSet;

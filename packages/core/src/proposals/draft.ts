@@ -1,4 +1,4 @@
-// A proposal as edited by the user: action, place and rules. A plain value shared by browser,
+// A proposal as edited by the user: action, location and rules. A plain value shared by browser,
 // server and database.
 import { z } from 'zod';
 import { payment } from '../city/rates/payment.ts';

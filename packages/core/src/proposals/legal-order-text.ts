@@ -36,7 +36,7 @@ interface LegalOrderText {
   readonly title: string;
   /** What is ordered, from when, and why. */
   readonly opening: readonly string[];
-  /** By street, in alphabetical order; streets without a name last. */
+  /** By street, in alphabetical order; streets without a name come last. */
   readonly sections: readonly LegalOrderSection[];
   /** The rules, one sentence each, in order of priority; none for a removal. */
   readonly rules: readonly string[];
@@ -114,8 +114,8 @@ function formatLongDate(instant: number, { locale, timeZone }: Reader): string {
 }
 
 /**
- * The legal order text of a proposal in a language; times and numbers in the format of the city's
- * country. Plain text, no markup.
+ * Returns the legal order text of a proposal in a language, with times and numbers in the format of
+ * the city's country. Plain text, no markup.
  */
 export function formatLegalOrder(
   draft: ProposalDraft,
@@ -144,7 +144,7 @@ export function formatLegalOrder(
   };
 }
 
-/** The legal order text as lines, for the clipboard or a plain text file. */
+/** Returns the legal order text as lines, for the clipboard or a plain text file. */
 export function toLegalOrderLines({ title, opening, sections, rules }: LegalOrderText): string[] {
   return [
     title,

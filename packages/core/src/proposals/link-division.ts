@@ -1,5 +1,5 @@
-// Divides a link at a proposal's sections into pieces, chosen or left over, that add up to the
-// whole link.
+// Divides a link into pieces: a proposal's sections and the rest of the link, which together add up
+// to the whole link.
 import { distributeSpaces, sliceLine } from '../city/links/divide-link.ts';
 import { lineLength } from '../platform/geometry/length.ts';
 import { failWith, ok, type Result } from '../platform/result.ts';
@@ -29,7 +29,10 @@ function pieceId(segmentId: string, { from, to }: Cut): string {
   return `${segmentId}:${from / 1000}-${to / 1000}`;
 }
 
-/** The sections of the link in order, both chosen and left over, in millimeters along its line. */
+/**
+ * Returns the pieces of the link in order, both the proposal's sections and the rest, in
+ * millimeters along its line.
+ */
 function toCuts(
   { segmentId }: DivisionInput,
   stretches: readonly CustomProposalLink[],

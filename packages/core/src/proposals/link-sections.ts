@@ -5,7 +5,7 @@ import { lineLength, metresBetween } from '../platform/geometry/length.ts';
 import { roundTo, roundToUnit } from '../platform/numbers/decimals.ts';
 import { minSectionMetres } from './draft.ts';
 
-/** Half-open, metres from the link's start. */
+/** Half-open, in meters from the link's start. */
 export interface SectionRange {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export interface SectionRange {
 
 export type SectionEnd = 'from' | 'to';
 
-/** A place on the curb to which the end of a section snaps. */
+/** A point on the curb to which the end of a section snaps. */
 export interface SnapTarget {
   readonly at: number;
   /**
@@ -43,8 +43,8 @@ interface PlaceOnLine {
 }
 
 /**
- * The place on the line nearest to a position. Uses planar geometry, because a curb is at most a
- * few hundred meters long.
+ * Returns the point of the line nearest to a position. Uses planar geometry, because a curb is at
+ * most a few hundred meters long.
  */
 export function nearestOnLine(line: LineGeometry, to: Position): PlaceOnLine {
   const across = Math.cos((to[1] * Math.PI) / 180);
@@ -71,7 +71,7 @@ export function nearestOnLine(line: LineGeometry, to: Position): PlaceOnLine {
   return best ?? { metres: 0, at: line.coordinates[0] ?? to, away: Number.POSITIVE_INFINITY };
 }
 
-/** The position this many meters from the line's start, clamped to the line's ends. */
+/** Returns the position this many meters from the line's start, clamped to the line's ends. */
 export function positionAt(line: LineGeometry, metres: number): Position {
   let passed = 0;
   let last: Position | undefined;
@@ -90,8 +90,8 @@ export function positionAt(line: LineGeometry, metres: number): Position {
 }
 
 /**
- * Places where ends snap: the link's ends, its evenly divided spaces, the other sections, and the
- * city's points on it.
+ * Returns the points to which section ends snap: the link's ends, its evenly divided spaces, the
+ * other sections, and the city's points on it.
  */
 export function snapTargets(
   length: number,
@@ -114,8 +114,8 @@ export function snapTargets(
 }
 
 /**
- * The nearest target within this many meters, the first one on a tie; without one, `target` is
- * `null` and the meters are unchanged.
+ * Returns the nearest target within this many meters, the first one on a tie. If there is none,
+ * `target` is `null` and the meters are unchanged.
  */
 export function snapToTarget(
   metres: number,
@@ -131,8 +131,8 @@ export function snapToTarget(
 }
 
 /**
- * Range in meters in which an end may lie: at least one meter from the section's other end, without
- * overlapping neighboring sections.
+ * Returns the range in meters within which an end can be moved: at least one meter from the
+ * section's other end, without overlapping neighboring sections.
  */
 export function allowedEndRange(
   stretches: readonly SectionRange[],
@@ -161,13 +161,13 @@ export function moveSectionEnd(
   const room = allowedEndRange(stretches, index, end, length);
   const own = stretches[index];
   if (room === null || own === undefined || !Number.isFinite(metres)) return stretches;
-  // The limits of the range are kept to the millimeter, so that no gap is left between two
+  // The limits of the range are not rounded to centimeters, so that no gap is left between two
   // sections.
   const at = metres <= room.from ? room.from : metres >= room.to ? room.to : roundToCentimetres(metres);
   return stretches.with(index, { ...own, [end]: at });
 }
 
-/** The parts without a section, in order. */
+/** Returns the parts of the link outside its sections, in order. */
 export function gapsBetweenSections(
   stretches: readonly SectionRange[],
   length: number,
@@ -184,7 +184,7 @@ export function gapsBetweenSections(
 
 /**
  * Adds a section between two positions in meters, clipped to the free part that contains its
- * middle; `null` when less than a meter is free. In order.
+ * middle, and returns all sections in order; `null` when less than a meter is free.
  */
 export function addSection(
   stretches: readonly SectionRange[],
@@ -207,8 +207,9 @@ export function addSection(
 }
 
 /**
- * Splits the section around `metres` there; without any section, splits the whole link. Returns the
- * same sections when a piece would be shorter than a meter or there is nothing to split.
+ * Splits the section that contains `metres` at that point; a link without sections is split as a
+ * whole. Returns the same sections when a piece would be shorter than a meter or there is nothing
+ * to split.
  */
 export function splitSectionAt(
   stretches: readonly SectionRange[],

@@ -1,4 +1,4 @@
-// Creates the initial draft: the single restriction that a curb type of the catalog stands for.
+// Creates the initial draft with the single restriction that a curb type of the catalog implies.
 
 import type { CurbType } from '../city/regulations/curb-type-catalog.ts';
 import { type Restriction, type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
@@ -22,7 +22,8 @@ const usersOfClass: Readonly<Record<string, RestrictionInput['users']>> = {
 };
 
 /**
- * The restriction a curb type stands for: its activity and priority, for its users, at all times.
+ * Returns the restriction that a curb type implies: its activity and priority, for its users, at
+ * all times.
  */
 export function restrictionForCurbType({
   name,
@@ -38,8 +39,8 @@ export function restrictionForCurbType({
 }
 
 /**
- * A draft of a curb type on some links, with the restriction the type stands for; a removal and
- * `unregulated` have none.
+ * Returns a draft of a curb type on some links, with the restriction that the type implies. A
+ * removal and `unregulated` have no restriction.
  */
 export function newDraft(
   action: ProposalAction,

@@ -1,8 +1,8 @@
-// Location of a proposal's link. Separate from its schema, because the page's initial bundle needs
-// this but not the validation library.
+// The link that a proposal's link is on. Separate from its schema, because the page's initial
+// bundle needs this but not the validation library.
 import type { ProposalLink } from './draft.ts';
 
-/** The link a proposal link is on: the link itself, or the parent of a custom section. */
+/** Returns the curb link of a proposal link: the link itself, or the parent of a custom section. */
 export function curbLinkIdOf(link: ProposalLink): number {
   return link.kind === 'curb' ? link.link : link.parentLink;
 }

@@ -16,13 +16,13 @@ import type {
   RegulationVersion,
 } from './publish-types.ts';
 
-/** A link of the proposal with the sections taken from it; none = the whole link. */
+/** A link of the proposal with its chosen sections; no sections = the whole link. */
 interface SelectedLink {
   readonly link: PlanLink;
   readonly stretches: readonly CustomProposalLink[];
 }
 
-/** A link of the proposal and how it is divided; `null` = it is taken whole. */
+/** A link of the proposal and how it is divided; `null` = the whole link is used. */
 interface LinkWithDivision {
   readonly link: PlanLink;
   readonly division: LinkToDivide | null;
@@ -122,7 +122,7 @@ function currentStateFailure(placed: readonly LinkWithDivision[], at: number, no
   return changed.length > 0 ? failWith('proposal.regulation-changed', names(changed)) : null;
 }
 
-/** The affected regulation versions that are left without links. */
+/** Returns the affected regulation versions that are left without links. */
 function emptiedVersions(
   placed: readonly LinkWithDivision[],
   regulations: readonly RegulationVersion[],
@@ -136,8 +136,8 @@ function emptiedVersions(
 }
 
 /**
- * The regulation to change: the one the proposal names, otherwise, for a change, the only one it
- * affects.
+ * Returns the regulation to change: the one the proposal names, otherwise, for a change, the only
+ * one it affects.
  */
 function targetOf({ proposal, regulations }: PublishInput): RegulationVersion | null {
   const named = regulations.find((one) => one.regulationId === proposal.actualRegulation);
@@ -160,8 +160,8 @@ function buildRegulationToOpen(
   const ruleSet = ruleSetOfDraft(draft);
   if (ruleSet === null) return null;
   const target = targetOf(input);
-  // A version that some link keeps beyond the change continues in parallel, so the change cannot be
-  // its next version.
+  // If a link keeps a version after the change, the version continues in parallel, so the change
+  // cannot be its next version.
   const isWhole = target !== null && closed.includes(target) && (target.heldUntil ?? at) <= at;
   const regulationId = isWhole ? target.regulationId : newRegulationId(id);
   const main = principalRestriction(ruleSet.restrictions, draft.subActivity);
@@ -184,8 +184,8 @@ interface MembershipChanges {
 }
 
 /**
- * Pieces get the old regulation when they are created: leftover pieces permanently, chosen ones
- * until the change.
+ * Plans the memberships to close and open. The pieces of a divided link get the old regulation when
+ * they are created: the rest of the link permanently, the proposal's sections until the change.
  */
 function planMemberships(
   placed: readonly LinkWithDivision[],

@@ -15,13 +15,13 @@ export interface RegulationVersion {
   readonly ruleSetId: string;
   readonly effectiveFrom: number;
   /**
-   * All links whose membership in it is currently open (effective_to is null): tells whether the
-   * whole regulation is changed or a part.
+   * All links whose membership in it is currently open (effective_to is null); shows whether a
+   * change covers the whole regulation or a part of it.
    */
   readonly links: readonly number[];
   /**
-   * The latest instant after now at which a membership in it ends, for links that leave it by a
-   * future change; `null` = none.
+   * The latest instant after now at which a membership in it ends because of a future change;
+   * `null` = none.
    */
   readonly heldUntil: number | null;
 }
@@ -141,7 +141,7 @@ export interface MembershipToOpen {
   readonly regulation: RegulationRef;
   readonly link: LinkRef;
   readonly from: number;
-  /** `null` = open. A piece that changes later has its old regulation until then. */
+  /** `null` = open. A piece that changes later keeps its old regulation until this instant. */
   readonly to: number | null;
 }
 
@@ -172,7 +172,7 @@ export interface PublishPlan {
 }
 
 /**
- * A link that carries what the proposal published: a whole link or a chosen piece. If it was
+ * A link with the rules that the proposal published: a whole link or a section's piece. If it was
  * divided since, each of its live pieces (recursively), with `published` and `before` taken from
  * the link it was divided from.
  */
@@ -223,7 +223,9 @@ export interface RevertInput {
   };
   /** Row of the version the proposal opened; `null` for a removal. */
   readonly published: number | null;
-  /** Every regulation version now on the links: the one opened, or one that restored its rules. */
+  /**
+   * Every regulation version now on the links: the published one, or one that restored its rules.
+   */
   readonly standing: readonly (RegulationVersion & { readonly restores: number | null })[];
   readonly links: readonly RevertLink[];
   readonly before: readonly PreviousVersion[];
@@ -233,7 +235,7 @@ export interface RevertInput {
 }
 
 /**
- * A publish that has not taken effect is withdrawn: its rows are deleted, and what they would have
+ * Withdrawal of a publish that has not taken effect: its rows are deleted, and what they would have
  * closed stays open. Order: delete memberships, delete versions, reopen memberships, reopen
  * versions. Links stay divided.
  */

@@ -40,8 +40,8 @@ const bare = 'unregulated';
 
 /**
  * Returns the draft with another curb type: restrictions of the old type are converted to the new
- * one; a draft without any gets the restriction the type stands for. `unregulated` removes those of
- * the old type. Rules of other types (street cleaning beside paid parking) are unchanged.
+ * one; a draft without any gets the restriction that the type implies. `unregulated` removes those
+ * of the old type. Rules of other types (street cleaning beside paid parking) are unchanged.
  */
 export function withCurbType<T extends DraftRules>(
   draft: T,

@@ -1,4 +1,4 @@
-// Reverting as a plan: the rules in force before a publish return as new versions; history stays
+// Plans a revert: the rules in force before a publish return as new versions, so that history stays
 // linear.
 import { failWith, ok, type Result } from '../platform/result.ts';
 import { clockToleranceMs, formatNames, newRegulationId } from './publish-plan.ts';
@@ -21,8 +21,8 @@ function names(links: readonly RevertLink[]) {
  * and what they would have ended continues.
  */
 function planWithdrawal({ published, links, before }: RevertInput): Result<RevertPlan> {
-  // Not only versions that end with it: one that keeps other links longer ends when the last of
-  // them leaves.
+  // All versions with an end, not only those that end with this change: a version that other links
+  // keep longer ends when the last of them leaves it.
   const ended = before.filter(({ effectiveTo }) => effectiveTo !== null);
   const replaced = new Set(
     ended.filter(({ open }) => open !== null && open.row !== published).map(({ row }) => row),
@@ -40,8 +40,8 @@ function planWithdrawal({ published, links, before }: RevertInput): Result<Rever
 }
 
 /**
- * The current time or, if the clock has not advanced since, one millisecond after the start or end
- * of what is reverted or was on its links since.
+ * Returns the current time or, if the clock has not advanced since, one millisecond after the
+ * latest start or planned change of the reverted rules and of anything on their links since.
  */
 function instantOf({ proposal, standing, links }: RevertInput, clock: number): number {
   const begun = [
@@ -53,7 +53,7 @@ function instantOf({ proposal, standing, links }: RevertInput, clock: number): n
 }
 
 /**
- * Assigns the links of a previous version: back to its regulation if that still has the same rules,
+ * Assigns the links of a previous version to its regulation again if that still has the same rules,
  * otherwise to a new version or regulation.
  */
 class RestorePlanner {
@@ -133,7 +133,7 @@ function newerLinks({ links, published, standing }: RevertInput): RevertLink[] {
 
 /**
  * Returns the plan for reverting a published proposal; `now` is epoch milliseconds. Links stay
- * divided: their pieces get the rules of the whole link back. Rejected with
+ * divided: their pieces get the previous rules of the whole link. Rejected with
  * `proposal.not-published`, `proposal.reverted`, `proposal.link-gone` or `proposal.newer`
  * (something newer is on a link or published for later).
  */

@@ -115,8 +115,8 @@ function forbidsAlways(rule: Restriction, gone: Restriction): boolean {
 const minutesOfWeek = 7 * 1440;
 
 /**
- * Per kind of loss: whether a removed rule has it, whether an added rule replaces it, and for about
- * how many minutes per week a rule has it.
+ * For each kind of loss: whether a removed rule has it, whether an added rule replaces it, and for
+ * about how many minutes per week a rule has it.
  */
 const lossOf: Record<
   RuleLoss,
@@ -149,9 +149,9 @@ const lossOf: Record<
 /**
  * Compares the rules of a curb before and after a change, each list as in force (see
  * `restrictionsOfDraft`); an empty list = no rules. Rules that differ only in form are the same. A
- * loss is something that a removed rule had and that no added rule has, or has for fewer minutes of
- * a week in total. Unchanged rules existed before and replace nothing, except a prohibition at all
- * times; a price that falls below a tenth is lost.
+ * loss is something that a removed rule had and that the added rules lack, or have for fewer
+ * minutes per week in total; a price that falls below a tenth is also lost. Unchanged rules replace
+ * nothing, because they existed before, except a prohibition at all times.
  */
 export function compareRules(before: readonly Restriction[], after: readonly Restriction[]): RuleChanges {
   const [old, next] = [ruleSetOf(before).restrictions, ruleSetOf(after).restrictions];

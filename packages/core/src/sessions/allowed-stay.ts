@@ -29,7 +29,9 @@ export function sessionCurbUser(
   return curbUser.parse({ classes: [vehicle, userClass], subclasses: [...new Set(subclasses)] });
 }
 
-/** Returns the minutes, using the calendar's switches as they are, including planned ones. */
+/**
+ * Returns the allowed minutes, given the calendar's switches as they are, including planned ones.
+ */
 function computeAllowedStay(
   ruleSet: RuleSet,
   arrival: number,
@@ -86,8 +88,8 @@ interface AllowedStayEntry {
 
 /**
  * `allowedStay` for many sessions. Between two times at which rules may change, the allowed stay is
- * the rule's limit or, if that would exceed the rule's end, lasts until the same instant as for the
- * last arrival. Two lookups therefore give all minutes in between, on all days of the same type.
+ * either the rule's limit or, near the rule's end, lasts until the same instant for every arrival.
+ * Two lookups therefore give the results for all minutes in between, on all days of the same type.
  */
 export class AllowedStayCache {
   readonly #cityTime: CityTime;

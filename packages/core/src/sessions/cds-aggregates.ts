@@ -27,7 +27,7 @@ interface CdsAggregates {
   readonly offline: number;
   /** Skipped rows of metrics that are not used here, by metric. */
   readonly leftOut: ReadonlyMap<string, number>;
-  /** Rows without a local hour or with a place that cannot be stored. */
+  /** Rows without a local hour or with a location that cannot be stored. */
   readonly wrong: number;
 }
 
@@ -42,7 +42,7 @@ export class AggregateSums {
   #offline = 0;
   #wrong = 0;
 
-  /** The row itself is not stored. */
+  /** Adds a row to the sums. The row itself is not stored. */
   add({ place, metric, date, hour, value }: CdsAggregateRow): void {
     if (metric !== 'occupancy_percent') {
       this.#leftOut.set(metric, (this.#leftOut.get(metric) ?? 0) + 1);

@@ -10,16 +10,17 @@ export interface MinuteRange {
 }
 
 /**
- * What a source states about a link; both lists are joined (`joinedStretches`), epoch milliseconds.
+ * When a source observed a link. Overlapping ranges in each list are already merged
+ * (`mergeTimeRanges`); times are epoch milliseconds.
  */
 export interface ReportedObservation {
-  /** `null` = no windows stated, so it observed all the time except for its gaps. */
+  /** `null` = the source states no windows, so it observed all the time except for its gaps. */
   readonly windows: readonly TimeRange[] | null;
   readonly gaps: readonly TimeRange[];
 }
 
 /**
- * Returns the joined time ranges that overlap a period; uses binary search because a feed may state
+ * Returns the merged time ranges that overlap a period. Uses binary search because a feed may state
  * thousands.
  */
 function overlappingRanges(stretches: readonly TimeRange[], { from, to }: TimeRange): readonly TimeRange[] {

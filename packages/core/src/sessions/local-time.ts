@@ -5,15 +5,15 @@ import { daysInMonth, epochDayOf } from '../platform/time/civil-day.ts';
 import { offsetPeriodAt, timeZoneOffsets } from '../platform/time/time-zone-offsets.ts';
 
 /**
- * Instants a written time may mean, epoch milliseconds; both are equal unless clocks showed the
- * time twice.
+ * The instants a written time may mean, in epoch milliseconds. They differ only if clocks showed
+ * the time twice.
  */
 interface ParsedTime {
   readonly earlier: number;
   readonly later: number;
 }
 
-/** Smaller numbers are seconds: as milliseconds they would be before 1973. */
+/** Smaller numbers are read as seconds, because as milliseconds they would be before 1973. */
 const minEpochMs = 100_000_000_000;
 
 const iso =

@@ -10,7 +10,7 @@ import { minuteMs } from '../platform/time/civil.ts';
 export const earliestArrival = Date.UTC(2000, 0, 1);
 /** Maximum duration in days; anything longer is a stuck sensor or an unreported departure. */
 const maxSessionDays = 31;
-/** Milliseconds a source's clock may be ahead of ours. */
+/** Milliseconds by which a source's clock may be ahead of the server's. */
 const maxClockSkewMs = 3_600_000;
 
 /** Text from a source: 1 to `most` characters. */
@@ -51,8 +51,8 @@ export const sessionIssues = ['zero', 'reversed', 'too long'] as const;
 export type SessionIssue = (typeof sessionIssues)[number];
 
 /**
- * Zero seconds, an end before the start, or more than 31 days; `null` = none. An ongoing session
- * has no fault yet.
+ * Returns why a session is left out: zero seconds, an end before the start, or more than 31 days;
+ * `null` = it is not. An ongoing session has no issue yet.
  */
 export function findSessionIssue(arrival: number, departure: number | null): SessionIssue | null {
   if (departure === null) return null;

@@ -28,7 +28,7 @@ export class PlaceSums {
   /** End used for ongoing sessions, epoch milliseconds. */
   readonly #now: number;
   #curbs = 0;
-  /** By hour: observed minutes of the curbs, the same times their spaces, and the session sums. */
+  /** By hour: observed minutes of the curbs, those minutes × spaces, and the session sums. */
   readonly #seen: Float64Array;
   readonly #room: Float64Array;
   readonly #taken: Float64Array;
@@ -95,7 +95,7 @@ export class PlaceSums {
     this.#stayed[begun] = (this.#stayed[begun] ?? 0) + departure - arrival;
   }
 
-  /** Yields the figures of each hour, in order. */
+  /** Yields the metrics of each hour, in order. */
   *figures(): Generator<{ readonly hour: PlaceHour; readonly figures: HourMetrics }> {
     for (const [index, hour] of this.#hours.entries()) {
       const minutes = minutesInRanges([hour]);

@@ -1,4 +1,4 @@
-// Reads a table row as a parking session: which column is what, and what is wrong with an invalid
+// Reads a table row as a parking session: the meaning of its columns, and the error of an invalid
 // row.
 import { failWith, ok, type Result } from '../platform/result.ts';
 import { isStorable } from '../platform/storable-text.ts';

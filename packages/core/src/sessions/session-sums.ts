@@ -20,7 +20,7 @@ export interface CountedSession {
   readonly timeZone: string;
   /** The minutes its source observed (`countedMinutes`); `null` = all. */
   readonly counted: readonly MinuteRange[] | null;
-  /** `null` = not counted, because the session is ongoing or has a fault. */
+  /** `null` = not counted, because the session is ongoing or has an issue. */
   readonly minutes: number | null;
   readonly seconds: number | null;
   /** Longest allowed stay at arrival, minutes; `null` = no known limit. */
@@ -84,7 +84,7 @@ export class SessionSums {
   readonly unwatched = new Map<number, number>();
   /** By key with cell 0, then by user class; '' = not reported. */
   readonly classes = new Map<number, Map<string, { sessions: number; minutes: number }>>();
-  /** By key with cell 0, then by fault. */
+  /** By key with cell 0, then by issue. */
   readonly faults = new Map<number, Map<string, number>>();
 
   #hour(link: number, month: number, hour: number): HourSum {

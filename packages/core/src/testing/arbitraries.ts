@@ -1,4 +1,4 @@
-// Made-up restrictions, askers and cities for property tests.
+// Random restrictions, curb users and cities for property tests.
 import fc from 'fast-check';
 import { type CurbUser, curbUser } from '../city/regulations/curb-user.ts';
 import { activities, type RestrictionInput } from '../city/regulations/restriction.ts';
@@ -10,7 +10,10 @@ import type { CityTime } from '../platform/time/city-time.ts';
 import { minuteMs } from '../platform/time/civil.ts';
 import { type TimeSpanInput, type WeekDay, weekDays } from '../platform/time/time-span.ts';
 
-/** A zone and a year in which something odd happens to its clocks, and the days around it (YYYY-MM-DD). */
+/**
+ * A city for tests: a time zone, a year in which its clocks change in an unusual way, and the days
+ * around these changes (YYYY-MM-DD).
+ */
 export interface TestCity {
   readonly cityTime: CityTime;
   readonly year: number;
@@ -36,7 +39,10 @@ function city(timeZone: string, year: number, oddDays: readonly string[]): TestC
   return { cityTime: { timeZone, calendar: ownCalendar }, year, oddDays };
 }
 
-/** 23 and 25 hours, half an hour, a skipped day, changes at midnight, and none. */
+/**
+ * Cities whose clocks have days of 23 and 25 hours, half-hour changes, a skipped day, changes at
+ * midnight, or no changes.
+ */
 export const testCities: readonly TestCity[] = [
   city('America/New_York', 2026, ['2026-03-08', '2026-11-01', '2026-07-03', '2026-01-01']),
   city('Europe/Berlin', 2026, ['2026-03-29', '2026-10-25']),
@@ -109,7 +115,7 @@ const usersEntry = fc.record({
   limits: fc.option(fc.record({ maxLength: fc.constantFrom(6, 12) }), { freq: 4 }),
 });
 
-/** Restrictions of a few priorities, so that equals meet often. */
+/** Restrictions with few distinct priorities, so that equal priorities are common. */
 export function restrictionIn(city: TestCity): fc.Arbitrary<RestrictionInput> {
   return fc.record({
     activity: fc.constantFrom(...activities),
@@ -128,7 +134,10 @@ export function ruleSetIn(city: TestCity) {
   return fc.array(restrictionIn(city), { maxLength: 5 }).map((restrictions) => ruleSetOf(restrictions));
 }
 
-/** Rule sets that hold the marker of unknown rules, also one that was edited: with times, users and a priority of its own. */
+/**
+ * Rule sets that contain the marker of unknown rules, unmodified or edited (with its own times,
+ * users and priority).
+ */
 export function unknownRuleSetIn(city: TestCity) {
   const rules = fc.array(restrictionIn(city), { maxLength: 4 });
   const edited = restrictionIn(city).map((one) => ({ ...one, subActivity: unknownRulesType }));
@@ -145,7 +154,9 @@ export const askers: fc.Arbitrary<CurbUser> = fc
   })
   .map((input) => curbUser.parse(input));
 
-/** Switchings in a row around a city's year, at whole minutes; the last may be open. */
+/**
+ * Consecutive switchings around a city's year, at whole minutes; the last one may be open-ended.
+ */
 export function switchingsIn({
   year,
   oddDays,
@@ -175,7 +186,7 @@ export function switchingsIn({
     });
 }
 
-/** The test cities, with random switchings of some of their periods, `snow emergency` among them. */
+/** The test cities, with random switchings of some of their periods, including `snow emergency`. */
 export const cities: fc.Arbitrary<TestCity> = fc.constantFrom(...testCities).chain((one) =>
   fc.tuple(switchingsIn(one), switchingsIn(one)).map(([snow, holidays]) => {
     const { timeZone } = one.cityTime;

@@ -1,4 +1,5 @@
-// A published city as three plain tables, which plans are applied to as the server applies them: to test plans by what they leave behind.
+// Model of a published city as three plain tables. Applies plans as the server does, so that tests
+// can check the resulting state.
 
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import type { LineGeometry } from '../platform/geometry/geometry.ts';
@@ -46,7 +47,7 @@ export interface MembershipRow {
   to: number | null;
 }
 
-/** What was published: which links came to bear what, and what they bore before. */
+/** What was published: the rules that links received, and those they had before. */
 export interface PublishedRow {
   readonly id: number;
   readonly at: number;
@@ -111,7 +112,7 @@ export class CityModel {
     return this.memberships.find((one) => one.link === link && one.to === null);
   }
 
-  /** The rules in force on a link at an instant; null = unregulated. */
+  /** Returns the rules in force on a link at an instant; `null` = unregulated. */
   rulesAt(link: number, instant: number): string | null {
     const holding = this.memberships.filter(
       (one) => one.link === link && one.from <= instant && (one.to === null || one.to > instant),
@@ -171,7 +172,10 @@ export class CityModel {
     };
   }
 
-  /** Publishes a draft at `now`; `seen` says the open membership's row when each link was drafted on (default: now). */
+  /**
+   * Publishes a draft at `now`. `seen` returns the row of a link's open membership when it was
+   * added to the draft (default: the current one).
+   */
   publish(
     draft: ProposalDraft,
     actualRegulation: string | null,
@@ -250,7 +254,7 @@ export class CityModel {
     return plan;
   }
 
-  /** A link, or where it was divided the pieces that live; the link itself when none does. */
+  /** Returns a link or, if it was divided, its live pieces; the link itself if there are none. */
   #living(link: number): number[] {
     if (this.links.find(({ id }) => id === link)?.retired === null) return [link];
     const pieces = this.links.filter(({ parent }) => parent === link).flatMap(({ id }) => this.#living(id));
@@ -332,7 +336,7 @@ export class CityModel {
       found(this.regulations.find((one) => one.row === row)).to = null;
   }
 
-  /** Everything that must be so at any time; throws with what is not. */
+  /** Checks everything that must always be true of the tables. Throws with the first violation. */
   check(): void {
     const instants = [
       ...new Set(this.memberships.flatMap(({ from, to }) => [from, ...(to === null ? [] : [to])])),

@@ -1,4 +1,5 @@
-// What an answer says in one place against what it says in another: sentence, kind, longest stay and price; and the longest stay walked by minutes.
+// Finds contradictions within an answer: between its sentence, kind, longest stay and price, and
+// between the longest stay and one computed minute by minute.
 
 import { answerKind } from '../city/regulations/answer-kind.ts';
 import type { CurbUser } from '../city/regulations/curb-user.ts';
@@ -20,7 +21,7 @@ const theirUses: Readonly<Record<string, readonly string[]>> = {
   bus: ['stopping'],
   shuttle: ['stopping'],
 };
-/** What a positive activity allows. */
+/** Uses that an activity allows. */
 const allowedBy: Readonly<Record<string, readonly string[]>> = {
   parking: ['parking', 'loading', 'unloading', 'stopping'],
   loading: ['loading', 'unloading', 'stopping'],
@@ -29,7 +30,10 @@ const allowedBy: Readonly<Record<string, readonly string[]>> = {
 };
 const ranks = ['parking', 'loading', 'unloading', 'stopping'];
 
-/** What one minute allows: the rank of the use, and the limit of the rule that allows it; null = no stay. */
+/**
+ * What is allowed in one minute: the rank of the use, and the limit of the rule that allows it;
+ * `null` = no stay is allowed.
+ */
 function minuteAt(ruleSet: RuleSet, instant: number, asker: CurbUser, cityTime: CityTime) {
   if (ruleSet.restrictions.some(({ subActivity }) => subActivity === 'rules-unknown')) return null;
   const { uses, most, deciding } = computeVerdict(ruleSet, instant, asker, cityTime);
@@ -49,7 +53,10 @@ function minuteAt(ruleSet: RuleSet, instant: number, asker: CurbUser, cityTime: 
   return isTheirs ? { rank: ranks.indexOf(most), limit: deciding.maxStay } : null;
 }
 
-/** The longest stay (minutes) from a whole minute, asked minute by minute for a day. */
+/**
+ * Returns the longest stay in minutes from a whole minute, evaluated minute by minute for up to a
+ * day.
+ */
 export function longestByMinutes(
   ruleSet: RuleSet,
   arrival: number,
@@ -69,7 +76,7 @@ export function longestByMinutes(
   return 1440;
 }
 
-/** What contradicts itself in the answer at an instant, in words; empty = nothing. */
+/** Returns the contradictions within the answer at an instant, as text; empty = none. */
 export function contradictionsOf(
   ruleSet: RuleSet,
   instant: number,

@@ -1,4 +1,5 @@
-// The oracle: what a curb says, written once more as naively as can be — minute by minute, on Temporal's own values — to test the engine against.
+// The oracle: a second, deliberately simple implementation of rule evaluation, minute by minute
+// with Temporal values, to test the engine against.
 import { Temporal } from 'temporal-polyfill';
 import type { CurbUser } from '../city/regulations/curb-user.ts';
 import type { Restriction, RuleSet, Users } from '../city/regulations/restriction.ts';
@@ -142,7 +143,8 @@ function entryMatches(entry: Users, asker: CurbUser): boolean {
   const ok = (size: number | null, low: number | null, high: number | null) =>
     size === null || (size >= (low ?? 0) && size <= (high ?? Number.POSITIVE_INFINITY));
   const { limits } = entry;
-  // The holder of a permit is who a rule about that permit calls a resident or a permit holder.
+  // A rule for residents or permit holders of a permit zone applies to every curb user who has that
+  // zone's permit.
   const holds = entry.subclasses.some((name) => zones.includes(name));
   const called = (name: string) =>
     words.includes(name) || (holds && ['permit', 'resident', 'permit holder'].includes(name));
@@ -186,7 +188,7 @@ const keepsOthersFrom: Record<string, string[]> = {
   travel: useNames,
 };
 
-/** One thing one restriction says of one use. */
+/** The effect of one restriction on one use. */
 interface Said {
   readonly use: string;
   readonly restriction: Restriction;
@@ -229,7 +231,7 @@ function first(said: readonly Said[]): Said | undefined {
   return said.find((one) => said.every((other) => !before(other, one)));
 }
 
-/** What everybody hears where some rule could not be read: nothing is allowed. */
+/** The result for everybody when some rule is unknown: nothing is allowed. */
 const unknownKey = JSON.stringify([
   useNames.map(() => false),
   null,
@@ -262,13 +264,16 @@ function keyOf(said: readonly Said[]): string {
   ]);
 }
 
-/** What clocks and calendars show at an instant: the minute of the day, today and yesterday. */
+/** The local time at an instant: the minute of the day, today and yesterday. */
 interface Shown {
   readonly minute: number;
   readonly dates: readonly [Temporal.PlainDate, Temporal.PlainDate];
 }
 
-/** Temporal is asked at both ends of an hour; between two equal offsets the clock runs on evenly. */
+/**
+ * Returns a function that computes the local time of an instant. Uses Temporal only at both ends of
+ * an hour, because the clock runs evenly between two equal offsets.
+ */
 function shower(timeZone: string): (instant: number) => Shown {
   const zoned = (instant: number) =>
     Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
@@ -290,7 +295,10 @@ function shower(timeZone: string): (instant: number) => Shown {
   };
 }
 
-/** The answer as text, asked instant by instant. Days asked are remembered, because a year has many minutes. */
+/**
+ * Returns a function that gives the answer at an instant as text. Days are cached, because a year
+ * has many minutes.
+ */
 export function oracle(ruleSet: RuleSet, asker: CurbUser, cityTime: CityTime): (instant: number) => string {
   if (ruleSet.restrictions.some(({ subActivity }) => subActivity === 'rules-unknown'))
     return () => unknownKey;

@@ -1,4 +1,4 @@
-// The signs of both styles as lines of text, for tables of cases.
+// Formats signs of both styles as lines of text, for tables of test cases.
 import { type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
 import { signModelOf } from '../city/signs/render-sign.ts';
 import type { Sign, SignOptions } from '../city/signs/sign-model.ts';
@@ -11,14 +11,17 @@ const european: SignOptions = {
   imperial: false,
 };
 
-/** A restriction of a priority. */
+/** Creates a restriction with priority 100. */
 export const ruleOf = (
   activity: RestrictionInput['activity'],
   subActivity: string,
   more: Partial<RestrictionInput> = {},
 ) => restriction.parse({ activity, subActivity, priority: 100, ...more });
 
-/** Panels apart by `|`, rows by `/`; pictures in brackets; `*` before the largest and `-` before the smallest letters; `_` where a line is not broken. */
+/**
+ * Formats a sign: panels separated by `|`, rows by `/`; symbols in brackets; `*` before the largest
+ * text and `-` before the smallest; `_` for a no-break space.
+ */
 const written = ({ panels }: Sign) =>
   panels
     .map(({ rows }) =>
@@ -32,7 +35,9 @@ const written = ({ panels }: Sign) =>
     )
     .join(' | ');
 
-/** What the restriction's sign says in the American and in the European style, in English. */
+/**
+ * Returns the text of the restriction's sign in the American and in the European style, in English.
+ */
 export function signTexts(one: ReturnType<typeof ruleOf>) {
   return {
     r7: written(signModelOf(one, null, american)),
@@ -40,5 +45,5 @@ export function signTexts(one: ReturnType<typeof ruleOf>) {
   };
 }
 
-/** A line of a table: the sign in both styles, and its restriction. */
+/** A row of a test table: the sign in both styles, and its restriction. */
 export type SignCase = readonly [r7: string, european: string, one: ReturnType<typeof ruleOf>];

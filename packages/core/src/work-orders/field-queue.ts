@@ -1,5 +1,5 @@
-// A phone's queue of changes to work orders until the server has them: sending order, how each
-// response is handled, and what counts as a conflict.
+// The queue of work order changes on a phone until the server has accepted them: sending order,
+// handling of responses, and detection of conflicts.
 import type { PointGeometry } from '../platform/geometry/geometry.ts';
 import type { WorkOrderPriority, WorkOrderStatus } from './work-order.ts';
 
@@ -52,7 +52,10 @@ interface QueuedRow {
   readonly order: number;
   /** When the change was made, in epoch milliseconds. */
   readonly at: number;
-  /** An attempt to send it was made. The server may have it, so it must not change any more. */
+  /**
+   * Whether sending was attempted. If so, the server may already have the change, so it must not be
+   * modified any more.
+   */
   readonly tried: boolean;
   readonly standing: QueuedWorkState;
 }
@@ -77,7 +80,7 @@ export interface QueuedFile extends QueuedRow {
 export type QueuedWork = QueuedEdit | QueuedComment | QueuedFile;
 
 /**
- * Result of an attempt to send: HTTP status (0 = no response), stable code and the server's
+ * Result of an attempt to send: HTTP status (0 = no response), stable code, and the server's
  * message.
  */
 export interface DeliveryResult {
@@ -182,8 +185,8 @@ export function nextRowToSend(rows: readonly QueuedWork[]): QueuedWork | null {
 
 /**
  * Rebases an edit after an earlier edit of the same work order, on which it was based, was
- * accepted. If the earlier one was itself rebased, the user has not seen the changes by others in
- * between. The edit then keeps its version and is compared with the server on its own.
+ * accepted. If the earlier edit was itself rebased, there are changes by others that the user has
+ * not seen; the later edit then keeps its version and is compared with the server on its own.
  */
 export function rebaseEdit(edit: QueuedEdit, sent: QueuedEdit, version: number): QueuedEdit {
   return edit.order === sent.order &&
@@ -196,7 +199,7 @@ export function rebaseEdit(edit: QueuedEdit, sent: QueuedEdit, version: number):
 
 /**
  * An edit from this device that the server accepted, with the version it was based on and the
- * version it created; `from` `null` = changes by others lie in between.
+ * version it created. `from`: `null` = there are changes by others between the two versions.
  */
 export interface AcceptedEdit {
   readonly from: number | null;
@@ -219,8 +222,8 @@ export function applyAcceptedEdits<Order extends WorkOrderFields & { readonly ve
 }
 
 /**
- * Merges a later edit into an earlier one of the same work order that was not sent yet; `null` =
- * they stay separate.
+ * Merges a later edit into an earlier unsent edit of the same work order; `null` = they stay
+ * separate.
  */
 export function mergeEdits(
   earlier: QueuedEdit,

@@ -33,7 +33,7 @@ interface CrewSortOptions {
 
 /**
  * Sorts work orders for a crew: open before closed, the user's own before others', then by due date
- * and distance; those without a date or place come last.
+ * and distance. Those without a due date or location come last.
  */
 export function sortCrewWorkOrders<One extends SortableWorkOrder>(
   orders: readonly One[],

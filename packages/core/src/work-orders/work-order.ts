@@ -25,8 +25,8 @@ export function checkStatusChange(from: WorkOrderStatus, to: WorkOrderStatus): R
 }
 
 /**
- * Parses a status as written in files or by people: `In Progress`, `in_progress`; `null` when it is
- * none.
+ * Parses a status as written in files or by people: `In Progress`, `in_progress`; `null` when the
+ * text is not a status.
  */
 export function parseWorkOrderStatus(text: string): WorkOrderStatus | null {
   const plain = text.trim().toLowerCase().replaceAll(/[_-]+/g, ' ');

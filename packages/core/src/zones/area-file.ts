@@ -23,7 +23,7 @@ const areaNameProperties = [
 
 export interface FileArea {
   readonly name: string;
-  /** Indexes in `features`, from 0. */
+  /** Indexes of the area's features in the file, from 0. */
   readonly features: readonly number[];
   /** One per feature. */
   readonly geometries: readonly (PolygonGeometry | MultiPolygonGeometry)[];
@@ -146,7 +146,7 @@ export class AreaReader {
   readonly #areas: AreaBuilder[] = [];
   readonly #refused: RejectedFeature[] = [];
 
-  /** `property` contains the names of the areas; `null` = the usual ones. */
+  /** `property` is the property with the names of the areas; `null` = the usual ones. */
   constructor(property: string | null = null) {
     this.#property = property;
   }
@@ -176,7 +176,10 @@ export class AreaReader {
   }
 }
 
-/** Identifies the area of a name across imports, even if its zone has been renamed. */
+/**
+ * Returns a key that identifies the area of this name across imports, even if its analysis zone has
+ * been renamed.
+ */
 export function areaKey(name: string): string {
   return `area:${foldName(name)}`;
 }
@@ -204,7 +207,7 @@ export function diffAreaShapes<T extends { readonly geometry: unknown }>(
   return { gone, added };
 }
 
-/** Same text for the same shape, regardless of the order of its members. */
+/** Returns the same text for the same shape, regardless of the order of its members. */
 function geometryKey(geometry: unknown): string {
   const { type, coordinates } = isJsonObject(geometry) ? geometry : {};
   return JSON.stringify([type, coordinates]);

@@ -1,5 +1,5 @@
-// Which curbs lie in a zone's area: a curb belongs, always as a whole, when its midpoint does, so
-// that adjacent zones count no curb twice.
+// Decides which curbs belong to a zone's area: a curb belongs as a whole if its midpoint is inside,
+// so that adjacent zones never count a curb twice.
 
 import { PreparedPolygon } from '../city/links/line-intersection.ts';
 import type { Box, Position } from '../platform/geometry/geometry.ts';

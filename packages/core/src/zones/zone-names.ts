@@ -3,9 +3,9 @@ import { foldName } from '../platform/fold-name.ts';
 import { maxItemNameLength, normalizeItemName } from '../platform/item-name.ts';
 
 /**
- * A free name for a copy, such as 'Downtown (copy)': `named` without a number if free, else with
- * the first free number from 2. If the name would be too long, the original name is cut at its end,
- * never the part that marks the copy.
+ * Returns a free name for a copy, such as 'Downtown (copy)': the result of `named` without a number
+ * if free, otherwise with the first free number from 2. If it would be too long, the original name
+ * is cut at its end, never the part that marks the copy.
  */
 export function uniqueCopyName(
   name: string,

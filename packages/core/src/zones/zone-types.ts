@@ -6,8 +6,8 @@ export const zoneComponentTypes = ['Polygon', 'Radius', 'Segments'] as const;
 export type ZoneComponentType = (typeof zoneComponentTypes)[number];
 
 /**
- * The shape that decides which curbs belong: an area, or a circle of `radius` meters around a
- * point.
+ * The shape that decides which curbs belong to the component: an area, or a circle of `radius`
+ * meters around a point.
  */
 export type ZoneShape =
   | { readonly type: 'Polygon'; readonly geometry: PolygonGeometry | MultiPolygonGeometry }
@@ -20,9 +20,9 @@ export const wholeCityZoneId = -1;
 export const maxComponentLinks = 20_000;
 /** Maximum number of components of one zone. */
 export const maxZoneComponents = 200;
-/** Maximum number of zones of a city. */
+/** Maximum number of analysis zones of a city. */
 export const maxZones = 10_000;
-/** In meters. */
+/** Maximum radius of a circle, in meters. */
 export const maxZoneRadiusMetres = 50_000;
 export const maxZoneNameLength = 100;
 export const maxZoneDescriptionLength = 2000;

@@ -1,4 +1,4 @@
-// What determines the rules of a curb besides the use of each section.
+// Everything that determines the rules of a curb, except the use of each section.
 import type { WeekDay } from '@curbwright/core';
 import type { District } from '../districts.ts';
 import type { RoadClass } from '../street-lines.ts';
@@ -17,9 +17,9 @@ export interface CurbContext {
   readonly clearway: 'morning' | 'evening' | 'both' | null;
   readonly cleaning: Cleaning | null;
   readonly snowRoute: boolean;
-  /** Whether street fairs close it. */
+  /** Whether the curb is closed for street fairs. */
   readonly fair: boolean;
-  /** Whether market stalls close it on Saturdays. */
+  /** Whether the curb is closed on Saturdays for market stalls. */
   readonly market: boolean;
   /** Use of its ordinary sections. */
   readonly general: 'metered' | 'permit' | 'time limited' | 'free' | 'unregulated' | 'no stopping';

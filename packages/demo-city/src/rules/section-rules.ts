@@ -1,5 +1,5 @@
-// The complete rule set of a section: the street's rules, the section's own, and what applies at
-// other times.
+// The complete rule set of a section: rules of the whole street, rules of the section itself, and
+// what applies at other times.
 import type { RestrictionInput } from '@curbwright/core';
 import type { SectionKind } from '../curb-sections.ts';
 import type { CurbContext } from './curb-context.ts';
@@ -30,7 +30,7 @@ const nightTaxiStand: RestrictionInput = {
   description: 'Taxis at night',
 };
 
-/** The section's own rules, without the street's. */
+/** The rules of the section itself, without those of the whole street. */
 function sectionOwnRules(kind: SectionKind, context: CurbContext): RestrictionInput[] {
   switch (kind) {
     case 'corner':

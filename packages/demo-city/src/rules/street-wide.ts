@@ -10,7 +10,7 @@ const peaks = {
   both: [workingHours(monToFri, '07:00', '09:00'), workingHours(monToFri, '16:00', '18:30')],
 } as const;
 
-/** Snow routes, street fairs and market days: no vehicle may stand there then. */
+/** Snow routes, street fairs and market days, during which no vehicle may stop or park. */
 export function eventRules(context: CurbContext): RestrictionInput[] {
   const rules: RestrictionInput[] = [];
   if (context.snowRoute)

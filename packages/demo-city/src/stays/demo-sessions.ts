@@ -10,12 +10,15 @@ import {
 import { type SimulatedBlock, type SimulatedCurb, toSimulatedBlocks } from './simulated-blocks.ts';
 import type { DayKind } from './visitors.ts';
 
-/** Whole weeks of the demo. */
+/** Default number of weeks in the demo period. */
 export const demoWeeks = 8;
-/** Longest period: five years. The existing curbs cannot produce more sessions than fit in it. */
+/**
+ * Maximum length of the period in weeks (five years), which limits the number of sessions the
+ * existing curbs can produce.
+ */
 const mostWeeks = 260;
 /**
- * Share of those who would come at any hour who are allowed to park and find a space, measured by
+ * Share of potential arrivals whom the rules allow to park and who find a space, measured by
  * simulating whole cities.
  */
 const servedShare = 0.8;
@@ -32,7 +35,7 @@ export interface DemoSessionPlan {
   readonly town: SimulationContext;
   /** Observed blocks, in the order they are generated. */
   readonly blocks: readonly SimulatedBlock[];
-  /** Days since 1970-01-01, both Mondays: the first day, and the day after the last. */
+  /** Start of the period and the day after its end, both Mondays, in days since 1970-01-01. */
   readonly from: number;
   readonly to: number;
   readonly sources: readonly DemoSource[];
@@ -41,22 +44,25 @@ export interface DemoSessionPlan {
 interface DemoSessionOptions {
   readonly seed: number;
   /**
-   * The last day of the period is the Sunday before this day, because it has whole weeks only.
+   * The day before which the period ends, on the last Sunday, because it has whole weeks only.
    * YYYY-MM-DD.
    */
   readonly day: string;
-  /** Approximate number of sessions: fewer need fewer blocks, more need a longer period. */
+  /**
+   * Approximate number of sessions to generate. Fewer sessions use fewer blocks; more sessions use
+   * a longer period.
+   */
   readonly sessions: number;
 }
 
-/** The Monday of a day's week. */
+/** The Monday of the week that contains a day. */
 function mondayOf(day: string): number {
   const epochDay = parseEpochDay(day);
   if (epochDay === null) throw new RangeError(`not a date: ${day}`);
   return epochDay - civilDay(epochDay).weekday;
 }
 
-/** Arrivals per space and week if every hour were open to these visitors. */
+/** Potential arrivals per space and week, as if these visitors were allowed at every hour. */
 function weeklyArrivals({ visitors, setting }: SimulatedCurb): number {
   const days: readonly (readonly [DayKind, number])[] = [
     ['workday', 4],
@@ -71,7 +77,10 @@ function weeklyArrivals({ visitors, setting }: SimulatedCurb): number {
   return sum;
 }
 
-/** Rough number of sessions per week in a block, after rules and full curbs turn others away. */
+/**
+ * Approximate number of sessions per week in a block, excluding visitors turned away by rules or
+ * full curbs.
+ */
 function weeklySessions({ curbs }: SimulatedBlock): number {
   return servedShare * curbs.reduce((sum, curb) => sum + curb.spaces * curb.liking * weeklyArrivals(curb), 0);
 }

@@ -41,13 +41,13 @@ const shares = { overstays: 0.4, tries: 0.4, zero: 0.003, reversed: 0.001 } as c
 /** Milliseconds. */
 const second = 1000;
 
-/** Data shared by all blocks and cached between them, because rules repeat. */
+/** Data shared by all blocks. It is cached, because many blocks have the same rules. */
 export class SimulationContext {
   readonly cityTime: CityTime;
   readonly seed: number;
   readonly allowed: AllowedStayCache;
   readonly #days = new Map<number, { kind: DayKind; factor: number }>();
-  /** Each key belongs to exactly one rule set here. */
+  /** Keyed by curb user, because each curb user object belongs to exactly one rule set. */
   readonly #timelines = new WeakMap<CurbUser, Timeline>();
   readonly #isHoliday: (epochDay: number) => boolean;
 
@@ -67,10 +67,7 @@ export class SimulationContext {
     return timeline;
   }
 
-  /**
-   * The kind of day, and a factor for how many more or fewer people come than usual (weather,
-   * events).
-   */
+  /** The kind of day, and a factor that varies its number of arrivals (weather, events). */
   day(epochDay: number): { kind: DayKind; factor: number } {
     let day = this.#days.get(epochDay);
     if (day === undefined) {
@@ -93,7 +90,7 @@ export class SimulationContext {
   }
 }
 
-/** Creates the town of a demo city. */
+/** Creates the simulation context of a demo city. */
 export function createSimulationContext(city: CityData, seed: number): SimulationContext {
   const { timeZone, calendar } = city;
   if (timeZone === null || calendar === null) throw new Error('a demo city without its time');
@@ -117,8 +114,8 @@ function poisson(mean: number, random: Random): number {
 }
 
 /**
- * One arrival. All its random draws are made at once, so that the behavior of others never shifts
- * them.
+ * One arrival. All its random values are drawn at once, so that the outcome of earlier arrivals
+ * does not change them.
  */
 interface Arrival {
   readonly at: number;
@@ -129,7 +126,7 @@ interface Arrival {
   readonly wish: number;
   readonly overstays: boolean;
   readonly tries: boolean;
-  /** Share of the limit after which the vehicle leaves, slightly early. */
+  /** Share of the time limit after which the vehicle leaves, slightly before the limit. */
   readonly early: number;
   readonly fault: number;
 }
@@ -204,8 +201,8 @@ class Spaces {
 }
 
 /**
- * The curb user who may stay at a curb; `null` when the rules exclude them, or nobody like them
- * comes there.
+ * The curb user who may park at a curb; `null` if the rules exclude them or the curb has no
+ * visitors of this group.
  */
 function curbUserAt(
   curb: SimulatedCurb,
@@ -280,7 +277,7 @@ const warmUp = 1;
  */
 export type FeeMode = 'with fees' | 'without fees';
 
-/** Number of people who came, and of those who found no space. */
+/** Number of people who arrived, and how many of them found no space. */
 export interface ArrivalCounts {
   came: number;
   lost: number;
@@ -327,7 +324,7 @@ export function* simulateBlock(
   }
 }
 
-/** In minor units. Nothing is computed when the whole stay is free of charge. */
+/** Returns the fee in minor units. If the whole stay is free, nothing is computed. */
 function feeOf(
   { curb, asker }: SpaceAssignment,
   at: number,

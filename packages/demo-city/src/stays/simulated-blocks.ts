@@ -1,4 +1,4 @@
-// The demo city's curbs as the queueing model sees them: blocks of neighboring links with their
+// The demo city's curbs as the queueing model uses them: blocks of neighboring links with their
 // spaces, rules and visitors.
 import {
   type CityData,
@@ -14,7 +14,8 @@ import { hashOf } from '../random.ts';
 import { type StreetSetting, type VisitorGroup, visitorGroups } from './visitors.ts';
 
 /**
- * A group of visitors at a curb, and the curb user that the rules see for each of their vehicles.
+ * A group of visitors at a curb, and the curb user that represents each of their vehicles when
+ * rules are evaluated.
  */
 export interface CurbVisitors {
   readonly who: VisitorGroup;
@@ -30,7 +31,7 @@ export interface SimulatedCurb {
   /** Popularity; 1 = average. */
   readonly liking: number;
   readonly visitors: readonly CurbVisitors[];
-  /** Whether parking is paid at some time, so that the meters observe it. */
+  /** Whether parking is paid at some time, so that the parking meters record sessions. */
   readonly isPaid: boolean;
 }
 
@@ -67,8 +68,8 @@ function middleOf({ geometry }: LinkData): readonly [number, number] {
 }
 
 /**
- * Blocks with spaces, nearest to the center of the paid curbs first: a city observes its center
- * first, then more.
+ * Returns the blocks with spaces, ordered by distance from the center of the paid curbs, because a
+ * city monitors its center first.
  */
 export function toSimulatedBlocks(
   city: CityData,
@@ -124,7 +125,8 @@ export function toSimulatedBlocks(
     });
   }
   const centre = [x / Math.max(1, paid), y / Math.max(1, paid)] as const;
-  // Degrees of longitude are shorter than those of latitude; a rough factor is enough to order by.
+  // A degree of longitude is shorter than a degree of latitude; an approximate factor is sufficient
+  // for sorting.
   const far = ({ sum, links }: { sum: [number, number]; links: number }) =>
     Math.hypot((sum[0] / links - centre[0]) * 0.7, sum[1] / links - centre[1]);
   return [...blocks]

@@ -1,4 +1,4 @@
-// Caches the core's response for one curb user and one rule set, week by week, for lookups at many
+// Caches the rule evaluation for one curb user and one rule set, week by week, for lookups at many
 // instants.
 import {
   type CityTime,
@@ -29,7 +29,7 @@ export class Timeline {
     this.#cityTime = cityTime;
   }
 
-  /** The span with a single response, within one day, that contains an instant. */
+  /** The span, within one day, that contains an instant and in which the result does not change. */
   at(instant: number): WeekSpan | null {
     const last = this.#last;
     if (last !== null && instant >= last.start && instant < last.end) return last;

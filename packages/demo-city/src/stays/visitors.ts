@@ -1,7 +1,7 @@
 // Who comes to the demo city's curbs: when, how many per space, with which vehicle, and how long
 // they want to stay.
 
-/** Kind of day, as far as demand is concerned. */
+/** Kinds of day that differ in demand. */
 export type DayKind = 'workday' | 'friday' | 'saturday' | 'sunday';
 
 /** Desired stay: median in minutes, and the spread of its logarithm. */
@@ -15,7 +15,7 @@ export interface VisitorGroup {
   readonly userClass: string;
   /** CDS vehicle types with their shares. */
   readonly vehicles: readonly (readonly [string, number])[];
-  /** Curb types they come for. */
+  /** Curb types that these visitors look for. */
   readonly classes: readonly string[];
   /** Arrivals per hour and space. */
   arrivals(hour: number, day: DayKind, setting: StreetSetting): number;
@@ -35,7 +35,10 @@ function bell(hour: number, middle: number, wide: number): number {
   return Math.exp(-(((hour + 0.5 - middle) / wide) ** 2));
 }
 
-/** Share of the spaces in demand on a busy street: shops by day, restaurants in the evening. */
+/**
+ * Share of the spaces in demand on a busy street, due to shops by day and restaurants in the
+ * evening.
+ */
 export function busyStreetDemand(hour: number, day: DayKind): number {
   if (day === 'sunday') return 0.18 + 0.6 * bell(hour, 14, 4);
   const evening = day === 'workday' ? 0.4 : 0.7;
@@ -64,7 +67,7 @@ function residentArrivals(hour: number, day: DayKind): number {
 const openDay = (day: DayKind, saturday: number, sunday: number) =>
   day === 'saturday' ? saturday : day === 'sunday' ? sunday : 1;
 
-/** All groups of visitors; the rules decide where and when each can park. */
+/** All groups of visitors; the rules determine where and when each can park. */
 export const visitorGroups: readonly VisitorGroup[] = [
   {
     userClass: 'car',

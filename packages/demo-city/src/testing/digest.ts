@@ -1,4 +1,4 @@
-// Things in a few numbers, so that a test notices when any of them changes.
+// Reduces test data to a few numbers, so that a test notices any change to it.
 
 /** Every number and text in a value, however deep. */
 function* leavesOf(value: unknown): Generator<number | string> {
@@ -8,7 +8,10 @@ function* leavesOf(value: unknown): Generator<number | string> {
     for (const member of Object.values(value)) yield* leavesOf(member);
 }
 
-/** How many things; what their numbers come to, and the letters of their texts, each counted by its place so that none can be swapped. */
+/**
+ * Returns the number of items, a weighted sum of their numbers and a weighted sum of their
+ * characters. The weights depend on the position, so swapped values change the result.
+ */
 export function digestOf(things: readonly unknown[]): string {
   let [numbers, letters, place] = [0, 0, 0];
   for (const leaf of leavesOf(things)) {
@@ -21,7 +24,7 @@ export function digestOf(things: readonly unknown[]): string {
   return `${things.length} ${numbers.toFixed(2)} ${letters}`;
 }
 
-/** The digest of the things of each kind. */
+/** Returns the digest of each group of items. */
 export function digestsBy<T>(things: readonly T[], kindOf: (thing: T) => string): Record<string, string> {
   const groups = new Map<string, T[]>();
   for (const thing of things) {

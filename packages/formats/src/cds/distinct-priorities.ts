@@ -1,5 +1,5 @@
 // Assigns distinct CDS priorities. CDS requires them for rules of one zone with the same activity,
-// users and time, whereas here the content of rules with equal priority decides
+// users and time; in Curbwright, rules of equal priority are ranked by their content
 // (docs/decisions/0011).
 import type { Restriction } from '@curbwright/core';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { haveSameUsers, mayPoliciesOverlap } from '../validate/cds/policy-rules.
 import { curbShapes } from '../validate/cds/shapes.ts';
 import type { CdsPolicyOut } from './policy-out.ts';
 
-/** Policies as the validator reads them, with any publication date. */
+/** Schemas of policies as in the validator, but with any publication date. */
 const shapes = {
   '1.0': curbShapes('1.0').policies.extend({ published_date: z.number() }),
   '1.1': curbShapes('1.1').policies.extend({ published_date: z.number() }),
@@ -60,19 +60,19 @@ function compare(one: Restriction, other: Restriction): number {
   return rank(one) - rank(other) || names(one) - names(other) || stay(one) - stay(other);
 }
 
-/** Where a restriction's policies are placed. */
+/** A restriction and the priority numbers of its policies. */
 export interface PrioritizedRestriction {
   readonly restriction: Restriction;
   /**
-   * First priority number for the prohibitions of others, which come after everything of equal
-   * original priority.
+   * First priority number for the prohibitions for other users, which rank below all restrictions
+   * of the same original priority.
    */
   readonly othersAt: number;
 }
 
 /**
- * Renumbers the restrictions in their order, with distinct numbers for the given priorities;
- * precedence is unchanged.
+ * Renumbers the restrictions in order, with distinct numbers for the given priorities. Their
+ * precedence does not change.
  */
 export function assignDistinctPriorities(
   restrictions: readonly Restriction[],
@@ -80,7 +80,8 @@ export function assignDistinctPriorities(
 ): PrioritizedRestriction[] {
   const timed = ({ payment }: Restriction) =>
     (payment?.rates ?? []).filter(({ timeSpans }) => timeSpans.length > 0).length;
-  // Rates by time of day are policies placed just before their restriction's own.
+  // Rates that depend on the time of day become policies placed just before the restriction's own
+  // policy.
   const step = 1 + Math.max(...restrictions.map(timed));
   const all = restrictions.length;
   const width = all * (step + 2) + step;

@@ -34,8 +34,8 @@ const idOfKind: Readonly<Record<CdsKind, string>> = {
 };
 
 /**
- * Returns the kind of a single object from the first matching id. The order matters, because a
- * space also names its zone.
+ * Returns the kind of a single object from its first matching id field. The order matters, because
+ * a space also has the id of its zone.
  */
 function kindOf(value: JsonObject): CdsKind | null {
   if ('rules' in value && 'curb_policy_id' in value) return 'policies';
@@ -98,7 +98,7 @@ function findEnvelopeMismatch(
   envelopes: readonly JsonObject[],
 ): { field: string; one: string; other: string } | null {
   for (const field of ['version', 'time_zone', 'currency']) {
-    // 1.1 and 1.1.0 are the same version, and USD and usd the same currency.
+    // Versions 1.1 and 1.1.0 are equal, and so are the currencies USD and usd.
     const plain = (value: unknown) =>
       toTextOrNull(value)
         ?.trim()

@@ -43,8 +43,8 @@ export const cdsLaneTypes = valuesByVersion(
 );
 
 /**
- * 1.0 values for values that only 1.1 has. Its propulsion field lists every way a vehicle is
- * powered.
+ * Replacements in 1.0 for values that only 1.1 has. The propulsion field of 1.0 lists every way a
+ * vehicle is powered.
  */
 const earlier: ReadonlyMap<string, readonly string[]> = new Map([
   ['scooter_standing', ['scooter']],
@@ -55,7 +55,10 @@ const earlier: ReadonlyMap<string, readonly string[]> = new Map([
   ['center_turn_lane', ['turn_lane']],
 ]);
 
-/** Returns the version's values for a reported value in any spelling; empty if there are none. */
+/**
+ * Returns the version's equivalents of a source value, ignoring its spelling; empty if there are
+ * none.
+ */
 function matchVersionValues(told: string, known: readonly string[]): readonly string[] {
   const plain = told
     .trim()
@@ -77,8 +80,8 @@ export function toCdsPropulsionTypes(told: readonly string[], version: CdsVersio
 }
 
 /**
- * Returns lanes as the version's values. Unknown lanes become `unspecified`, because an empty list
- * would mean that none is blocked.
+ * Returns lanes as values of the version. Unknown lanes become `unspecified`, because an empty list
+ * would mean that no lane is blocked.
  */
 export function toCdsLaneTypes(told: readonly string[], version: CdsVersion): readonly string[] {
   return [

@@ -2,8 +2,8 @@
 import type { RestrictionInput, TimeSpanInput } from '@curbwright/core';
 
 /**
- * A span that only says "not in this period" is equivalent to that condition on every other span,
- * so only the latter form is used.
+ * Merges exceptions: a span that only says "not in this period" is equivalent to adding that
+ * exception to every other span, which is the form used here.
  */
 export function foldExceptions(restrictions: readonly RestrictionInput[]): RestrictionInput[] {
   return restrictions.map((entry) => {
@@ -25,7 +25,7 @@ export function foldExceptions(restrictions: readonly RestrictionInput[]): Restr
   });
 }
 
-/** Returns the period a span excludes if it does nothing else, otherwise `null`. */
+/** Returns the period if the span does nothing but exclude it, otherwise `null`. */
 function excludedPeriod(span: TimeSpanInput): string | null {
   const [period, second] = span.periods ?? [];
   const said = Object.values(span).filter((value) => Array.isArray(value) && value.length > 0).length;

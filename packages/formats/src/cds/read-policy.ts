@@ -68,8 +68,8 @@ export function readPolicy(policy: CdsPolicy, context: PolicyContext): Restricti
     const reading = readSpan(span, `.time_spans[${index}]`, context);
     if (reading === null) return null;
     const isEmpty = Object.keys(reading).length === 0;
-    // A single empty span has no meaning; next to others it is unclear whether the rule always
-    // applies.
+    // A single empty span has no effect; together with other spans it is unclear whether the rule
+    // always applies.
     const isDoubtful = isEmpty && policy.time_spans.length > 1;
     if (isDoubtful || isUnclearSpan(reading)) {
       context.tell('error', 'source.never-holds', `.time_spans[${index}]`);
@@ -123,7 +123,7 @@ function readUsers(
   const named = rule.user_classes.map((name) => (name === 'handicap-accessible' ? 'accessible' : name));
   const moved = context.is11 ? [] : named.filter((name) => purposes10.has(name));
   // Purposes are alternatives in CDS 1.1, but classes in 1.0 must all apply. Several purposes
-  // therefore stay classes, which the purposes of curb users also match (decision 0011).
+  // therefore remain classes, which also match the purposes of curb users (decision 0011).
   if (moved.length > 1) {
     context.tell('warning', 'cds.several-purposes', `${path}.user_classes`, { purposes: moved.join(', ') });
     moved.length = 0;

@@ -61,7 +61,7 @@ interface ParsedPolicy {
   readonly prices: number;
 }
 
-/** Returns a marker with the JSON of a source part that could not be read. */
+/** Returns an unknown-rules marker with the JSON of the source rule that could not be read. */
 function unreadableRule(value: unknown): RestrictionInput {
   return createUnknownRule(JSON.stringify(value));
 }
@@ -235,7 +235,8 @@ class CdsReader {
   }
 
   /**
-   * Counts a zone that does not become a curb. A zone not in force counts as neither read nor lost.
+   * Counts a zone that does not become a curb. A zone not in force counts neither as read nor as
+   * lost.
    */
   #lose(value: JsonObject): null {
     const lastUpdated = this.#lastUpdated;

@@ -35,7 +35,9 @@ const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined || value.trim() === '' ? null : value));
 const className = singleName.transform((value) => value.trim().toLowerCase());
-/** One value or a list of them (the 1.0 schema specifies one day, the prose a list). */
+/**
+ * One value or a list (for one field, the 1.0 schema specifies a single day and the text a list).
+ */
 const list = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]),
@@ -74,7 +76,7 @@ export const cdsRate = ruleObject({
   increment_amount: wholeNotNegative,
   start_duration: notNegative,
   end_duration: aboveZero,
-  /** Outdated names of the two fields above that the prose still uses. */
+  /** Outdated names of the two fields above, which the text of the standard still uses. */
   start_minutes: notNegative,
   end_minutes: aboveZero,
   /** 0 would make every parking session free. */
@@ -154,7 +156,7 @@ const ruleFields: readonly string[] = [
   ...[cdsRule, cdsTimeSpan, cdsRate].flatMap(({ shape }) => Object.keys(shape)),
 ].filter((name) => !Object.hasOwn(cdsZone.shape, name));
 
-/** Names used to detect misspelled zone fields, and those among them that belong to rules. */
+/** Field names used to detect misspelled zone fields, and the subset that belongs to rules. */
 export const zoneFieldNames = { all: [...Object.keys(cdsZone.shape), ...ruleFields], ofRules: ruleFields };
 
 export type CdsZone = z.output<typeof cdsZone>;

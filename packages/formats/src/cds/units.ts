@@ -2,8 +2,8 @@
 import type { CdsUnit } from './schema.ts';
 
 /**
- * Minutes per unit; a month counts as 30 days, a quarter 91 and a year 365 unless it is a calendar
- * unit.
+ * Minutes per unit. Except when used as calendar units, a month counts as 30 days, a quarter as 91
+ * and a year as 365.
  */
 export const minutesPerUnit: Readonly<Record<CdsUnit, number>> = {
   second: 1 / 60,

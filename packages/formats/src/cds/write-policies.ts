@@ -73,8 +73,8 @@ export function writePolicies(
   const timed = (payment?.rates ?? []).filter((rate) => rate.timeSpans.length > 0);
   const [always] = (payment?.rates ?? []).filter((rate) => rate.timeSpans.length === 0);
   const spans = (list: readonly TimeSpan[]): CdsSpan[] | null => writeTimeSpans(list, { ...target, lose });
-  // CDS has no prices by time of day, so such a rate becomes a separate policy just before the one
-  // without it.
+  // CDS has no prices by time of day, so each such rate becomes a separate policy just before the
+  // policy without it.
   if (timed.length > 0) lose('cds.loss.rate-time-spans');
   for (const [index, rate] of timed.entries()) {
     const priority = restriction.priority - timed.length + index;
@@ -99,8 +99,8 @@ export function writePolicies(
       const priority = othersAt + index;
       if (taken.has(priority)) lose('cds.loss.priority-taken');
       const except = writeExemptUsers(users, target);
-      // Without an exception the preceding allowance applies to its users, but only for what it
-      // allows.
+      // Without an exception, the preceding allowance takes precedence for its users, but only for
+      // the activity it allows.
       if (restriction.activity === 'stopping' && except === null) lose('cds.loss.only-stopping');
       add(priority, spans(restriction.timeSpans), [{ activity, ...except }], []);
     }
@@ -229,8 +229,8 @@ function withRate(
 }
 
 /**
- * Returns spans that apply when one of each list does. If both set the same field differently, the
- * rate's value is used and reported as a loss.
+ * Returns the spans in which both a span of one list and a span of the other apply. If both set the
+ * same field differently, the rate's value is used and reported as a loss.
  */
 function intersectSpans(
   rule: readonly TimeSpan[],

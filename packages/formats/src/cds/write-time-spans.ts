@@ -57,8 +57,8 @@ export function writeTimeSpans(all: readonly TimeSpan[], target: SpanTarget): Cd
 }
 
 /**
- * Finds the periods that every span excepts, because in CDS 1.1 an exception applies to the whole
- * policy.
+ * Returns the periods that every span excludes, because in CDS 1.1 an exception applies to the
+ * whole policy.
  */
 function commonExceptions(spans: readonly TimeSpan[]): { common: string[]; rest: TimeSpan[] } {
   const [first] = spans;
@@ -165,7 +165,7 @@ function writeInstants(span: TimeSpan, { timeZone, lose }: SpanTarget): CdsSpan[
   if (dated.length > 0 && dated.length < span.dates.length) lose('cds.loss.dates-of-two-kinds');
   if (ranges.length === 0) return [{}];
   return ranges.map(({ from, to }) => ({
-    // A start before 1973 is omitted (valid since always), because readers would take it for
+    // A start before 1973 is omitted (valid since always), because readers would interpret it as
     // seconds.
     ...(from !== null && from >= 1e11 && { start_date: from }),
     ...(to !== null && { end_date: to }),

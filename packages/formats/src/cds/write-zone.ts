@@ -5,8 +5,8 @@ import { isUuid } from './uuid.ts';
 import { polygonOfSource, stripOf, type ZoneGeometryLink } from './zone-polygons.ts';
 
 /**
- * Fields of a source's zone that are never copied, because they are computed when writing or cannot
- * be written.
+ * Fields of a source's zone that are never copied, because they are computed on export or cannot be
+ * written.
  */
 export const computedFields = [
   'zonePolygon',
@@ -49,7 +49,7 @@ export const zoneFields = new Set([
   ...only11,
 ]);
 
-/** Policies a zone had, and when, in epoch milliseconds. */
+/** Former policies of a zone and when they applied, in epoch milliseconds. */
 export interface CdsFormerPolicies {
   readonly curb_policy_ids: readonly string[];
   readonly start_date: number;
@@ -77,7 +77,7 @@ export interface CdsZoneMetadata {
 /** A zone as written to CDS. */
 export type CdsZoneOut = Readonly<Record<string, unknown>>;
 
-/** The fields of a link that a zone is made from. */
+/** The link fields from which a zone is created. */
 export type ZoneLink = Pick<
   LinkData,
   | 'outsideId'
@@ -170,8 +170,9 @@ export function toLocationReference(link: ZoneLink) {
 }
 
 /**
- * Returns the geometry of a zone by itself: the polygon of its source, else the line in 1.1 or a
- * strip beside it in 1.0. The strip may be cut beside other zones (`ZonePolygons`).
+ * Returns the geometry of a single zone: the source's polygon if there is one, otherwise the line
+ * in 1.1 or a strip beside it in 1.0. The strip may be cut where it meets other zones
+ * (`ZonePolygons`).
  */
 export function zoneGeometry(link: ZoneGeometryLink, is11: boolean): LineGeometry | PolygonGeometry {
   return polygonOfSource(link) ?? (is11 ? link.geometry : stripOf(link));

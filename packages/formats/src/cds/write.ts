@@ -149,12 +149,12 @@ function reportLinkLosses(
     issues.count('loss', 'cds.loss.hierarchy', 'priorityHierarchy');
 }
 
-/** Centimeters by which two surveys of the same place may differ. */
+/** Tolerance in centimeters between two surveys of the same location. */
 const asSurveyed = 100;
 
 /**
- * Reports overlapping zones. CDS wants each place in one zone, but curbs that overlap in the source
- * are written as they are.
+ * Reports overlapping zones. CDS requires each location to be in one zone only, but curbs that
+ * overlap in the source are written unchanged.
  */
 function reportOverlaps(
   links: readonly LinkData[],

@@ -1,5 +1,6 @@
-// Determines which zones a link has been. A zone's id lasts as long as its curb stays in place; a
-// curb that really moved, or was restored later, is another zone.
+// Determines the current and former CDS zones of a link. A zone keeps its id as long as its curb
+// stays in the same location. A curb that was moved, or restored after a removal, becomes a new
+// zone.
 import { type LineGeometry, nearestAlong, type Position } from '@curbwright/core';
 import { cdsZoneId, uuidFromText } from './uuid.ts';
 
@@ -16,7 +17,7 @@ export interface LinkZone extends LinkShape {
   readonly id: string;
 }
 
-/** Meters by which a redrawn curb may differ and still be the same curb. */
+/** Maximum distance in meters at which a redrawn curb still counts as the same curb. */
 const sameWithin = 5;
 
 /** The greatest distance of a line's vertices from another line, in meters. */
@@ -37,8 +38,8 @@ export function isSameCurb(one: LineGeometry, other: LineGeometry): boolean {
 
 /**
  * Returns the zones of a link from its shapes, oldest first. Each shape is compared with the first
- * of its zone, so that many small steps also count as a move. The first zone has the link's own id
- * (`cdsZoneId`); later ids are derived from it and a number.
+ * shape of its zone, so that many small steps also count as a move. The first zone has the link's
+ * own id (`cdsZoneId`); later ids are derived from that id and a number.
  */
 export function zonesOfLink(outsideId: string, shapes: readonly LinkShape[]): LinkZone[] {
   const zones: LinkZone[] = [];

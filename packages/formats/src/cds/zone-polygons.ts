@@ -20,8 +20,8 @@ import { curbLineOf } from '../curb-line.ts';
 import { isObject } from '../source-json.ts';
 
 /**
- * Meters of roadway a zone covers from the curb where only a line is known: a parking lane for
- * vehicles at this angle.
+ * Depth in meters of a zone for which only a line is known, measured from the curb into the
+ * roadway: a parking lane for vehicles at this angle.
  */
 const zoneDepths = { parallel: 2.4, diagonal: 4.8, perpendicular: 5 } as const;
 
@@ -83,8 +83,8 @@ export interface ZoneToDraw {
 }
 
 /**
- * How far a strip reaches from its line at most, in multiples of its depth; the corner of a bend
- * reaches this far.
+ * Maximum distance that a strip extends from its line, in multiples of its depth; the corner of a
+ * bend extends this far.
  */
 const bendReach = 2;
 

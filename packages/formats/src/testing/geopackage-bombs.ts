@@ -1,4 +1,5 @@
-// GeoPackages as nobody should send them, for tests: small files that make rows without end, or more bytes than they have.
+// Malicious GeoPackages for tests: small files that produce endless rows or more bytes than they
+// contain.
 import initSqlite from 'sql.js';
 import type { SourceFile } from '../format.ts';
 
@@ -14,9 +15,9 @@ const systems =
   'create table gpkg_spatial_ref_sys (srs_id integer, organization text, organization_coordsys_id integer, definition text);';
 
 const kinds = {
-  /** As it was sent: 900,000 rows of 50 kB. */
+  /** The original attack: 900,000 rows of 50 kB. */
   'layer view': [`create view t as ${rows('where i < 900000')};`, plainContents, plainColumns],
-  /** SQLite reads names without letter case. */
+  /** SQLite ignores letter case in names. */
   'layer view in capitals': [
     `create view t as ${rows('where i < 900000')};`,
     plainContents.replace("('t',", "('T',"),
@@ -27,14 +28,14 @@ const kinds = {
     "create view GPKG_CONTENTS as with recursive n(i) as (select 1 union all select i + 1 from n) select 't' || i as table_name, 'features' as data_type from n;",
     plainColumns,
   ],
-  /** A table with the name of the function that lists tables. */
+  /** A table named like the function that lists tables. */
   'false list of tables': [
     `create view t as ${rows('where i < 900000')};`,
     "create table pragma_table_list (schema text, name text, type text); insert into pragma_table_list values ('main', 't', 'table');",
     plainContents,
     plainColumns,
   ],
-  /** A table that SQLite has of its own, and that is in no list. */
+  /** An internal SQLite table that appears in no list. */
   'table of SQLite': [
     plainLayer,
     plainContents.replace("('t',", "('pragma_function_list',"),
@@ -45,7 +46,7 @@ const kinds = {
     plainContents.replace("('t',", "('main.t',"),
     plainColumns.replace("('t',", "('main.t',"),
   ],
-  /** A table whose written statement makes its rows. */
+  /** A table whose forged SQL statement generates its rows. */
   'forged select': [
     plainLayer,
     plainContents,
@@ -85,7 +86,7 @@ const kinds = {
     plainContents,
     plainColumns,
   ],
-  /** A column that came later: its value is stored once and read for each row. */
+  /** A column added later: its default value is stored once and read for every row. */
   'large default': [
     plainLayer,
     'insert into t (fid) with recursive n(i) as (select 2 union all select i + 1 from n where i < 40) select i from n;',
@@ -101,7 +102,7 @@ const kinds = {
   ],
 } as const;
 
-/** A GeoPackage of this kind. */
+/** Creates a GeoPackage with this attack. */
 export async function bombOf(kind: keyof typeof kinds): Promise<SourceFile> {
   const sqlite = await initSqlite();
   const database = new sqlite.Database();

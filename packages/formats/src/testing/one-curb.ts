@@ -1,9 +1,9 @@
-// A city of one curb, written in a format and read again.
+// Creates a city with one curb, writes it in a format and reads it back.
 import { type CityData, type CityTime, type Restriction, restriction } from '@curbwright/core';
 import { type Format, textOf } from '../format.ts';
 import { fileOf } from './shared-data.ts';
 
-/** A city of one block with one curb that has these rules. */
+/** Returns a city of one block and one curb with these rules. */
 export function cityOf(restrictions: readonly Restriction[], { timeZone, calendar }: CityTime): CityData {
   return {
     name: 'C',
@@ -72,7 +72,7 @@ interface Back {
   readonly losses: readonly string[];
 }
 
-/** The rules of the city's first curb as they come back. */
+/** Writes the city and returns the rules of its first curb as read back. */
 export async function thereAndBack(format: Format, data: CityData, version?: string): Promise<Back> {
   const written = await format.write?.(data, { now: Date.UTC(2026, 0, 1), ...(version && { version }) });
   if (!written?.ok) throw new Error(`${format.id} was not written: ${written?.refusal.code}`);

@@ -1,9 +1,10 @@
-// What becomes of a document of one curb: is its rules' marker there, which prices are lost, what is said.
+// Summarizes the result of reading a document with one curb: whether its rules are unknown, which
+// prices are lost and which errors are reported.
 import { type CityReadResult, hasUnknownRules } from '@curbwright/core';
 import type { Format } from '../format.ts';
 import { fileOf } from './shared-data.ts';
 
-/** A document as a format reads it; throws where it is refused. */
+/** Reads a document with a format; throws if the format rejects it. */
 export async function read(format: Format, document: unknown): Promise<CityReadResult> {
   const result = await format.read?.([fileOf(document)], { timeZone: 'America/New_York', currency: 'USD' });
   if (!result?.ok) throw new Error(JSON.stringify(result));

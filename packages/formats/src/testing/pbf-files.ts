@@ -1,4 +1,4 @@
-// Small OSM PBF files for tests, written byte by byte, also such as nobody should send.
+// Small OSM PBF files for tests, built byte by byte, including malformed and malicious ones.
 import { deflateSync } from 'node:zlib';
 
 function varint(value: number): number[] {
@@ -8,15 +8,15 @@ function varint(value: number): number[] {
   return [...bytes, rest];
 }
 
-/** A field that holds bytes. */
+/** A length-delimited field. */
 export function bytesField(number: number, bytes: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([number * 8 + 2, ...varint(bytes.length)]), bytes]);
 }
 
-/** A blob of what zlib packed; `packed` are its bytes, as they are. */
+/** A blob with zlib-compressed data; `packed` is the compressed data, used unchanged. */
 export const zlibBlob = (packed: Uint8Array): Buffer => bytesField(3, packed);
 
-/** A block with its header before it. */
+/** A block with its header. */
 export function pbfBlock(kind: string, blob: Uint8Array): Buffer {
   const header = Buffer.concat([
     bytesField(1, Buffer.from(kind)),
@@ -27,7 +27,7 @@ export function pbfBlock(kind: string, blob: Uint8Array): Buffer {
   return Buffer.concat([length, header, blob]);
 }
 
-/** The block a file begins with. */
+/** The header block at the start of a file. */
 export function pbfHeader(): Buffer {
   return pbfBlock('OSMHeader', zlibBlob(deflateSync(bytesField(4, Buffer.from('OsmSchema-V0.6')))));
 }
@@ -43,7 +43,7 @@ export function pbfNode(): Buffer {
   return pbfBlock('OSMData', zlibBlob(deflateSync(data)));
 }
 
-/** A file whose tags have no end mark: the library that reads it looks for one without end. */
+/** A file whose tags have no end marker, which makes the PBF library search without end. */
 export function endlessPbf(): Buffer {
   const one = Buffer.from([2]);
   const dense = Buffer.concat([1, 8, 9, 10].map((number) => bytesField(number, one)));

@@ -1,4 +1,5 @@
-// Real data for tests: the directory in SHARED_DATA, or shared/data beside the repository; tests say when it is not there.
+// Real data for tests, from the directory in SHARED_DATA or from shared/data beside the repository.
+// Tests report when it is missing.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +8,10 @@ import type { SourceFile } from '../format.ts';
 const beside = fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
 const directory = process.env.SHARED_DATA ?? beside;
 
-/** True when the real data are there. */
+/** Whether the real data is available. */
 export const hasSharedData = existsSync(directory);
 
-/** A real file. */
+/** Reads a file of the real data. */
 export function sharedFile(path: string): SourceFile {
   return { name: basename(path), bytes: readFileSync(join(directory, path)) };
 }
@@ -20,7 +21,7 @@ export function sampleMapping(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../samples/${name}.mapping.json`, import.meta.url), 'utf8'));
 }
 
-/** A made-up file of a text or a value. */
+/** Creates a file from text or a JSON value. */
 export function fileOf(content: unknown, name = 'made-up.json'): SourceFile {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   return { name, bytes: new TextEncoder().encode(text) };

@@ -1,10 +1,10 @@
-// Made-up tables for tests: shapefiles and GeoPackages, written byte by byte.
+// Generates shapefiles and GeoPackages for tests, byte by byte.
 import initSqlite from 'sql.js';
 import type { SourceFile } from '../format.ts';
 
 type Line = readonly (readonly [number, number])[];
 
-/** `.shp` of lines. */
+/** Generates a `.shp` file of lines. */
 export function shpOf(lines: readonly Line[]): Buffer {
   const records = lines.map((line, index) => {
     const record = Buffer.alloc(8 + 48 + line.length * 16);
@@ -26,7 +26,7 @@ export function shpOf(lines: readonly Line[]): Buffer {
   return Buffer.concat([head, ...records]);
 }
 
-/** `.dbf` of texts, 20 bytes a cell, in an encoding. */
+/** Generates a `.dbf` file of text cells, 20 bytes each, in an encoding. */
 export function dbfOf(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
@@ -53,7 +53,7 @@ export function dbfOf(
   return Buffer.concat([head, ...body]);
 }
 
-/** GeoPackage's blob of a line, little endian. */
+/** A GeoPackage blob of a line, little-endian. */
 function blobOf(line: Line, srs: number): Uint8Array {
   const blob = Buffer.alloc(8 + 9 + line.length * 16);
   blob.write('GP', 0, 'latin1');
@@ -69,7 +69,7 @@ function blobOf(line: Line, srs: number): Uint8Array {
   return blob;
 }
 
-/** A GeoPackage whose layers each hold these lines with a column `street`. */
+/** Creates a GeoPackage whose layers each contain these lines and a column `street`. */
 export async function geopackageOf(
   layers: readonly string[],
   lines: readonly Line[],

@@ -1,4 +1,4 @@
-// Made-up zip archives for tests, written byte by byte: honest ones, and ones whose fields lie.
+// Builds zip archives for tests byte by byte: valid ones, and ones with false fields.
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { SourceFile } from '../format.ts';
 
@@ -6,11 +6,11 @@ export interface ZipEntry {
   readonly name: string | Uint8Array;
   readonly bytes: Uint8Array;
   readonly isStored?: boolean;
-  /** Leaves the sizes out of the header before the bytes and writes them behind the bytes, as streaming programs do. */
+  /** Writes the sizes after the data instead of in the header, as streaming programs do. */
   readonly hasDescriptor?: boolean;
-  /** Writes sizes and place as 64-bit numbers. */
+  /** Writes sizes and offset as 64-bit numbers. */
   readonly isZip64?: boolean;
-  /** What the directory says; absent = the truth. */
+  /** The entry count stated in the end record; absent = the actual count. */
   readonly said?: number;
   readonly saidPacked?: number;
   readonly saidCrc?: number;
@@ -25,7 +25,7 @@ export interface ZipEnd {
   readonly saidCount?: number;
   readonly saidDisk?: number;
   readonly saidDirectory?: number;
-  /** Ends as an archive of more than 4 GB does. */
+  /** Writes the end records of an archive larger than 4 GB. */
   readonly isZip64?: boolean;
 }
 
@@ -40,7 +40,7 @@ function descriptorOf(bytes: Uint8Array, packed: Uint8Array): Buffer {
   return descriptor;
 }
 
-/** An extra field of three 64-bit numbers: unpacked size, packed size, place. */
+/** An extra field of three 64-bit numbers: unpacked size, packed size, offset. */
 function zip64Extra(...values: readonly number[]): Buffer {
   const extra = Buffer.alloc(4 + values.length * 8);
   extra.writeUInt16LE(1, 0);
@@ -49,7 +49,7 @@ function zip64Extra(...values: readonly number[]): Buffer {
   return extra;
 }
 
-/** The header, bytes and descriptor of an entry, and its line in the directory. */
+/** The header, data and descriptor of an entry, and its record in the central directory. */
 function partsOf(entry: ZipEntry, start: number): { body: Buffer; line: Buffer } {
   const { bytes, isZip64 = false } = entry;
   const name = Buffer.from(entry.name);
@@ -90,7 +90,7 @@ function partsOf(entry: ZipEntry, start: number): { body: Buffer; line: Buffer }
   };
 }
 
-/** The records of 64-bit numbers before the end of an archive. */
+/** The Zip64 records before the end of an archive. */
 function zip64End(count: number, length: number, directory: number): Buffer {
   const record = Buffer.alloc(56);
   record.writeUInt32LE(0x06064b50, 0);
@@ -106,7 +106,7 @@ function zip64End(count: number, length: number, directory: number): Buffer {
   return Buffer.concat([record, locator]);
 }
 
-/** A zip archive of these entries. */
+/** Builds a zip archive of these entries. */
 export function zipOf(name: string, entries: readonly ZipEntry[], said: ZipEnd = {}): SourceFile {
   const bodies: Buffer[] = [];
   const lines: Buffer[] = [];

@@ -13,8 +13,8 @@ const day = 24 * 60 * minute;
 /** Maximum number of entries chained in one transaction. */
 const mostAtOnce = 5000;
 /**
- * Milliseconds between checks whether open writers have ended. After `mostLooks` checks the rest is
- * left to the next minute.
+ * Milliseconds between checks whether open transactions have ended. After `mostLooks` checks, the
+ * remaining entries are left to the next run.
  */
 const lookEvery = 100;
 const mostLooks = 200;
@@ -57,8 +57,8 @@ export async function verifyChainIfDue(
   if (age !== null && age >= 0 && age < day) return null;
   const { head, links, breaks, breakCount } = await verifyChain(db, [], signal);
   if (head === null && breakCount === 0) return null;
-  // The known head is retained while it is missing from the chain, so that a truncated chain is
-  // reported again tomorrow.
+  // If the last known head is missing from the chain, it stays stored, so that a truncated chain is
+  // reported again at the next check.
   const isKept = breaks.some(({ kind }) => kind === 'head') && last !== null;
   const { position, hash } = isKept
     ? last

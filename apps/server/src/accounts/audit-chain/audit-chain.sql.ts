@@ -111,8 +111,8 @@ export async function verifyChainPage(db: Db, after: ChainHead, most: number): P
 }
 
 /**
- * At most `most` entries between two ids (excluding the first) that no link refers to: they were
- * inserted after the chain had passed.
+ * At most `most` entries between two ids (excluding the first id) that no link refers to. They were
+ * inserted after the chain had passed their ids.
  */
 export async function unlinkedBetween(
   db: Db,

@@ -26,8 +26,8 @@ function toSearchText(value: unknown): string {
 }
 
 /**
- * Whether an entry the database found by its full text also matches by its visible text. Otherwise
- * a search could guess secrets letter by letter.
+ * Whether an entry that the database matched by its full text also matches by its visible text.
+ * Without this check, searches could reveal secrets letter by letter.
  */
 export function matchesVisibleText(row: AuditRow, text: string | undefined): boolean {
   if (text === undefined) return true;

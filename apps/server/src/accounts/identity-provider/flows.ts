@@ -19,7 +19,10 @@ const longestNext = 600;
  */
 export const maxFlowCookieBytes = 3800;
 
-/** Accented letters take two bytes, and quotes are escaped. */
+/**
+ * Whether the return path fits in the cookie. Measured in bytes, because accented letters take two
+ * and quotes are escaped.
+ */
 function isShort(next: string): boolean {
   return Buffer.byteLength(JSON.stringify(next)) <= longestNext;
 }

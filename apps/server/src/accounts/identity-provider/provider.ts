@@ -49,8 +49,8 @@ export interface Provider {
   /** URL to which the browser is sent to sign in. Rejects if the provider cannot be reached. */
   begin(proof: FlowChecks): Promise<URL>;
   /**
-   * Identifies the person from the callback query. Rejects (see `troubleOf`) if any check of the
-   * provider's response fails.
+   * Identifies the person from the callback query. Rejects (see `toSsoErrorCode`) if any check of
+   * the provider's response fails.
    */
   finish(query: URLSearchParams, proof: FlowChecks): Promise<VerifiedIdentity>;
   /**
@@ -74,7 +74,7 @@ function authOf(secret: string): ClientAuth {
   };
 }
 
-/** @param publicUrl the public address of this server, without a trailing slash */
+/** @param publicUrl the public URL of this server, without a trailing slash */
 export function createProvider(settings: ProviderSettings, publicUrl: string, now: () => number): Provider {
   const redirectUri = `${publicUrl}/api/single-sign-on/callback/`;
   const { issuer, clientId, clientSecret, scopes, groupsClaim } = settings;

@@ -64,7 +64,7 @@ export function toSsoErrorCode(error: unknown): SsoErrorCode {
   if (error instanceof ClientError && error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'clock';
   if (error instanceof ClientError)
     return error.code === undefined || silence.has(error.code) ? 'unavailable' : 'failed';
-  // The error fetch throws if an address does not respond.
+  // The error that `fetch` throws if a server does not respond.
   return error instanceof TypeError && error.message === 'fetch failed' ? 'unavailable' : 'failed';
 }
 

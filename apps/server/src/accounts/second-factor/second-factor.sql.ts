@@ -7,9 +7,9 @@ type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 
 interface FactorState {
-  /** When it was confirmed; `null` = not used, or setup is not complete. */
+  /** When the second factor was confirmed; `null` if there is none or its setup is not complete. */
   readonly since: Date | null;
-  /** Whether a group requires it or the password is too short without it. */
+  /** Whether a group requires a second factor, or the password is too short without one. */
   readonly is_demanded: boolean;
   /** Number of unused recovery codes. */
   readonly codes_left: number;

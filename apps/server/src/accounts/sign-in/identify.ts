@@ -39,7 +39,7 @@ export function createIdentify(
     const now = context.now();
     if (embeddingToken === undefined || now - embeddingToken.at >= believed) {
       const entry = embedding.safeParse(await configurationValue(context.db, 'EMBEDDING'));
-      // A short token could be guessed, so the setting is then ignored.
+      // A token shorter than 16 characters could be guessed, so the setting is ignored.
       const usable = entry.success && entry.data.is_enabled && entry.data.token.length >= 16;
       embeddingToken = { at: now, token: usable ? entry.data.token : null };
     }

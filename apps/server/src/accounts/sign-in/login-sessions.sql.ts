@@ -61,7 +61,7 @@ interface NewSession {
   readonly address: string | null;
   readonly refreshHash: Buffer;
   readonly factors: readonly AuthenticationMethod[];
-  /** The session this browser had before. */
+  /** Id of the session this browser had before; `null` = none. */
   readonly brought: string | null;
   readonly requestId: string;
 }
@@ -210,8 +210,8 @@ interface RefreshRow {
 }
 
 /**
- * The refresh token with its session, locked so that two tabs refreshing at once run one after the
- * other.
+ * The refresh token with its session, locked so that simultaneous refreshes by two tabs run one
+ * after the other.
  */
 export async function lockRefreshToken(
   transaction: Transaction<Schema>,

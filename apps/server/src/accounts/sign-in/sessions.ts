@@ -11,7 +11,7 @@ import { type SessionRow, sessionById, touchSession } from './login-sessions.sql
  * streams (sessions/live-channel.ts).
  */
 const believed = 2_500;
-/** Minimum milliseconds between recorded uses. */
+/** Minimum milliseconds between two recorded uses of a session. */
 const notedEvery = 60_000;
 
 export interface LoginSessions {
@@ -51,8 +51,8 @@ export function isSessionActive(
 export function createLoginSessions(context: Pick<ApiContext, 'db' | 'now'>): LoginSessions {
   const known = new LRUCache<string, CachedSession>({ max: 10_000 });
   /**
-   * Uses that could not be written to the database, in epoch milliseconds: a person who keeps
-   * reading is not idle (decision 0058).
+   * Uses that could not be written to the database, in epoch milliseconds by session id, so that a
+   * person who keeps reading does not count as idle (decision 0058).
    */
   const untold = new LRUCache<string, number>({ max: 10_000, ttl: idleTimeoutMs });
   const lastUsed: LoginSessions['lastUsed'] = ({ session_id, last_used }) =>

@@ -66,7 +66,8 @@ export function authHandlers(context: AccountsContext, sessions: LoginSessions):
       const { provider } = context;
       if (provider === null) return respond({ passwords: true, provider: null });
       const { name, only } = provider.settings;
-      // Only a browser that just signed out waits for the provider.
+      // The provider's sign-out URL is requested only for a browser that just signed out; other
+      // browsers need not wait for it.
       const place =
         cookies.leaving === undefined
           ? null

@@ -47,8 +47,8 @@ export function signIn(
     const subject = await attemptSubject(context, body.username, request.address);
     const kind = subject === body.username ? 'unknown' : 'known';
     const requester = { kind, address: clientNetwork(request.address) } as const;
-    // The attempt starts inside the turn, so requests that never get a turn are not counted and
-    // waiting requests hold no database connection.
+    // The attempt begins only when it is the requester's turn: requests that never get a turn are
+    // not counted, and waiting requests hold no database connection.
     const judged = await runInPasswordQueue(requester, async (check) => {
       const attempt = await beginAttempt(context.db, subject, new Date(context.now()));
       if ('kind' in attempt) return attempt;

@@ -18,8 +18,8 @@ import type { LoginSessions } from './sessions.ts';
 const path = '/api/single-sign-on/';
 
 /**
- * Returns the sign-in page URL, which continues to `next` if that is an address of this app
- * (after-sign-in.ts) or shows what went wrong.
+ * Returns the URL of the sign-in page. The page then continues to `next` if that is a path of this
+ * app (after-sign-in.ts), or shows the error `trouble`.
  */
 function pageOf(next: string, trouble: SsoErrorCode | null): string {
   const query = new URLSearchParams();

@@ -24,7 +24,10 @@ import {
 type Tx = Transaction<Schema>;
 type GroupHandlers = Pick<Handlers, 'userGroups' | 'createUserGroup' | 'changeUserGroup' | 'deleteUserGroup'>;
 
-/** Covers only what a change writes, because membership changes separately. */
+/**
+ * Version of the fields that a change writes. Members are not included because they change
+ * separately.
+ */
 function versionOf({ name, permissions, demands_second_factor: demands }: GroupRow): string {
   return contentVersion([name, permissions, demands]);
 }

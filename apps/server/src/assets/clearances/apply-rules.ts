@@ -38,7 +38,7 @@ interface ClearanceActor {
   readonly language: LanguageName;
 }
 
-/** Where rules are applied; everywhere if nothing is given. */
+/** Where rules are applied: everywhere if no field is given. */
 export interface ClearanceTarget extends ResolvedTarget {
   readonly outsideIds?: readonly string[] | undefined;
 }
@@ -142,7 +142,7 @@ function planClearances(plans: ClearancePlan, curbs: CurbState, language: Langua
             wish,
             translateAny(language, key, { assets: namesOf(curbs, wish, language) }),
           );
-    // The previous proposal stays until another can replace it.
+    // No new proposal can be built, so the previous one stays until another can replace it.
     if (wish !== null && step.kind === 'propose' && proposal === null) {
       wait(wish, 'clearance.no-class', null);
       continue;
@@ -162,8 +162,8 @@ function planClearances(plans: ClearancePlan, curbs: CurbState, language: Langua
 }
 
 /**
- * Deletes open proposals made by rules that no longer require them; one that was published in the
- * meantime stays.
+ * Deletes open proposals made by rules that no longer require them. A proposal that was published
+ * in the meantime stays.
  */
 async function withdrawAll(
   tx: Transaction<Schema>,

@@ -129,8 +129,8 @@ export function assetClearanceRuleHandlers(
           return rejectField('asset_config', 'clearance.rule-taken', {
             type: resolveLabel(config.display_name, language),
           });
-        // Even a one-sided rule can replace a borrowed rule for both sides, so the assets are
-        // placed again.
+        // A new rule may replace one that the asset type borrowed and that applied to both sides,
+        // so the assets are placed again.
         await placeAssets(tx, await assetsOfRule(tx, config.id));
         await told(tx, 'create', id, caller, requestId)({ after: body });
         return { id };

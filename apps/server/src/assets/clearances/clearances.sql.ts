@@ -47,9 +47,9 @@ export interface ResolvedTarget {
 }
 
 /**
- * Returns the root links (never split off from another) of the curbs in `place`: those beside its
- * assets, and those with a proposal made for them. Without a place: those beside any asset with a
- * rule, and those where a rule proposed anything. At most `limit`, after an id.
+ * Returns at most `limit` ids of root links (never split off from another) after an id. With a
+ * `place`: those beside its assets, and those with a proposal made for them. Without one: those
+ * beside any asset with a rule, and those where a rule proposed anything.
  */
 export async function rootLinkIds(
   db: Db,
@@ -137,8 +137,8 @@ export interface AssetWithRuleRow {
 }
 
 /**
- * Returns installed assets beside these links that an enabled rule covers; only on the nearest link
- * unless the rule applies to both sides.
+ * Returns installed assets beside these links to which an enabled rule applies. An asset counts
+ * only on its nearest link unless the rule applies to both sides.
  */
 export async function assetsWithRules(
   db: Db,
@@ -161,7 +161,10 @@ export interface PublishedClearanceRow {
   readonly before: number | null;
 }
 
-/** Returns what published clearances put on links and what was there before. */
+/**
+ * Returns the regulation versions that clearances published on links, and the versions in force
+ * there before.
+ */
 export async function publishedClearanceRows(
   db: Db,
   links: readonly number[],
@@ -178,7 +181,7 @@ export async function publishedClearanceRows(
 export interface OpenProposalRow {
   readonly link: number;
   readonly proposal: number;
-  /** What a rule proposed; `null` = proposed by a user. */
+  /** The clearance that a rule proposed; `null` = proposed by a user. */
   readonly made: ClearanceRequest | null;
 }
 

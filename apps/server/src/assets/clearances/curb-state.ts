@@ -1,5 +1,5 @@
-// Whole curbs as asset rules see them: the assets beside them, the regulations on their pieces, and
-// those from before any clearance.
+// Loads whole curbs for the asset rules: the assets beside them, the regulations on their pieces,
+// and the regulations from before any clearance.
 import {
   activities,
   type ClearanceAsset,
@@ -48,7 +48,7 @@ export interface CurbState {
   readonly classes: ReadonlyMap<string, ClearanceCurbType>;
 }
 
-/** More than the longest possible chain of stacked clearances. */
+/** Maximum number of stacked clearances followed; no real chain is that long. */
 const mostOver = 100;
 
 interface BaseRegulation {

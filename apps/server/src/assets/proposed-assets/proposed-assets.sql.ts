@@ -117,7 +117,7 @@ export interface LockedAsset {
   readonly installed: string | null;
   readonly removed: string | null;
   readonly version: number;
-  /** The group with an open change of this asset. */
+  /** The group with an open change of this asset; `null` = none. */
   readonly group_id: number | null;
   readonly changed_by: string | null;
   readonly changed_at: Date;
@@ -151,7 +151,7 @@ export async function insertGroup(
   return row.id;
 }
 
-/** Changes a group's own texts and updates its modification time. */
+/** Changes a group's name or reason, and updates its version and modification time. */
 export async function changeGroup(
   tx: Tx,
   id: number,

@@ -30,8 +30,8 @@ function boundsOf(geometry: PointGeometry | PolygonGeometry): Box {
 }
 
 /**
- * Validates the sent form values on top of the asset's own. Values that are not in the form or not
- * sent stay unchanged.
+ * Validates the submitted form values and merges them into the asset's own. Values that are not in
+ * the form or not submitted stay unchanged.
  */
 function validateValues(
   config: AssetConfigRow,

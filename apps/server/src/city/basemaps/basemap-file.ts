@@ -1,4 +1,4 @@
-// Reads the header of a basemap file (PMTiles) of the city, or reports why the file cannot be used.
+// Reads the header of a city's basemap file (PMTiles), or reports why the file cannot be used.
 import { open, stat } from 'node:fs/promises';
 import { failWith, ok, type Result } from '@curbwright/core';
 import { bytesToHeader, type Header, PMTiles, type Source, TileType } from 'pmtiles';
@@ -63,7 +63,7 @@ function layerNames(value: unknown): readonly string[] {
   );
 }
 
-/** Returns the end of the file's last part; a shorter file is truncated. */
+/** Returns the byte offset at which the file's last part ends; a shorter file is truncated. */
 function minFileSize(header: Header): number {
   return Math.max(
     header.rootDirectoryOffset + header.rootDirectoryLength,

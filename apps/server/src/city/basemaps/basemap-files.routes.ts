@@ -46,7 +46,10 @@ const imageSignatures: readonly (readonly number[])[] = [
   [0x52, 0x49, 0x46, 0x46],
 ];
 
-/** Recognizes PNG, JPEG and WebP by their first bytes; AVIF has its name after four bytes. */
+/**
+ * Recognizes PNG, JPEG and WebP by their first bytes, and AVIF by the `ftypavif` after the first
+ * four.
+ */
 function isPicture(body: Buffer): boolean {
   return (
     imageSignatures.some((signature) => signature.every((byte, at) => body[at] === byte)) ||

@@ -44,12 +44,13 @@ export async function readConfiguredFile(dataDir: string, name: string): Promise
 
 interface BasemapFileIssue {
   readonly name: string;
-  /** Why the file cannot be used; `null` when it can, but covers a place other than the city. */
+  /** Why the file cannot be used; `null` when it is usable but does not cover the city. */
   readonly refusal: Failure | null;
 }
 
 /**
- * Finds the problems of the files in a BASEMAPS entry: missing, unreadable, or of another place.
+ * Finds the problems of the files in a BASEMAPS entry: missing, unreadable, or not covering the
+ * city.
  */
 export async function configuredFileIssues(
   dataDir: string,

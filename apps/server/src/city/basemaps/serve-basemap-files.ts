@@ -11,7 +11,7 @@ import { basemapFolder, basemapNamePattern } from './basemap-folder.ts';
  */
 export async function serveBasemapFiles(app: FastifyInstance, dataDir: string): Promise<void> {
   const root = basemapFolder(dataDir);
-  // A directory that cannot be created contains no files.
+  // If the directory cannot be created, there are no files to serve.
   const there = await makeDirectory(root).then(
     () => true,
     () => false,

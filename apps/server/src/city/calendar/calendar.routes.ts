@@ -1,5 +1,5 @@
 // The city's calendar, managed by administrators: read by year with its uses, replaced as a whole,
-// and its periods switched for a time.
+// and its periods switched on or off for a time.
 import { maxCalendarDays, maxCalendarPeriods } from '@curbwright/contract';
 import {
   applySwitch,
@@ -74,7 +74,7 @@ function calendarRejection({ periods }: Calendar): Rejection | null {
 
 const instantOf = (text: string | null) => (text === null ? null : Date.parse(text));
 
-/** The invalid field of a switch, by failure code. */
+/** The invalid field, by failure code, when a period cannot be switched on or off. */
 const fieldOfSwitch: Readonly<Record<string, string>> = {
   'calendar-edit.switch-past': 'from',
   'calendar-edit.switch-order': 'until',

@@ -30,9 +30,9 @@ export async function announcePeriods(
 }
 
 /**
- * Announces the switches that began or ended since the last announcement, in the transaction that
- * records it. Each is announced once, by the first process to get there, even after a time when no
- * process ran. Returns the names of the periods.
+ * Announces the designated periods switched on or off since the last announcement, and records it
+ * in the same transaction. Each switch is announced once, by the first process to get there, even
+ * after a time when no process ran. Returns the names of the periods.
  */
 export async function announceSwitches(db: Kysely<Schema>): Promise<readonly string[]> {
   const due = async (from: Kysely<Schema>, lock: boolean) => {
@@ -51,8 +51,8 @@ export async function announceSwitches(db: Kysely<Schema>): Promise<readonly str
 }
 
 /**
- * Milliseconds until the next switch begins or ends by the database's clock; `null` when none is
- * planned.
+ * Milliseconds until a designated period is next switched on or off, by the database's clock;
+ * `null` if none is planned.
  */
 export async function msUntilNextSwitch(db: Kysely<Schema>): Promise<number | null> {
   const stored = await storedCalendar(db);

@@ -40,7 +40,7 @@ export async function cityRevision(db: Kysely<Schema>): Promise<number> {
   return Number(city?.revision ?? 0);
 }
 
-/** Returns the outside ids of links and whether they are still published. */
+/** Returns the external ids of links and whether the links are still published. */
 export async function externalLinkIds(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -76,7 +76,9 @@ export async function linksOfPeriods(
   return rows.map(({ id }) => id);
 }
 
-/** The calendar, and the time up to which its switches were announced, in epoch milliseconds. */
+/**
+ * The calendar, and the instant (epoch milliseconds) up to which switched periods were announced.
+ */
 export interface StoredCalendar {
   readonly calendar: Calendar;
   readonly announced: number;
@@ -100,7 +102,7 @@ export async function storedCalendar(
   return rows[0] === undefined ? null : { ...rows[0], calendar: calendar.parse(rows[0].calendar) };
 }
 
-/** Records that switches up to an instant (epoch milliseconds) were announced. */
+/** Records that periods switched on or off until an instant (epoch milliseconds) were announced. */
 export async function markAnnounced(db: Kysely<Schema>, instant: number): Promise<void> {
   await sql`update city set switches_announced = greatest(switches_announced, to_timestamp(${instant}::float8 / 1000))
     where id = 1`.execute(db);

@@ -1,5 +1,5 @@
-// The city: what every page loads first. An open page requests it again each minute, so an
-// unchanged response is a 304.
+// Endpoint for the city, which every page loads first. An open page requests it again each minute;
+// an unchanged response is a 304.
 import { createHash } from 'node:crypto';
 import { type cityInfo, units } from '@curbwright/contract';
 import { formatCityInstant } from '@curbwright/core';

@@ -1,4 +1,4 @@
-// The city's configuration entries.
+// Endpoint for the city's configuration entries.
 import { configurationOperations } from '@curbwright/contract';
 import { can } from '@curbwright/core';
 import { userOf } from '../../platform/http/caller.ts';

@@ -1,5 +1,4 @@
-// Lists the server's settings for display: never a password, a key, or an address that contains
-// one.
+// Lists the server's settings for display: never a password, a key, or a URL that contains one.
 import { defaultBackupInterval, settingDefaults } from '../../platform/config/config.ts';
 
 interface DescribedSetting {

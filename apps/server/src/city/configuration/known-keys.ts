@@ -1,5 +1,5 @@
 // The configuration keys Curbwright knows: allowed values, who may read them, and defaults. Their
-// descriptions are interface texts.
+// descriptions are interface text.
 import {
   defaultApiAccess,
   type Failure,
@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { newGeocoderEntry } from '../search/geocoder.ts';
 
-/** An address, or empty. */
+/** A URL, or empty. */
 const addressOrNone = z
   .string()
   .max(2000)
@@ -22,14 +22,14 @@ const addressOrNone = z
   });
 /**
  * Whether the text is a path on this server; `//host`, `/\host` and `/<tab>/host` lead to another
- * one.
+ * server.
  */
 function isLocalPath(text: string): boolean {
   const here = 'http://here.invalid';
   return text.startsWith('/') && URL.canParse(text, here) && new URL(text, here).origin === here;
 }
 /**
- * An address on this server (`/basemap/city.pmtiles`) or elsewhere; `{z}/{x}/{y}` are preserved.
+ * A path on this server (`/basemap/city.pmtiles`) or a URL elsewhere; `{z}/{x}/{y}` are preserved.
  */
 const mapAddress = z
   .string()

@@ -9,11 +9,11 @@ import { isKnownKey, type KnownKeyName, knownKeys } from './known-keys.ts';
 type SimpleShape = ConfigurationField['shape'];
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Parts of values that are never returned. */
+/** Fields of values that are never returned. */
 const secretParts: Readonly<Partial<Record<KnownKeyName, readonly string[]>>> = { GEOCODER: ['key'] };
 /**
- * Addresses the server itself requests. One stored before the stricter check may have a secret in
- * its query.
+ * Fields with URLs that the server itself requests. A URL stored before the stricter check may have
+ * a secret in its query.
  */
 const requestedUrlFields: Readonly<Partial<Record<KnownKeyName, readonly string[]>>> = { GEOCODER: ['url'] };
 
@@ -45,7 +45,8 @@ function simpleShapeOf(whole: JsonSchema): SimpleShape | null {
   const { parts, isNullable } = alternativesOf(whole);
   const choices = choicesOf(parts);
   if (choices !== null && !isNullable) return { kind: 'choice', choices: [...choices] };
-  // For an address or nothing, the empty alternative is ignored: both are text.
+  // In a schema for a URL or an empty text, the empty alternative is ignored, because both are
+  // text.
   const [part] = parts.filter((one) => one.const !== '');
   if (part === undefined) return null;
   if (part.type === 'boolean') return { kind: 'switch' };
@@ -112,8 +113,8 @@ export function removeSecrets(key: string, value: unknown): unknown {
 }
 
 /**
- * Returns the part of the value with an address of this machine or its networks that the server
- * would request; `null` when there is none.
+ * Returns the field whose URL would make the server send a request to this machine or its own
+ * networks; `null` when there is none.
  */
 export function findPrivateAddress(
   key: KnownKeyName,

@@ -13,9 +13,9 @@ import type { CityContext } from '../city-context.ts';
 const nobodysPage = 'https://example.org/';
 
 /**
- * Returns the payment page: the configured http(s) address, else the city's own page, never a
- * company's. A configured `javascript:` address never reaches a page. The viewer offers payment
- * only where the city has set an address.
+ * Returns the payment page: the configured http(s) URL, else the city's own page, never a
+ * company's. A configured `javascript:` URL never reaches a page. The viewer offers payment only
+ * where the city has set a URL.
  */
 export function payNowLink(entry: unknown, publicUrl: string | null): string {
   const isWeb = typeof entry === 'string' && URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol);

@@ -20,7 +20,9 @@ interface RequestedChange {
   readonly change: CurbTypeChange;
   /** The version the client loaded; `null` when the last write wins. */
   readonly version: number | null;
-  /** Whether the version came by If-Match; a stale one then returns 412. */
+  /**
+   * Whether the version came in an If-Match header; a stale version then causes 412 instead of 409.
+   */
   readonly byHeader: boolean;
 }
 
@@ -55,8 +57,8 @@ async function rejectionFor(
 }
 
 /**
- * Applies every change or none. Returns the changed rows, or the failure: 404, or 409 (412) with
- * who changed it and when.
+ * Applies every change or none. Returns the changed rows, or the failure: 404, or 409 (412 with
+ * If-Match) with who changed the row and when.
  */
 export async function applyAllChanges(
   context: CityContext,

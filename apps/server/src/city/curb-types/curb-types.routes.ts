@@ -26,7 +26,7 @@ function toCatalogResponse(row: CurbTypeRow, language: LanguageName): z.output<t
   };
 }
 
-/** Returns the version an If-Match header names (`"v7"`); `null` when it names none. */
+/** Parses the version in an If-Match header (`"v7"`); `null` without one. */
 function parseIfMatchVersion(header: string | undefined): number | null {
   const match = /^(?:W\/)?"v(\d{1,9})"$/.exec(header ?? '');
   return match === null ? null : Number(match[1]);

@@ -40,8 +40,8 @@ function toFeedbackResponse(row: FeedbackRow): FeedbackItem {
 export function feedbackHandlers(context: CityContext): Pick<Handlers, keyof typeof feedbackOperations> {
   const { db } = context;
   /**
-   * Logs only the number: personal details would survive in the audit log after the feedback is
-   * deleted.
+   * Records only the id of the feedback: personal details would remain in the audit trail after the
+   * feedback is deleted.
    */
   const entryOf = (caller: Caller, action: string, id: number) => {
     const author = authorOf(caller);

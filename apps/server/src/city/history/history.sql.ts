@@ -5,7 +5,10 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Nouns in the list. Accounts and settings are left out, because not every reader may see them. */
+/**
+ * Audit nouns shown in the list. Accounts and settings are left out, because not every reader may
+ * see them.
+ */
 const told = [
   'proposed-regulation',
   'scenario',
@@ -21,7 +24,7 @@ const told = [
   'work-order',
   'analysis-zone',
 ];
-/** Nouns of API clients, for administrators only. */
+/** Audit nouns of API clients, shown only to administrators. */
 const toldToAdministrators = ['api-key', 'api-access', 'webhook'];
 
 export interface HistoryFilter {

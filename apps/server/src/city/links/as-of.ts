@@ -8,8 +8,8 @@ import { parseLinkSlice } from '../published-city/link-slice.ts';
 import { linksAsOf, ruleSetsOf } from '../published-city/published-city.sql.ts';
 
 /**
- * The response of the contract's `linksAsOf`; `at` in epoch milliseconds, the box as west, south,
- * east, north.
+ * Renders the response of the `linksAsOf` operation. `at` is in epoch milliseconds, the box is
+ * west, south, east, north.
  */
 export async function linksAsOfText(
   context: CityContext,

@@ -4,7 +4,7 @@ import type { CityCache, LinkMatches } from '../published-city/city-cache-types.
 
 const comma = Buffer.from(',');
 
-/** Returns the features of the links between two texts; `tail` receives their count. */
+/** Joins the links' features between a head and a tail; `tail` receives the number of features. */
 function joinFeatures(
   city: CityCache,
   first: string,
@@ -26,13 +26,13 @@ function joinFeatures(
 
 const head = '{"type":"FeatureCollection","features":[';
 
-/** The contract's `linkCollection`. */
+/** Renders links as the contract's `linkCollection`. */
 export function linkCollectionText(city: CityCache, pick: LinkMatches): Buffer {
   const truncated = pick.matched > pick.ids.length;
   return joinFeatures(city, head, pick.ids, () => `],"truncated":${truncated},"revision":${city.revision}}`);
 }
 
-/** The contract's `geoserverLinkCollection`; `now` in epoch milliseconds. */
+/** Renders links as the contract's `geoserverLinkCollection`; `now` is in epoch milliseconds. */
 export function geoserverCollectionText(city: CityCache, pick: LinkMatches, now: number): Buffer {
   return joinFeatures(city, head, pick.ids, (count) => {
     const tail = JSON.stringify({
@@ -46,7 +46,9 @@ export function geoserverCollectionText(city: CityCache, pick: LinkMatches, now:
   });
 }
 
-/** Links by their ids, as `linksOnRegulations` and `linksById` return them. */
+/**
+ * Renders links by their ids, as the operations `linksOnRegulations` and `linksById` return them.
+ */
 export function linkResultText(city: CityCache, ids: readonly number[], truncated: boolean): Buffer {
   return joinFeatures(city, '{"result":[', ids, () => `],"truncated":${truncated}}`);
 }

@@ -63,7 +63,7 @@ function toRegulationFields(row: LinkRow): LinkRestrictions['regulation'] {
   };
 }
 
-/** The response of the contract's `linkRestrictions`. */
+/** Builds the response of the `linkRestrictions` operation. */
 export function toLinkRestrictionsResponse(question: LinkQuestion): LinkRestrictions {
   const { row, ruleSet, instant, asker, time, currency, language } = question;
   const found = computeVerdict(ruleSet, instant, asker, time);

@@ -1,5 +1,5 @@
-// Selects many links: the in-memory index finds areas, the database everything else, and both
-// combine.
+// Selects many links: by area with the in-memory index, by everything else in the database, or by
+// both combined.
 import { maxBatchLinks, roundToUnit } from '@curbwright/core';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';
@@ -18,8 +18,8 @@ export function linkSelectionHandlers(context: CityContext): Pick<Handlers, 'sel
       const fault = geometry === undefined ? null : polygonError(geometry);
       if (fault !== null) return fault;
       const isMore = links !== undefined || Object.values(choice).some((value) => value !== undefined);
-      // With other conditions, all links in the area are searched: limiting the area first would
-      // miss matches.
+      // With other conditions, all links in the area are found first: limiting their number here
+      // would lose matches.
       const most = isMore ? Number.POSITIVE_INFINITY : maxBatchLinks + 1;
       const inside = geometry === undefined ? null : context.city.polygon(geometry, most).ids;
       const named = links === undefined ? null : new Set(links);

@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 type Db = Kysely<Schema>;
 
 interface LinkChoice {
-  /** Only among these; `null` for any. */
+  /** Ids of the links to select from; `null` = all links. */
   readonly among: readonly number[] | null;
   readonly street?: string | undefined;
   readonly sub_activity?: string | undefined;

@@ -1,4 +1,4 @@
-// Links: by place, by regulation, by split, and their restrictions.
+// Endpoints for links by location, by regulation and by split, and for their restrictions.
 import type { linkOperations } from '@curbwright/contract';
 import { regulationLinkLimit } from '@curbwright/contract';
 import { divideLink, parseCityInstant, type RuleSet, roundToUnit, ruleSetOf } from '@curbwright/core';
@@ -46,8 +46,8 @@ function linkRestrictionsHandler(context: CityContext): Handler<typeof linkOpera
     if (isRejection(asker)) return asker;
     const asOf = query.as_of === undefined ? null : Date.parse(query.as_of);
     const { time, currency } = context.city;
-    // A request for a past or future state defaults to that instant, unless it names another date
-    // and time.
+    // A request for a past or future state is evaluated for that instant, unless it gives another
+    // date and time.
     const instant = parseCityInstant(time, query.date, query.time, asOf ?? context.now());
     const unknown =
       (asOf === null ? null : rejectBeforeRecords(context.city, 'as_of', asOf)) ??

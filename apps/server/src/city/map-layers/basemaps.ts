@@ -6,7 +6,7 @@ import { policyOrigin } from '../../platform/http/security-headers.ts';
 
 type MapLayer = z.infer<typeof mapLayer>;
 
-/** An address on this server or an http(s) address; `{z}/{x}/{y}` are preserved. */
+/** A path on this server or an http(s) URL; `{z}/{x}/{y}` are preserved. */
 const address = z
   .string()
   .max(2000)
@@ -52,8 +52,8 @@ export function parseBasemaps(entry: unknown): MapLayer[] {
 }
 
 /**
- * Returns the origins the page policy must allow for these layers. A key in an address is not part
- * of its origin.
+ * Returns the origins the page policy must allow for these layers. A key in a URL is not part of
+ * its origin.
  */
 export function originsOf(entry: unknown): string[] {
   const hosts = z.array(z.looseObject({ transformHosts: z.array(z.string()).default([]) })).safeParse(entry);

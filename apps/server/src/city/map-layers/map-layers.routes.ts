@@ -20,7 +20,7 @@ const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© Open
 
 /**
  * Returns the attribution of the city's own data: as the city configured it, else OpenStreetMap
- * when its data was imported.
+ * when its data was imported, else `null`.
  */
 async function cityAttribution({ db }: Pick<CityContext, 'db'>): Promise<string | null> {
   const said = z
@@ -32,7 +32,7 @@ async function cityAttribution({ db }: Pick<CityContext, 'db'>): Promise<string 
 }
 
 /**
- * Returns the layers of the city's own tiles. The publication version in the address lets a browser
+ * Returns the layers of the city's own tiles. The publication version in the URL lets a browser
  * cache a tile.
  */
 function ownLayers(
@@ -76,9 +76,9 @@ async function readPageSources(context: Pick<CityContext, 'db'>): Promise<CspOri
 }
 
 /**
- * Reads where the page may load from and who may embed it, from the city's configuration. While the
- * database is down, the last result applies, else none: the page itself needs no database and must
- * load to report the outage.
+ * Reads from the city's configuration where the page may load from and who may embed it. While the
+ * database is down, the last result applies, or no origins if there is none: the page itself needs
+ * no database and must load to report the outage.
  */
 export function createPageSources(
   context: Pick<CityContext, 'db' | 'log' | 'now'>,

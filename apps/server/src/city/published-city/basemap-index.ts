@@ -24,7 +24,7 @@ export const partRoles = { point: 0, line: 1, outer: 2, hole: 3 } as const;
 /** The most features in one tree. */
 const maxChunkFeatures = 16_384;
 
-/** A part of the basemap with its own tree. Boxes are in world units. */
+/** A part of the basemap with its own spatial tree. Boxes are in world units. */
 export class BasemapChunk {
   readonly things: BasemapFeature[] = [];
   readonly firstZooms: number[] = [];
@@ -67,7 +67,7 @@ export class BasemapChunk {
     this.#boxes.push(left, top, right, bottom);
   }
 
-  /** Seals the shelf: builds its tree, after which nothing can be added. */
+  /** Builds the chunk's tree; nothing can be added afterwards. */
   seal(): void {
     if (this.things.length === 0) return;
     this.world = Uint32Array.from(this.#growing);
@@ -145,7 +145,7 @@ export class BasemapIndex {
       const layer = layerOf(row.kind, shape);
       const named = areaName(row, layer);
       if (named !== null) this.#names.push(named);
-      // Paths in the basemap are streets with their own highway value.
+      // A basemap path is drawn as a street, with its kind as the highway value.
       const highway = row.highway ?? (layer === 'street' && row.kind !== 'street' ? row.kind : null);
       this.#open.add(this.#thing(layer, { ...row, highway }), firstZoom(layer, row.kind, highway), parts);
       if (this.#open.things.length >= maxChunkFeatures) this.#shelve();

@@ -35,8 +35,8 @@ const layerOfKind: ReadonlyMap<string, BasemapLayer> = new Map([
 ]);
 
 /**
- * Returns the layer of a feature. Points go to the places; unknown kinds go by shape: areas to the
- * ground, lines to the streets.
+ * Returns the layer of a feature. Points go to `place`. Unknown kinds are assigned by shape: areas
+ * to `ground`, lines to `street`.
  */
 export function layerOf(kind: string, shape: 'point' | 'line' | 'area'): BasemapLayer {
   if (shape === 'point') return 'place';

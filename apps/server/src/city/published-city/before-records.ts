@@ -1,5 +1,5 @@
-// Rejects instants before the city's first recorded rules, with a message at the parameter that
-// names them.
+// Rejects instants before the city's first recorded rules, with a validation error for the
+// parameter that gives the instant.
 import { formatCityInstant, isBeforeRecordedRules } from '@curbwright/core';
 import { type Rejection, rejectField } from '../../platform/http/outcome.ts';
 import type { CityCache } from './city-cache-types.ts';
@@ -7,8 +7,8 @@ import type { CityCache } from './city-cache-types.ts';
 type Records = Pick<CityCache, 'knownFrom' | 'time'>;
 
 /**
- * Returns a failure when rules are recorded only after the instant (epoch milliseconds) that
- * `field` names; `null` when they are known then.
+ * Rejects an instant (epoch milliseconds, given in
+ * `field`) before the first recorded rules; `null` when rules are recorded for it.
  */
 export function rejectBeforeRecords(city: Records, field: string, instant: number): Rejection | null {
   const { knownFrom } = city;
@@ -19,7 +19,10 @@ export function rejectBeforeRecords(city: Records, field: string, instant: numbe
       });
 }
 
-/** The same for a given civil date and time; requests for now are never rejected. */
+/**
+ * Like `rejectBeforeRecords`, for a given civil date and time. A request without either means now
+ * and is never rejected.
+ */
 export function rejectDateBeforeRecords(
   city: Records,
   { date, time }: { readonly date?: string | undefined; readonly time?: string | undefined },

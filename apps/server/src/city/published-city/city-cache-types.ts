@@ -10,7 +10,7 @@ import type {
   RuleSet,
 } from '@curbwright/core';
 
-/** Links found by place: their ids, up to the limit, and the total number found. */
+/** Links found by location: their ids, up to the limit, and the total number found. */
 export interface LinkMatches {
   readonly ids: readonly number[];
   readonly matched: number;
@@ -56,11 +56,11 @@ export interface CityCache {
   line(id: number): readonly Position[] | undefined;
   /** The link as JSON text of the contract's `linkFeature`, rendered once. */
   featureText(id: number): string | undefined;
-  /** The same as UTF-8, ready to send. */
+  /** Like `featureText`, as UTF-8 bytes ready to send. */
   featureBytes(id: number): Buffer | undefined;
   /**
-   * The names of everything with a place, for searches. Built on first use, in slices, and updated
-   * from then on.
+   * The names of everything that has a location, for searches. Built on first use, in slices, and
+   * updated from then on.
    */
   places(): Promise<PlaceIndex>;
   /** A rule set by its number. */

@@ -48,7 +48,7 @@ function inSnapshot<T>(db: Kysely<Schema>, read: (snapshot: Kysely<Schema>) => P
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** `before`: the city as last read. */
+/** `before`: the previously loaded city. */
 function readLinks(db: Kysely<Schema>, when: SnapshotTime = 'now', before?: CityStore): Promise<CityStore> {
   return inSnapshot(db, async (snapshot) => {
     const pace = createYielder();

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { CachedLink } from './city-cache-types.ts';
 import type { LinkRow } from './published-city.sql.ts';
 
-/** Interns texts that many links share, so that each is stored once. */
+/** Interns strings that many links share, so that each is stored once. */
 export class StringInterner {
   readonly #words = new Map<string, string>();
 
@@ -59,8 +59,8 @@ export function toLinkRecord(row: LinkRow, words: StringInterner): LinkRecord {
 }
 
 /**
- * Returns the names of the link for searches. Read without the schema, because it runs for every
- * link at once.
+ * Returns the names of the link for searches. Parses the details without the schema, because it
+ * runs for all links together.
  */
 export function toNamedLink(link: LinkRecord, words: StringInterner): NamedLink {
   const read: unknown = JSON.parse(link.details);
@@ -81,7 +81,7 @@ export function toNamedLink(link: LinkRecord, words: StringInterner): NamedLink 
   };
 }
 
-/** The contract's `linkFeature` as JSON text. */
+/** Renders a link as JSON text of the contract's `linkFeature`. */
 export function toFeatureText(link: LinkRecord, coordinates: readonly Position[]): string {
   const [
     segmentId,

@@ -44,8 +44,8 @@ export interface LinkRow {
   readonly sub_activity: string | null;
   readonly time_limit: number | null;
   /**
-   * JSON of the values of `linkDetails`, in order, numbers as text, because PostgreSQL writes an
-   * array of one type faster.
+   * JSON array of the values of `linkDetails`, in order. Numbers are written as strings, because
+   * PostgreSQL writes an array of one type faster.
    */
   readonly details: string;
   readonly coordinates: [number, number][];
@@ -56,16 +56,16 @@ export interface LinkRow {
  * separately. Everything is ordered by id.
  */
 export interface LinkSlice {
-  /** Rows in the texts: one per link, see `singleSlice`. */
+  /**
+   * Number of rows in the texts. It exceeds `ids` if a link has two memberships in force (see
+   * `singleSlice`).
+   */
   readonly links: number;
-  /** Links in the slice. */
+  /** Number of different links in the slice. */
   readonly ids: number;
   /** The last id; `null` when there are no links. */
   readonly last: number | null;
-  /**
-   * JSON: id, rule set number, name of the curb type and time limit of each link, one array for
-   * all.
-   */
+  /** Flat JSON array: id, rule set number, curb type name and time limit of each link. */
   readonly facts: string;
   /** `LinkRow.details`, one per line: JSON contains no line break. */
   readonly details: string;
@@ -76,7 +76,9 @@ export interface LinkSlice {
 /** Now, or an instant in epoch milliseconds. */
 export type SnapshotTime = 'now' | number;
 
-/** With `newest`, only the newest membership of each link is used, which costs a sort. */
+/**
+ * With `newest`, only the newest regulation membership of each link is used, which costs a sort.
+ */
 function sliceOf(links: RawBuilder<unknown>, when: SnapshotTime, newest: boolean): RawBuilder<LinkSlice> {
   const inForce = when === 'now' ? inForceNow('rl') : inForceAt('rl', when);
   const memberships = newest
@@ -103,8 +105,8 @@ function sliceOf(links: RawBuilder<unknown>, when: SnapshotTime, newest: boolean
 const noLinks: LinkSlice = { links: 0, ids: 0, last: null, facts: '[]', details: '', lines: '[]' };
 
 /**
- * Reads a slice in which each link occurs once, even where the database has two memberships of it
- * in force at once: the newest counts.
+ * Reads a slice in which each link occurs once. If the database has two memberships of a link in
+ * force at once, the newest is used.
  */
 async function singleSlice(
   db: Kysely<Schema>,

@@ -11,15 +11,15 @@ interface CachedRuleSet {
 
 interface CachedRestriction {
   readonly read: Restriction;
-  /** How many rule sets have it. */
+  /** Number of rule sets that have it. */
   uses: number;
 }
 
 export class SharedRuleSets {
   readonly #sets = new Map<number, CachedRuleSet>();
-  /** How many links have each, at least 1. */
+  /** Number of links by rule set number; at least 1. */
   readonly #uses = new Map<number, number>();
-  /** By their JSON. */
+  /** Restrictions by their JSON. */
   readonly #restrictions = new Map<string, CachedRestriction>();
   /** Rule sets that lost their last link since unused ones were last dropped. */
   readonly #left = new Set<number>();

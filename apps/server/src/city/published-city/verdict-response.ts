@@ -16,7 +16,7 @@ function toUseResponse({ allowed, decidedBy }: UseAnswer) {
   return { allowed, decided_by: decidedBy };
 }
 
-/** The contract's `verdictResponse`. */
+/** Builds the contract's `verdictResponse`. */
 export function toVerdictResponse(
   found: Verdict,
   ruleSet: RuleSet,

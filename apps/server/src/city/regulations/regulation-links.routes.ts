@@ -1,4 +1,4 @@
-// Which links regulations in force are on.
+// Endpoint for the links that regulations in force apply to.
 import { regulationLinkOperations } from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';

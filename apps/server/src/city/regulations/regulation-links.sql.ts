@@ -1,4 +1,4 @@
-// Links of regulations in force.
+// SQL for the links of regulations in force.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';

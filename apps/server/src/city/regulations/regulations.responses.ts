@@ -1,4 +1,4 @@
-// Regulations and restrictions on the wire.
+// Converts regulations and restrictions to API responses.
 import type { regulationResponse, restrictionResponse } from '@curbwright/contract';
 import { type LanguageName, translateAny } from '@curbwright/core';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-// Regulations in force.
+// Endpoints for regulations in force.
 import {
   type LinkFeature,
   linkFeature,
@@ -29,8 +29,7 @@ export function regulationHandlers(
       if (row === undefined) return reject('not_found');
       const links = await linksOfRegulation(db, params.id);
       const features: LinkFeature[] = [];
-      // A rule for a whole district has thousands of links, so other requests get their turn in
-      // between.
+      // A rule for a whole district has thousands of links, so other requests run in between.
       await forEachInSlices(links.slice(0, regulationLinkLimit), ({ id }) => {
         const text = context.city.featureText(id);
         if (text !== undefined) features.push(linkFeature.parse(JSON.parse(text)));

@@ -87,8 +87,8 @@ export function toCurbUser(
 }
 
 /**
- * Runs `toCurbUser` for the published city. Its categories are read only for a class that no rule and
- * no standard names.
+ * Runs `toCurbUser` for the published city. The city's user class categories are loaded only if the
+ * curb user is rejected without them.
  */
 export async function curbUserFromQuery(
   { city, db }: Pick<CityContext, 'city' | 'db'>,
@@ -99,7 +99,7 @@ export async function curbUserFromQuery(
   return isRejection(asker) ? toCurbUser(city, await loadCategorizedUserClasses(db), query, language) : asker;
 }
 
-/** Whether the value is a failure instead of the expected result. */
+/** Whether the value is a `Rejection` instead of the expected result. */
 export function isRejection(value: object): value is Rejection {
   return 'kind' in value && value.kind === 'refused';
 }

@@ -1,5 +1,5 @@
-// Responds to one rules API question from the published city in memory: the core's verdict, stay
-// and price.
+// Builds the response to one rules API question from the published city in memory: the core's
+// verdict, the allowed stay and the price.
 import { linkFeature, type RuleQuestion, type RuleVerdict } from '@curbwright/contract';
 import {
   type CurbUser,
@@ -36,8 +36,9 @@ export interface FoundLink {
 }
 
 /**
- * Returns the curb nearest to a point within the radius, or the named link; fails as not found.
- * `bySegment` maps outside ids.
+ * Returns the curb nearest to a point within the radius, or the requested link; rejects with
+ * `not_found` if there is none.
+ * `bySegment` maps external ids to link ids.
  */
 export function findQuestionLink(
   context: CityContext,

@@ -109,7 +109,8 @@ export function rulesApiHandlers(
 type Item = z.output<typeof rulesApiOperations.ruleVerdicts.answer>['results'][number];
 
 /**
- * Returns a failure as the item of a question: its detail, or the first error of the invalid field.
+ * Converts a rejection to the result item of its question: its detail, or the first error of the
+ * invalid field.
  */
 function toRejectionItem(index: number, refused: Rejection, language: LanguageName): Item {
   const body = toErrorResponse(refused, language);

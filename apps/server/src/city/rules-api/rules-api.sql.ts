@@ -1,8 +1,8 @@
-// SQL for links by their outside ids.
+// SQL for links by their external ids.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** Loads the published links with these outside ids. */
+/** Loads the published links with these external ids. */
 export async function linksBySegment(
   db: Kysely<Schema>,
   segments: readonly string[],

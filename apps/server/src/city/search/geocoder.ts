@@ -1,5 +1,6 @@
-// Addresses from the geocoder the city configures: only that host, through the one outbound path,
-// with little time and few bytes. A geocoder failure does not fail the search.
+// Finds addresses with the geocoder the city configures. Requests go only to that host, through
+// `fetchPublic`, with a short timeout and a size limit. A geocoder failure does not fail the
+// search.
 import type { Box } from '@curbwright/core';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ import { type Address, geocoderKinds, parseGeocoderResponse } from './geocoder-r
 export const geocoderEntry = z.strictObject({
   is_enabled: z.boolean().default(true),
   kind: z.enum(geocoderKinds),
-  /** Base address: `https://photon.example`, with a path if it has one. */
+  /** Base URL: `https://photon.example`, with a path if it has one. */
   url: z.url({ protocol: /^https?$/ }).max(500),
   /** Sent as `api_key` if the service requires one. */
   key: z.string().max(200).optional(),
@@ -20,8 +21,8 @@ export const geocoderEntry = z.strictObject({
 export type GeocoderEntry = z.infer<typeof geocoderEntry>;
 
 /**
- * The entry as it may be set: parts after `?` or `#` or before `@` would not be sent, and a secret
- * there would be shown.
+ * Schema for a new entry: parts of the URL after `?` or `#` or before `@` would not be sent, and a
+ * secret there would be shown.
  */
 export const newGeocoderEntry = geocoderEntry.extend({
   url: geocoderEntry.shape.url.refine((text) => stripUrlSecrets(text) === text, {
@@ -29,7 +30,7 @@ export const newGeocoderEntry = geocoderEntry.extend({
   }),
 });
 
-/** Returns an address without the parts that may contain a secret. */
+/** Returns a URL without the parts that may contain a secret. */
 export function stripUrlSecrets(text: string): string {
   if (!/[?#@]/.test(text) || !URL.canParse(text)) return text;
   const { origin, pathname } = new URL(text);
@@ -40,8 +41,8 @@ export function stripUrlSecrets(text: string): string {
 const geocoderTimeoutMs = 2500;
 const maxResponseBytes = 256 * 1024;
 /**
- * The most concurrent requests; beyond this none is sent, so as not to overload a geocoder run by
- * others.
+ * The most concurrent requests. Above it, no request is sent, so as not to overload a geocoder run
+ * by others.
  */
 const maxConcurrentRequests = 6;
 const maxResults = 5;
@@ -51,8 +52,8 @@ export type GeocoderResult =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /**
- * Returns the address to request. Everything a person typed goes into the query, encoded, so that
- * the host remains the configured one.
+ * Returns the URL to request. Everything a person typed goes into the query, encoded, so that the
+ * host remains the configured one.
  */
 export function geocoderUrl(entry: GeocoderEntry, text: string, language: string, city: Box | null): URL {
   const base = entry.url.endsWith('/') ? entry.url : `${entry.url}/`;
@@ -98,7 +99,7 @@ async function fetchAddresses(
     mostBytes: maxResponseBytes,
     allowPrivate,
   });
-  // Without the address, which contains the key.
+  // The error omits the URL, which contains the key.
   if (!asked.ok) throw new Error(asked.refusal.code);
   const { status, body, isCut } = asked.value;
   if (status < 200 || status > 299) throw new Error(`status ${status}`);

@@ -11,7 +11,7 @@ import type { Address } from './geocoder-response.ts';
 
 /** Milliseconds the geocoder's entry is cached. */
 const cacheDurationMs = 5_000;
-/** Places reserved for addresses when the city's own names fill the response. */
+/** Results reserved for addresses when the city's own names would fill the response. */
 const reservedForAddresses = 3;
 /** Shorter texts are not sent to the geocoder, because they find nothing useful. */
 const minAddressLength = 3;
@@ -79,7 +79,7 @@ export function searchHandlers(context: CityContext): Pick<Handlers, 'search'> {
       const found = await asking;
       if (found?.kind === 'failed') log.warn({ reason: found.reason }, 'the geocoder did not answer');
       const addresses = found?.kind === 'answered' ? found.addresses.map(toAddressResponse) : [];
-      // The city's own names come first; a few places are reserved for addresses.
+      // The city's own names come first; a few results are reserved for addresses.
       const own = Math.max(1, limit - addresses.length, limit - reservedForAddresses);
       const all = [...places.slice(0, own).map(toPlaceResponse), ...addresses];
       return respond({

@@ -15,7 +15,7 @@ const streetZoom = 13;
 /** Areas smaller than this many tile units (8 per pixel of a 512 px tile) are omitted. */
 const smallest = 12;
 /**
- * The name of an area smaller than this many tile units waits for the next zoom; at the last zoom
+ * An area smaller than this many tile units gets its name only at a higher zoom; at the last zoom
  * every name is drawn.
  */
 const smallestNamed = 256;
@@ -79,7 +79,7 @@ function drawParts(layer: TileLayer, shelf: BasemapChunk, slot: number, frame: T
   return type;
 }
 
-/** Layers without names: names of areas have a layer of their own. */
+/** Layers without names, because the names of their areas are in a layer of their own. */
 const nameless: ReadonlySet<BasemapLayer> = new Set(['green', 'square', 'ground']);
 
 function tagFeature(layer: TileLayer, thing: BasemapFeature, named: boolean): void {
@@ -90,7 +90,7 @@ function tagFeature(layer: TileLayer, thing: BasemapFeature, named: boolean): vo
   if (named && thing.name !== null && !nameless.has(thing.layer)) layer.tag('name', thing.name);
 }
 
-/** A feature to draw: its shelf and slot. */
+/** A feature to draw: its chunk and its position in the chunk. */
 interface DrawnFeature {
   readonly shelf: BasemapChunk;
   readonly slot: number;

@@ -43,7 +43,8 @@ export function isInside(points: Points): boolean {
 }
 
 /**
- * Share of the segment (0 to 1) inside the tile, in `share`; `false` when none is. Liang–Barsky.
+ * Fractions (0 to 1) at which a segment enters and leaves the tile, set by `isPartlyInside`
+ * (Liang–Barsky).
  */
 const share = { enter: 0, leave: 1 };
 function cutsSide(step: number, gap: number): boolean {

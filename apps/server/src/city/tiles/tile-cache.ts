@@ -117,7 +117,8 @@ export function createTileCache(make: TileBuilder, mostBytes: number): TileCache
     const forget = () => {
       if (underWay.get(key) === work) underWay.delete(key);
     };
-    // Cached tiles are always compressed; without a cache, only for clients that accept gzip.
+    // Cached tiles are always compressed. Without a cache, a tile is compressed only for a client
+    // that accepts gzip.
     if (kept !== null) work.packed = packAndKeep(work, key);
     (work.packed ?? work.made).then(forget, forget);
     return work;

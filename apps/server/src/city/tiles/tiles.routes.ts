@@ -21,7 +21,7 @@ const plainHeaders = { vary: 'Accept-Encoding' };
 
 /**
  * A client that names the current publication version may cache the tile permanently, because
- * another version has another address.
+ * another version has another URL.
  */
 function cacheControlOf(asked: number | undefined, revision: number): string {
   return asked === revision ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';

@@ -1,4 +1,4 @@
-// User class categories and combinations with display names.
+// Endpoints for user class categories, and for user class combinations with display names.
 import { userClassOperations } from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';

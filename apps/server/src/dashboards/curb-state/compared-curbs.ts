@@ -1,5 +1,5 @@
-// Selects the curbs of two states in one zone so that only real changes differ: a curb divided in
-// between is assigned like the undivided one.
+// Selects the curbs of two states in one zone so that only real changes differ: a curb divided
+// between the two states is assigned to the zone like the undivided one.
 import type { ScenarioCurb } from '@curbwright/core';
 import { type Rejection, reject } from '../../platform/http/outcome.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
@@ -74,8 +74,8 @@ async function selectCurbs(
 
 /**
  * Returns the curbs of two states in a zone (-1 = the whole city), each in link order. A published
- * piece belongs to a zone by its midpoint. Where the other state has the curb undivided, its
- * pieces, like those of a scenario, belong with the whole; otherwise a piece cut off by the zone
+ * piece belongs to the zone by its midpoint, but if its link is undivided in the other state, or a
+ * scenario divides it, it is assigned with the whole link. Otherwise a piece cut off by the zone
  * boundary would appear as a loss or gain that no rule causes. Fails when the zone does not exist.
  */
 export async function comparedCurbs(

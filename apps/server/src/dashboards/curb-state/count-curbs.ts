@@ -1,5 +1,5 @@
 // Shared by the supply and comparison dashboards: groups of curbs, the curb user, curb types with
-// the city's expected values, the note.
+// the city's expected values, and the note.
 import type { curbNote, expectedType } from '@curbwright/contract';
 import {
   type CountedCurb,
@@ -72,8 +72,8 @@ export async function curbUserOfCategory(
 }
 
 /**
- * Every curb type of the catalog with the city's expected values. Last comes the type of curbs with
- * unknown rules, where nothing is expected.
+ * Every curb type of the catalog with the city's expected values. The type for curbs with unknown
+ * rules comes last, with values of 0.
  */
 export async function expectedTypes(
   parts: CurbSources,
@@ -96,7 +96,10 @@ export function typeIdsOf(types: readonly ExpectedTypeResponse[]): ReadonlyMap<s
   return new Map(types.flatMap(({ id, name }) => (id === noRulesKnown ? [] : [[name, id] as const])));
 }
 
-/** The note for the counted groups. Formula texts are under `formula.<code>`. */
+/**
+ * The note for the counted groups. `formulas` are codes; the formula texts are under
+ * `formula.<code>`.
+ */
 export function noteOf(groups: readonly CurbGroup[], formulas: readonly string[]): CurbNote {
   const { links, spaces, estimated, metres, knownMetres } = totalsOf(groups);
   return {

@@ -9,10 +9,10 @@ import { toPgNumberArray } from '../../sessions/pg-arrays.ts';
 type Db = Kysely<Schema>;
 
 /**
- * Loads links, or only `ids`, with the rule sets in force now (`null`) or at an instant, epoch
- * milliseconds. Each text is a flat JSON array of some thousand links by id: id, rule set number,
- * bays, angle (0 parallel, 1 diagonal, 2 perpendicular) and length of each. PostgreSQL then joins
- * once, and it and the client handle a few values instead of many thousands.
+ * Loads links, or only `ids`, with the rule sets in force now (`null`) or at an instant (epoch
+ * milliseconds). Each text is a flat JSON array of some thousand links by id: id, rule set number,
+ * bays, angle (0 parallel, 1 diagonal, 2 perpendicular) and length of each. This way PostgreSQL
+ * joins once, and a few values are transferred instead of many thousands.
  */
 export async function curbFacts(
   db: Db,
@@ -33,8 +33,9 @@ export async function curbFacts(
 }
 
 /**
- * Links with a start or end after an instant (epoch milliseconds), including planned ones; all
- * others are the same as at that instant. At most `limit`, unordered.
+ * Links where a regulation or the link itself begins or ends after an instant (epoch milliseconds),
+ * including planned changes; all others are the same as at that instant. At most `limit`,
+ * unordered.
  */
 export async function linksChangedAfter(db: Db, instant: number, limit: number): Promise<readonly number[]> {
   const at = sql`to_timestamp(${instant}::float8 / 1000)`;
@@ -48,8 +49,8 @@ export async function linksChangedAfter(db: Db, instant: number, limit: number):
 }
 
 /**
- * The published city as seen by this transaction: its revision, and the current instant in epoch
- * milliseconds.
+ * The published city as seen by this transaction: its publication version, and the current instant
+ * in epoch milliseconds.
  */
 export async function cityRevisionAndTime(
   db: Db,
@@ -125,7 +126,7 @@ export interface ProposedPlaceRow {
   readonly coordinates: [number, number][];
 }
 
-/** The places of open proposals: links that still exist, with the data needed to divide them. */
+/** The links of open proposals, as far as they still exist, with the data needed to divide them. */
 export async function proposedPlaceRows(
   db: Db,
   proposals: readonly number[],

@@ -76,10 +76,9 @@ export async function applyScenario(
 
 /**
  * Returns every curb of a state in a zone (-1 = the whole city), in link order, with the pieces of
- * a divided link in order. Fails when the zone does not exist. For comparisons, pieces are assigned
- * 'as their link': assigned by themselves, a piece cut off by the zone boundary would appear as a
- * loss that no proposal causes. Yields to the event loop; the curbs of existing conditions are
- * cached and updated for each revision of the city.
+ * a divided link in order. Fails when the zone does not exist. Comparisons assign pieces 'as their
+ * link'; otherwise a piece cut off by the zone boundary would appear as a loss that no proposal
+ * causes.
  */
 export async function curbsOfState(
   parts: CurbSources,

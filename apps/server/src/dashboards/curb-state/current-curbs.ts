@@ -19,7 +19,7 @@ export interface CurbSources {
 /** Curbs of one state, sorted by id. Each link occurs once. */
 export interface CurrentCurbs {
   readonly curbs: readonly ScenarioCurb[];
-  /** The city revision at which they were loaded. */
+  /** The publication version at which they were loaded. */
   readonly revision: number;
   /** Epoch milliseconds of the database clock when the oldest of them was loaded. */
   readonly since: number;
@@ -83,8 +83,8 @@ async function replaceCurbs(
 }
 
 /**
- * Links that differ between the cached data and the requested state; `null` when that is unknown or
- * when there are too many.
+ * Links that differ between the cached data and the requested state; `null` when there is no cached
+ * data, the changes are unknown, or there are too many.
  */
 async function linksToReload(
   snapshot: Kysely<Schema>,
@@ -101,9 +101,9 @@ async function linksToReload(
 }
 
 /**
- * Loads a state in one snapshot, reusing `basis` for all links that are unchanged. The basis is an
- * earlier result for the same state or, for an `instant`, the current city; then links on which
- * something began or ended since also count as changed.
+ * Loads a state in one snapshot, reusing `basis` for all unchanged links. The basis is an earlier
+ * result for the same state or, when `instant` is given, the current city. In the latter case,
+ * links on which something began or ended since the instant also count as changed.
  */
 function loadSnapshot(
   parts: CurbSources,
@@ -132,8 +132,9 @@ const curbCaches = new WeakMap<Kysely<Schema>, RevisionCache<CurrentCurbs>>();
 
 /**
  * Returns the city's curbs now (`at` is `null`) or with the rules in force at an instant (epoch
- * milliseconds). Cached per city revision. Every change of the published city, including a planned
- * one, creates a new revision, and then only the links named in the city's events are loaded.
+ * milliseconds). Cached per publication version: every change of the published city, including a
+ * planned one, creates a new version, and then only the links named in the city's events are
+ * loaded.
  */
 export async function currentCurbs(parts: CurbSources, at: number | null): Promise<CurrentCurbs> {
   const kept = curbCaches.get(parts.db) ?? new RevisionCache<CurrentCurbs>(maxCachedInstants);

@@ -18,8 +18,8 @@ export function angleOf(number: number | null | undefined): string | null {
 }
 
 /**
- * The values at one position of each link, such as rule set numbers to load before the links are
- * read.
+ * The values at one position in each link's facts, such as rule set numbers to load before the
+ * links are parsed.
  */
 export function numbersAt(facts: Facts, place: number, ofLink: number): number[] {
   const numbers: number[] = [];

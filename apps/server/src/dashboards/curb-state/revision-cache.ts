@@ -1,5 +1,5 @@
-// Caches data of all links of a city per revision. After a change, the cached data is updated
-// instead of loaded again.
+// Caches data of all links of a city per publication version. After a change, the cached data is
+// updated instead of loaded again.
 
 interface RevisionCacheEntry<Value> {
   readonly revision: number;
@@ -14,14 +14,14 @@ export class RevisionCache<Value> {
   readonly #kept = new Map<number | null, RevisionCacheEntry<Value>>();
   readonly #most: number;
 
-  /** `most` entries with keys other than `null`. */
+  /** `most` is the maximum number of entries with keys other than `null`. */
   constructor(most: number) {
     this.#most = most;
   }
 
   /**
-   * Returns the entry cached for the revision; else the result of `read`, given the previous entry
-   * (`null` without one). Failures are not cached.
+   * Returns the entry cached for the publication version; else the result of `read`, which receives
+   * the previous entry (`null` without one). Failures are not cached.
    */
   at(key: number | null, revision: number, read: (before: Value | null) => Promise<Value>): Promise<Value> {
     const known = this.#kept.get(key);
@@ -48,5 +48,8 @@ export class RevisionCache<Value> {
   }
 }
 
-/** With more changed links than this, all are loaded again. */
+/**
+ * Maximum number of changed links that are reloaded one by one; above it, all links are loaded
+ * again.
+ */
 export const maxReloadedLinks = 20_000;

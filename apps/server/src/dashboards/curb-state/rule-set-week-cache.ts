@@ -9,7 +9,7 @@ interface CachedWeeks {
   readonly weeks: RuleSetWeeks;
 }
 
-/** A comparison needs one week and a dozen curb users. */
+/** Maximum number of cached weeks, one per week and curb user. A comparison needs about a dozen. */
 const maxCachedWeeks = 32;
 
 const cachedWeeks: CachedWeeks[] = [];

@@ -28,7 +28,8 @@ export interface ZoneCurbs {
 }
 
 /**
- * The zone's components with their links at the city's revision; `null` = the whole city,
+ * The zone's components with their links at the current publication version; `null` = the whole
+ * city,
  * `undefined` = the zone does not exist.
  */
 export async function loadZoneCurbs(parts: CurbSources, zone: number): Promise<ZoneCurbs | null | undefined> {
@@ -46,8 +47,8 @@ export async function loadZoneCurbs(parts: CurbSources, zone: number): Promise<Z
 }
 
 /**
- * Whether the component contains the curb. The pieces of a divided link are checked individually,
- * except that in a component of chosen curbs they belong with their link.
+ * Whether the component contains the curb. The pieces of a divided link are checked by their own
+ * location, except in a component of chosen curbs, which contains all pieces of its links.
  */
 export function componentContains(
   { area, links }: ZoneComponentCurbs,

@@ -1,5 +1,5 @@
-// Figures for files on how curb was counted, from the response's note, and how curb types are drawn
-// on paper.
+// Metrics for files that describe how curb was counted, from the response's note, and how curb
+// types are drawn on paper.
 import type { curbNote } from '@curbwright/contract';
 import { dashStyles, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';

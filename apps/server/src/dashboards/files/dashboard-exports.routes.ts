@@ -50,18 +50,18 @@ interface ContentContext {
   readonly isPublic: boolean;
 }
 
-/** A dashboard as a file: how its response is loaded, and what its file says. */
+/** A dashboard as a file: how its response is loaded, and what its file contains. */
 interface DashboardFileKind<Request, Answer> {
   readonly dashboard: DashboardKind;
   readonly load: DashboardLoader<Request, Answer>;
-  /** `around`: the responses for the zones around this one, for a public file that counts sessions. */
+  /** `around`: the responses for the overlapping zones, for a public file that counts sessions. */
   readonly contentOf: (answer: Answer, about: ContentContext, around: readonly Answer[]) => DashboardContent;
   readonly countsSessions: boolean;
 }
 
 /**
- * The responses for the zones around a zone, for a public file: the difference between zones must
- * not reveal anybody. Fails where there are too many.
+ * Loads the responses for the zones that overlap a zone, for a public file, because the difference
+ * between zones must not reveal anybody. Fails when there are too many.
  */
 async function loadOverlappingZones<Request extends ZoneRequest, Answer extends object>(
   context: CityContext,

@@ -1,5 +1,5 @@
 // The content of an exported dashboard, independent of the file type: its tables, the summary, how
-// it was counted, and its charts.
+// the numbers were counted, and its charts.
 import type { LanguageName } from '@curbwright/core';
 import type { CaptionedPicture } from '../../platform/export-files/pdf-components.ts';
 import type { Cell, Column, Row } from '../../platform/export-files/table.ts';

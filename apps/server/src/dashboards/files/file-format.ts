@@ -31,14 +31,16 @@ export type ValueColumn<Item> = readonly [
 
 export type FileFormat = ReturnType<typeof fileFormat>;
 
-/** Tables titled by another text than `export.part.<key>`. */
+/** Maps table keys to the `<key>` of their title `export.part.<key>`, where it differs. */
 const partOf: ReadonlyMap<string, string> = new Map([
   ['slot', 'hour'],
   ['user class', 'user-class'],
   ['page', 'type'],
 ]);
 
-/** `currency` is that of amounts of money; '' where there are none. */
+/**
+ * Creates the formatters of a file. `currency` is that of amounts of money; '' when there are none.
+ */
 export function fileFormat(language: LanguageName, currency = '') {
   const number = (value: number | null, digits = 0) => formatNumber(language, value, digits);
   const percent = (value: number | null) => formatPercent(language, value);
@@ -58,7 +60,7 @@ export function fileFormat(language: LanguageName, currency = '') {
         text: number(value, digits),
       }),
       percent: (key: string, value: number | null): Metric => ({ key, value, text: percent(value) }),
-      /** 0 to 1, in percent for people. */
+      /** A share from 0 to 1, shown in percent. */
       share: (key: string, value: number | null): Metric => ({
         key,
         value,
@@ -112,7 +114,7 @@ export function hourColumns(language: LanguageName): readonly ValueColumn<TypeHo
   ];
 }
 
-/** The selected types in each selected hour, with their place in `types`. */
+/** The selected types in each selected hour, with their index in `types`. */
 export function typeHours<Type extends NamedType>(types: readonly Type[], selection: DashboardSelection) {
   const hours = selectedHours(selection);
   return types.flatMap((type, index) =>

@@ -1,4 +1,4 @@
-// Figures for files on how measured use was counted, from the response's note.
+// Metrics for files that describe how measured use was counted, from the response's note.
 import type { measureNote } from '@curbwright/contract';
 import {
   type DashboardSelection,

@@ -104,7 +104,7 @@ async function writePdf(file: DashboardFile): Promise<Buffer | null> {
   }));
 }
 
-/** `null` when too many files are queued. */
+/** Writes the file; `null` when too many files are queued. */
 export async function writeDashboardFile(
   file: DashboardFile,
   type: DashboardFileType,

@@ -62,7 +62,7 @@ export async function findObservedWeeks(
     const { today } = civilMoment(instant, timeZone);
     return today.epochDay - today.weekday;
   };
-  // The week in which measuring began counts. Its unobserved part lowers the coverage.
+  // The week in which measuring began is included. Its unobserved part lowers the coverage.
   const end = mondayAt(last);
   const weeks = Math.min(most, (end - mondayAt(first)) / 7);
   if (weeks < 1) return null;

@@ -344,7 +344,10 @@ describe('curbwright', () => {
       curbwright(['export', 'csv', '--at', '2026-11-22 10:00', '-o', join(directory, 'x.csv')]),
     ]);
     expect(gis).toMatchObject({ code: 1, said: expect.stringMatching(/PostGIS/) });
-    expect(order).toMatchObject({ code: 1, said: expect.stringContaining('no regulation no such in effect') });
+    expect(order).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no regulation no such in effect'),
+    });
     expect(instant).toMatchObject({ code: 2, said: expect.stringContaining('with its offset') });
   });
 

@@ -57,8 +57,8 @@ async function set(key: string, text: string, options: SetOptions): Promise<void
   await withDatabase(async ({ db }, config) => {
     await setConfiguration(db, key, value, visibilityOf(options) ?? usual);
     note(formatConsoleMessage('configuration.is-set', { key }));
-    // The value is set anyway: the file may still be on its way, and other processes may have
-    // another DATA_DIR.
+    // The value is set despite these problems: the file may be added later, and other processes may
+    // have another DATA_DIR.
     if (key === 'BASEMAPS') for (const fault of await basemapErrors(db, config.dataDir, value)) note(fault);
   });
 }

@@ -61,7 +61,7 @@ function printSessionsReport(report: DemoSessionsReport | null): void {
 
 async function run(words: DemoCommandOptions): Promise<void> {
   await withDatabase(async ({ db }, config) => {
-    // The demo city exists already; only its parking sessions are requested.
+    // If the demo city exists already, only its parking sessions are added.
     if (words.sessions !== undefined && !words.force && !words.dryRun && (await demoRun(db)) !== null) {
       const stays = await addDemoSessions(db, words);
       return words.json ? printJson({ stays }) : printSessionsReport(stays);
@@ -78,7 +78,8 @@ async function run(words: DemoCommandOptions): Promise<void> {
     });
     progress.end();
     if (!loaded.ok) return fail(loaded.refusal);
-    // After the city, so that an interrupted run leaves an empty city without demo users.
+    // Runs after the city is loaded, so that an interrupted run does not leave demo users in an
+    // empty city.
     if (!words.dryRun) await createDemoAccounts(db, config);
     const wantsStays = words.sessions !== undefined && words.sessions > 0 && !words.dryRun;
     const stays = wantsStays ? await addDemoSessions(db, words) : null;

@@ -34,8 +34,8 @@ function checkNode(): Finding {
 }
 
 /**
- * The embedded database starts with little shared memory and works well with a container's default
- * amount.
+ * Rates the size of the shared memory. The embedded database starts with little and works well with
+ * a container's default amount.
  */
 export function sharedMemoryState(megabytes: number): Finding['state'] {
   if (megabytes < 32) return 'wrong';
@@ -74,7 +74,9 @@ function checkWebApp({ root }: Config): Finding {
   };
 }
 
-/** Checks whether the server can listen at its address, or another program uses it already. */
+/**
+ * Checks whether the server can listen at its address, or whether another program already uses it.
+ */
 export async function checkPort({ host, port: wanted }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
   const server = createServer();
   const fault = await new Promise<string | null>((resolve) => {

@@ -14,8 +14,8 @@ function toFindings({ what, path, isThere, free, weaknesses }: DirectoryReport):
 }
 
 /**
- * Returns one or more findings for each directory in use. Root can write everywhere, so the check
- * is for the owner of the data, whose account runs the server.
+ * Returns one or more findings for each directory in use. Root can write everywhere, so access is
+ * checked for the owner of the data, whose account runs the server.
  */
 export async function checkDirectories(config: Config): Promise<Finding[]> {
   const account = await findDataOwner(config.dataDir);

@@ -6,7 +6,7 @@ import { runDueExport } from '../../exchange/nightly-exports/nightly-exports.ts'
 import { exitCodes, fail, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-/** No log output: the command reports what the run's own row says. */
+/** Discards log output: the command reports the stored result of the run. */
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Writes the nightly exports, even if they have already been written tonight. */

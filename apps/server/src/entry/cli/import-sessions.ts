@@ -139,7 +139,7 @@ async function run(paths: string[], _own: unknown, command: Command): Promise<vo
         );
       }
     } catch (error) {
-      // Portions before the error are already stored; running the corrected file again imports the
+      // Batches before the error are already stored; importing the corrected file again adds the
       // rest.
       return fail(unreadableFileFailure(path, error).refusal);
     } finally {

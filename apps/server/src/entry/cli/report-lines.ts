@@ -16,7 +16,7 @@ import {
 import { terminalLanguage } from '../../platform/messages/terminal-messages.ts';
 import { formatTable } from './terminal.ts';
 
-/** Issues of one kind that are shown; the rest are counted. */
+/** Maximum number of issues of one kind that are shown; the rest are only counted. */
 const shownOfOneKind = 5;
 
 const nounTitles: Readonly<Record<(typeof importRecordTypes)[number], string>> = {

@@ -7,7 +7,7 @@ import { program } from './program.ts';
 import { exitCodes, note } from './terminal.ts';
 import { toDiskFullFailure } from './write-guard.ts';
 
-/** Describes the first invalid value and where it is, never in the validator's words. */
+/** Describes the first invalid value and where it is, without the validator's own message. */
 function describeFirstIssue(error: z.core.$ZodError): string {
   const [fault] = validationErrors(error, terminalLanguage());
   return fault === undefined ? '' : `${fault.path.map(String).join('.')}: ${fault.text}`;

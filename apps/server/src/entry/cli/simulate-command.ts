@@ -1,5 +1,5 @@
-// curbwright simulate: plays the sensors of a running server from outside through the plain sensor
-// endpoint, as a vendor's feed would, to try out a city or our ingest.
+// curbwright simulate: simulates the sensors of a running server from outside, through the plain
+// sensor endpoint as a vendor's feed would, to try out a city or our ingest.
 import { SensorSimulator, type SimulatedCounter } from '@curbwright/demo-city';
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
@@ -49,7 +49,7 @@ async function requestJson<T>(url: string, schema: z.ZodType<T>, init: RequestIn
   return schema.parse(await response.json());
 }
 
-/** The sensors to play: those marked as simulated, or all of them if requested. */
+/** The sensors to simulate: those marked as simulated, or all of them if requested. */
 async function loadCounters(url: string, all: boolean): Promise<SimulatedCounter[]> {
   const links = new Set<number>();
   let path: string | null = '/api/link-sensor-map/?limit=100';

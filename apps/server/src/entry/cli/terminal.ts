@@ -17,7 +17,8 @@ export function print(line: string): void {
 
 /** Prints the result as JSON. */
 export function printJson(value: unknown): void {
-  // JSON's own escapes are used here.
+  // Control characters that JSON leaves as they are become `\u…` escapes in `print`, which are
+  // valid JSON too.
   print(JSON.stringify(value, null, 2));
 }
 

@@ -1,4 +1,4 @@
-// Explains why a file could not be read, in words where the system gives only an error code.
+// Explains why a file could not be read, as a sentence where the system gives only an error code.
 import { failWith } from '@curbwright/core';
 
 /** The failure for a file that could not be opened or read. */

@@ -1,5 +1,5 @@
 // curbwright validate: checks a CDS or CurbLR feed against its standard, from files or the network;
-// reports the place and the rule broken.
+// each finding names the location and the broken rule.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ok, type Result, translateAny } from '@curbwright/core';
@@ -19,10 +19,10 @@ interface ValidateOptions {
 }
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text);
-/** Findings of one kind that are printed; the rest are counted. */
+/** Maximum number of findings of one kind that are printed; the rest are only counted. */
 const shownOfOneKind = 5;
 
-/** Reads files and leaves addresses as they are. */
+/** Reads the sources that are files; URLs are returned unchanged. */
 async function readSources(sources: readonly string[]): Promise<Result<FeedSource[]>> {
   const read: FeedSource[] = [];
   for (const source of sources) {

@@ -15,8 +15,8 @@ import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 import { freeBytes, isOnWritableDisk } from '../../platform/serving/serving-monitor.ts';
 
 /**
- * Commands that store nothing in the city: they read, play a feed, or serve (the server decides for
- * itself). A backup to another disk may be exactly what is needed then.
+ * Commands that store nothing in the city: they read, simulate a feed, or serve (the server checks
+ * for itself). A backup is allowed because one to another disk may be exactly what is needed then.
  */
 export const readOnlyCommands: ReadonlySet<string> = new Set([
   'serve',
@@ -66,8 +66,8 @@ export function findWriteFailure(
   disk: DiskState,
 ): Failure | null {
   const facts = { ...disk, leastFree: leastFreeBytes, sinceFull: null, database: 'there' } as const;
-  // A command does not know the previous state: near the limit, the server may still be rejecting
-  // writes.
+  // A command does not know the server's previous state, so it assumes that disk space was low:
+  // near the limit, the server may still be rejecting writes.
   const { reason } = nextServingState(facts, servingDiskLow);
   if (reason === null) return null;
   if (reason === 'disk-read-only') return { code: 'room.read-only', params: { path: dataDir } };
@@ -90,7 +90,7 @@ export async function requireWritable(command: Command): Promise<void> {
 }
 
 /**
- * The failure for an error caused by a full disk or a database that takes no more writes; `null`
+ * The failure for an error caused by a full disk or a database that accepts no more writes; `null`
  * for other errors.
  */
 export function toDiskFullFailure(error: unknown): Failure | null {

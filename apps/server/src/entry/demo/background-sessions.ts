@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { type DemoSessionsJob, loadDemoSessions } from './demo-sessions.ts';
 
 /**
- * Starts loading; the returned function stops it at the next portion, and a later start resumes
+ * Starts loading; the returned function stops it after the current batch, and a later start resumes
  * from there.
  */
 export function loadSessionsInBackground(

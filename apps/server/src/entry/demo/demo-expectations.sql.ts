@@ -4,8 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 /**
- * Sets expected occupancy and users of curb types that are unedited; values changed by a person
- * stay.
+ * Sets the expected occupancy and users of unedited curb types; values changed by a person stay.
  */
 export async function storeExpectations(
   db: Kysely<Schema>,

@@ -48,11 +48,14 @@ const usualSessions: Readonly<Record<Config['demoSize'], number>> = {
  */
 const mostAtOnce = 20_000;
 const day = 86_400_000;
-/** Milliseconds of a time slice; other requests run in between, and each needs several turns. */
+/**
+ * Milliseconds of a time slice. It is short because other requests run in between, and each needs
+ * several turns of the event loop.
+ */
 const slice = 3;
 
 /**
- * What is to be loaded, planned before loading begins, because generating the city again would hold
+ * What is to be loaded. Planned before loading begins, because generating the city again would hold
  * up waiting requests.
  */
 export interface DemoSessionsJob {
@@ -65,7 +68,7 @@ export interface DemoSessionsJob {
 }
 
 export interface DemoSessionsReport {
-  /** Parking sessions added now, and those already stored. */
+  /** Number of parking sessions added now (`added`) and already stored (`known`). */
   readonly added: number;
   readonly known: number;
   readonly links: number;
@@ -120,7 +123,7 @@ async function planJob(
   };
 }
 
-/** Options for loading that can be stopped between portions. */
+/** Options for loading that can be stopped between batches. */
 interface LoadSessionsOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (blocks: number, of: number) => void;
@@ -144,7 +147,7 @@ class SessionLoader {
     this.#to = startOfCivilDay(plan.to, plan.town.cityTime.timeZone);
   }
 
-  /** Ingests parking sessions ordered by link, so that each portion touches few sums. */
+  /** Ingests parking sessions ordered by link, so that each batch touches few sums. */
   async #handOver(
     stays: readonly (DemoSession & { source: number })[],
     links: ReadonlyMap<string, number>,
@@ -208,8 +211,8 @@ class SessionLoader {
 
 /**
  * Loads the counters' occupancy by hour, block by block, for the rate advisor, from the same model
- * as the sessions. Links with measures keep them; links with loaded sessions need none, because the
- * advisor reads the sessions.
+ * as the sessions. Existing measurements are unchanged; links with loaded sessions need none,
+ * because the advisor reads the sessions.
  */
 async function loadCounterOccupancy(
   db: Kysely<Schema>,

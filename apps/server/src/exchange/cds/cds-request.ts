@@ -19,8 +19,8 @@ export interface CdsRequest {
    */
   readonly at: number;
   /**
-   * What the response is made from: the publication version, the CDS version, the query, the next
-   * zone end, and `more`.
+   * Returns the cache validator of a response made from the publication version, the CDS version,
+   * the query, the next zone end, and `more`.
    */
   keeping(query: unknown, ...more: readonly (string | number)[]): CachePolicy;
   policies(): Promise<Policies>;

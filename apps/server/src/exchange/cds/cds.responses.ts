@@ -45,13 +45,16 @@ export function cdsHeaders(version: CdsServedVersion): Readonly<Record<string, s
   return { 'content-type': cdsContentType('cds json', version), vary: 'Accept' };
 }
 
-/** ETag of what a response was made from; weak, because compression changes the bytes. */
+/** ETag made from the inputs of a response; weak, because compression changes the bytes. */
 export function cdsCacheValidator(...parts: readonly (string | number)[]): CachePolicy {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
   return { etag: `W/"${hash}"`, control: 'public, max-age=0, must-revalidate' };
 }
 
-/** 304 when the client has a response made from the same; `null` = build it. */
+/**
+ * Returns 304 when the client has a response with the same ETag; `null` = the response must be
+ * built.
+ */
 export function cdsNotModified(
   headers: IncomingHttpHeaders,
   keeping: CachePolicy,
@@ -75,8 +78,8 @@ export function cdsDataResponse(
 }
 
 /**
- * Streams a list in its envelope: the response is never whole in memory, a slow reader delays the
- * items, and a reader that takes nothing for too long is disconnected.
+ * Streams a list in its envelope. The response is never complete in memory, a slow client delays
+ * the items, and a client that reads nothing for too long is disconnected.
  */
 export function cdsListResponse(
   version: CdsServedVersion,

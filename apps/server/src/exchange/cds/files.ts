@@ -18,7 +18,10 @@ interface CdsFile {
   readonly texts: () => AsyncIterable<string>;
 }
 
-/** The CDS version named by a format's version; the newest without one. */
+/**
+ * Parses a format's version to a CDS version; the newest without one, `null` when there is no such
+ * version.
+ */
 export function parseCdsVersion(version: string | undefined): CdsServedVersion | null {
   return version === undefined ? cdsVersions[0] : (cdsVersions.find((one) => one === version) ?? null);
 }

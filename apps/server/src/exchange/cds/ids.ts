@@ -27,8 +27,8 @@ export function numberedUuid(kind: string, { id, number }: NumberedId, of: strin
 }
 
 /**
- * Decodes the row and number in an id; `null` when it cannot be ours. The code that makes the ids
- * confirms it by generating the same id again.
+ * Decodes the row and number in an id; `null` when it cannot be ours. The caller confirms the id by
+ * generating it again.
  */
 export function parseNumberedUuid(uuid: string): NumberedId | null {
   const [row = '', number = '', version = ''] = uuid.split('-');

@@ -17,13 +17,13 @@ import {
 export type PlacedGeometry = PointGeometry | LineGeometry | PolygonGeometry;
 
 export interface PlaceFilter {
-  /** Anything outside does not touch the place. */
+  /** Bounding box of the place; nothing outside touches the place. */
   readonly bounds: Box;
   /** Whether results are ordered by distance. */
   readonly byDistance: boolean;
   /**
-   * Meters from the query's point, 0 in a box; `null` = it does not touch the place. Touching
-   * counts (ST_Intersects).
+   * Meters from the query's point, 0 in a box; `null` = the geometry does not touch the place.
+   * Touching counts (ST_Intersects).
    */
   distance(geometry: PlacedGeometry): number | null;
 }

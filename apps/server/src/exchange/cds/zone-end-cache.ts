@@ -1,4 +1,5 @@
-// What the clock alone changes in the published city: CDS zones whose source gives an end date.
+// Caches the ends of CDS zones that sources announce, the only changes of the published city that
+// the clock alone causes.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { CdsCityRow } from './cds.sql.ts';

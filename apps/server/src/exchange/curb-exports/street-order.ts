@@ -34,6 +34,6 @@ export async function inStreetOrder(
     if (pace.due()) await pace.rest();
     for (const id of street.ids) if (left.delete(id)) ordered.push(id);
   }
-  // Links retired since the cached city was read.
+  // `left` has the links retired since the cached city was loaded.
   return [...ordered, ...left];
 }

@@ -34,9 +34,7 @@ const wrongQueries = [
   { query: 'min_lat=1&min_lng=1&max_lat=2&max_lng=2&lat=1&lng=1&radius=100', wanted: 400 },
 ] as const;
 
-/**
- * Checks how the endpoints respond, then what they return. `base` is the address above `/curbs/`.
- */
+/** Checks how the endpoints respond, then what they return. `base` is the URL above `/curbs/`. */
 export async function checkCdsServer(
   base: string,
   version: '1.0' | '1.1' | null,

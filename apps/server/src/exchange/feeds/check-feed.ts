@@ -1,5 +1,5 @@
-// Checks a feed against its standard: documents, addresses of documents, or the address of a whole
-// CDS server.
+// Checks a feed against its standard: documents, URLs of documents, or the URL of a whole CDS
+// server.
 import { failWith, ok, type Result } from '@curbwright/core';
 import {
   readOrFail,
@@ -13,10 +13,10 @@ import { cdsMedia, type FeedFetcher, fetchPages } from './fetch-feed.ts';
 
 export type FeedStandard = 'cds' | 'curblr';
 
-/** A document's bytes, or its address. */
+/** A document's bytes, or its URL. */
 export type FeedSource = SourceFile | string;
 
-/** Last path segments of the addresses of CDS lists. */
+/** Last path segments of the URLs of CDS lists. */
 const lists = new Set([
   'zones',
   'policies',
@@ -30,7 +30,8 @@ const lists = new Set([
 ]);
 
 /**
- * True for an address that names a server, not a document; its endpoints are requested one by one.
+ * True for the URL of a server instead of a document; the server's endpoints are requested one by
+ * one.
  */
 function isServer(address: string): boolean {
   const parts = new URL(address).pathname.split('/').filter((part) => part !== '');
@@ -39,7 +40,8 @@ function isServer(address: string): boolean {
 }
 
 /**
- * The report of the check. Fails when a source cannot be loaded or is no document of the standard.
+ * The report of the check. Fails when a source cannot be loaded or is not a document of the
+ * standard.
  * `version` `null` = what the feed states. Stops after `mostFindings`.
  */
 export async function checkFeed(

@@ -12,7 +12,7 @@ interface CheckLimits {
   readonly seconds: number;
   /** Megabytes the values of a check may take. */
   readonly megabytes: number;
-  /** Limit on the bytes of all documents of one check, uploaded or fetched from an address. */
+  /** Limit on the bytes of all documents of one check, uploaded or fetched from a URL. */
   readonly mostBytes: number;
   /** Findings after which a check stops; `null` = all are counted. */
   readonly mostFindings: number | null;

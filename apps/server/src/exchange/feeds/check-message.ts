@@ -13,11 +13,11 @@ export interface CheckTask {
   readonly standard: FeedStandard;
   /** `null` = what the feed states. */
   readonly version: '1.0' | '1.1' | null;
-  /** Documents, or the address of one or of a server. */
+  /** Documents, or the URL of a document or of a server. */
   readonly sources: readonly (ReceivedDocument | string)[];
   readonly token: string | null;
   readonly allowPrivate: boolean;
-  /** Limit on the bytes of all responses from an address. */
+  /** Limit on the bytes of all responses from a URL. */
   readonly mostBytes: number;
   /** Findings after which the check stops; `null` = all are counted. */
   readonly mostFindings: number | null;

@@ -1,4 +1,4 @@
-// Feed checks, open to anyone: uploaded files, or an address on the public internet.
+// Feed checks, open to anyone: uploaded files, or a URL on the public internet.
 import type { FeedReport } from '@curbwright/contract';
 import { can, type LanguageName, translateAny } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
@@ -42,9 +42,9 @@ async function runFeedCheck(
 }
 
 /**
- * The setting lets administrators reach the server's own networks, but never visitors. The worker
- * reads documents when its turn comes, so that waiting checks take no memory. Visitors have small
- * limits, and one check at a time per address.
+ * The setting lets administrators check feeds on the server's own networks, but never visitors. The
+ * worker reads documents when its turn comes, so that waiting checks take no memory. Visitors have
+ * small limits, and one check at a time per network address.
  */
 export function feedCheckHandlers({
   config,
@@ -52,7 +52,7 @@ export function feedCheckHandlers({
   const checking = new Set<string>();
 
   /**
-   * Runs the check, unless it is a visitor's and another from the same address is still running.
+   * Runs the check; rejects a visitor's check while another from the same network is still running.
    */
   async function oneAtATime(
     limits: Parameters<typeof checkInWorker>[1],

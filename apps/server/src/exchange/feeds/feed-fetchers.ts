@@ -1,5 +1,5 @@
-// Two ways to fetch a feed: from the command line, where the operator may fetch any address, and
-// for visitors, from the public internet only.
+// Two ways to fetch a feed: from the command line, where the operator may fetch any URL, and for
+// visitors, from the public internet only.
 import { failWith, ok, type Result } from '@curbwright/core';
 import { fetchPublic } from '../../platform/outbound/fetch-public.ts';
 import type { FeedFetcher, FeedResponse } from './fetch-feed.ts';
@@ -15,8 +15,8 @@ function headersOf(token: string | null, accept: string): Record<string, string>
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
 /**
- * Fetches any address the operator gives, also inside the internal network; `token` is for feeds
- * that require one.
+ * Fetches any URL the operator gives, also inside the internal network; `token` is for feeds that
+ * require one.
  */
 export function createUnrestrictedFetcher(token: string | null): FeedFetcher {
   return async (address, accept): Promise<Result<FeedResponse>> => {
@@ -48,10 +48,7 @@ export function createUnrestrictedFetcher(token: string | null): FeedFetcher {
   };
 }
 
-/**
- * Fetches for an unknown visitor: only public addresses, no redirects, and `mostOfAll` bytes in
- * total.
- */
+/** Fetches for a visitor: only public addresses, no redirects, and `mostOfAll` bytes in total. */
 export function createGuardedFetcher(
   token: string | null,
   allowPrivate: boolean,

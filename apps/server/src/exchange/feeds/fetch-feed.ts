@@ -3,7 +3,7 @@
 import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from '@curbwright/formats';
 
-/** Pages of one list. */
+/** Maximum number of pages of one list. */
 const mostPages = 1000;
 
 /**
@@ -30,7 +30,7 @@ export type FeedFetcher = (address: string, accept: string) => Promise<Result<Fe
 
 export const cdsMedia = 'application/vnd.cds+json';
 
-/** The address of the next page of a paged response, or `null`. */
+/** The URL of the next page of a paged response, or `null`. */
 function nextOf(bytes: Uint8Array, from: string): string | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));

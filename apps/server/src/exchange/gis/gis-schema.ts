@@ -101,7 +101,7 @@ export async function refreshGis(db: Kysely<Schema>, since: number): Promise<boo
   });
 }
 
-/** Milliseconds to wait for further changes, which come in clusters. */
+/** Milliseconds to wait for further changes, because changes often come in series. */
 const gather = 10_000;
 
 interface GisRefresher {

@@ -31,8 +31,8 @@ export async function hasGisSchema(db: Db): Promise<boolean> {
 }
 
 /**
- * The views' language; `null` when there are none, or another process has refreshed them since
- * `since` (epoch milliseconds) or is doing so. Locks them until the transaction ends.
+ * The views' language; `null` when there are no views, or another process has refreshed them since
+ * `since` (epoch milliseconds) or is doing so. Locks the views' row until the transaction ends.
  */
 export async function lockGisRefresh(db: Db, since: number): Promise<string | null> {
   const { rows } = await sql<{ language: string }>`

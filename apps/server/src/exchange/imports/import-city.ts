@@ -48,15 +48,18 @@ export interface ImportOptions {
   readonly format: string;
   /** Only builds the report and changes nothing. */
   readonly dryRun: boolean;
-  /** Retires links and basemap features that the source does not name instead of leaving them. */
+  /**
+   * Retires links and basemap features that the source does not contain, instead of leaving them
+   * unchanged.
+   */
   readonly replace?: boolean;
   /**
    * Rejects with `demo.city-there` when the city has links by the time the import would be applied.
    */
   readonly onlyWhenEmpty?: boolean;
   /**
-   * When the rules of a city that has no curbs yet are known to have begun, ISO 8601. Absent: at
-   * the import.
+   * Start of validity of the rules when they are imported into a city that has no curbs yet, ISO
+   * 8601. Absent: the time of the import.
    */
   readonly rulesSince?: string;
   /** Which assets the source reports as in place. Absent: the source does not report it. */
@@ -64,17 +67,20 @@ export interface ImportOptions {
   readonly userId?: number | null;
   /** Issues found while reading the source, included in the report. */
   readonly issues?: readonly ImportIssue[];
-  /** Totals of what the source has and the data lacks. Absent: nothing is lost. */
+  /** Totals of source records that are missing from the data. Absent: nothing is lost. */
   readonly lost?: ImportTotals;
   /**
-   * Losses and odd values the user has accepted. Absent: neither, and an import with any writes
+   * Losses and odd values the user has accepted. If absent, an import that has any of them writes
    * nothing.
    */
   readonly accepted?: ImportAcceptance;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Inspects the staged rows and the plans while they exist, also in a dry run. */
+  /**
+   * Callback that inspects the staged rows and the plans before they are dropped, also in a dry
+   * run.
+   */
   readonly compared?: (tx: Transaction<Schema>) => Promise<void>;
-  /** Runs at the end of the import's transaction when the import changes anything. */
+  /** Callback that runs at the end of the import's transaction if the import changes anything. */
   readonly within?: (tx: Transaction<Schema>, report: ImportReport) => Promise<void>;
 }
 
@@ -84,7 +90,7 @@ export interface ImportOptions {
  */
 export class ImportAbortedError extends Error {}
 
-/** Returns the issues that only the comparison with the city finds. */
+/** Returns the issues found only by comparing the source with the city. */
 async function comparedIssues(
   db: Kysely<Schema>,
   dropped: Awaited<ReturnType<typeof dropUnknownReferences>>,
@@ -129,8 +135,8 @@ async function comparedIssues(
 }
 
 /**
- * Compares and applies inside the transaction. Every rejection comes before the first change to the
- * city, so it leaves nothing behind.
+ * Compares the import with the city and applies it, inside the transaction. Every rejection comes
+ * before the first change to the city, so a rejected import changes nothing.
  */
 async function compareAndApply(
   db: Transaction<Schema>,
@@ -231,13 +237,13 @@ async function compareAndApply(
 }
 
 /**
- * Imports a city's data. Writes nothing, and reports `stopped`, when the import would lose more
- * than the loss budget or has odd values and these are not accepted. Idempotent by external id:
- * importing the same data again changes nothing and keeps the publication version. Changed
- * regulations get a new version; the old one is closed and retained. Rejected with `import.running`
- * (another import has the lock),
- * `import.time-zone-conflict`, `import.currency-conflict`, and `…-stays` when links that should be
- * replaced remain. A database error rolls everything back and is rethrown.
+ * Imports a city's data. If the import would lose more than the loss budget or has odd values, and
+ * the user has not accepted that, nothing is written and the report has `stopped`. Idempotent by
+ * external id: importing the same data again changes nothing and keeps the publication version. A
+ * changed regulation gets a new version; the old one is closed and retained. Rejects with
+ * `import.running` (another import has the lock),
+ * `import.time-zone-conflict`, `import.currency-conflict`, or a code ending in `-stays` when links
+ * that should be replaced remain. A database error rolls everything back and is rethrown.
  */
 export async function importCity(
   db: Kysely<Schema>,
@@ -255,8 +261,8 @@ export async function importCity(
       { long: true },
     );
   } catch (error) {
-    // Record the failure in the history. If the database itself is gone, the first error is the one
-    // to throw.
+    // Record the failure in the history. If the database itself is unavailable, the original error
+    // is thrown.
     if (!options.dryRun && !(error instanceof ImportAbortedError))
       await recordFailure(
         db,

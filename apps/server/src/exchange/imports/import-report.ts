@@ -1,9 +1,10 @@
-// The import report: what a source contains, and what importing it would change or changed.
+// The import report: what a source contains, and what its import changed or, in a dry run, would
+// change.
 import type { ImportBalance, ImportBlockers, ImportIssue } from '@curbwright/core';
 
 /**
  * Records of one type in the source, and what happens to them. `left` counts the city's own records
- * that the source does not name.
+ * that the source does not contain.
  */
 export interface RecordCounts {
   readonly inSource: number;
@@ -12,7 +13,7 @@ export interface RecordCounts {
   readonly unchanged: number;
   readonly left: number;
   /**
-   * Removed from the published city because the source does not name them (only with `replace`).
+   * Removed from the published city because the source does not contain them (only with `replace`).
    */
   readonly retired: number;
 }
@@ -27,15 +28,18 @@ export interface ImportReport {
   readonly dryRun: boolean;
   readonly counts: Readonly<Record<ImportRecordType, RecordCounts>>;
   readonly ruleSets: { readonly inSource: number; readonly created: number };
-  /** Meters of curb in the source, over the links that are published. */
+  /** Meters of curb in the source, counting only links that are published. */
   readonly metres: number;
   /** Totals of the source, and of the part of it that is written. */
   readonly balance: ImportBalance;
   /** What the user has to accept before the import may be written. `null`: nothing. */
   readonly stop: ImportBlockers | null;
-  /** `true` when `stop` is not accepted: nothing was written, or nothing would be. */
+  /**
+   * `true` when the user has not accepted what `stop` lists, so nothing was written (or would be,
+   * in a dry run).
+   */
   readonly stopped: boolean;
-  /** Names of curb types that the catalog did not have. */
+  /** Names of curb types that were missing from the catalog. */
   readonly newSubActivities: readonly string[];
   /** Fields of the city that the source sets: `name`, `time_zone`, `currency`, `priority_hierarchy`, `calendar`, `authority`. */
   readonly citySets: readonly string[];

@@ -171,11 +171,11 @@ async function readCitySnapshot(db: Kysely<Schema>, { at, shownAt }: ReadCityOpt
 }
 
 /**
- * Reads the whole published city in one snapshot. Importing it again changes nothing; importing it
- * into an empty city gives the same city without the history. Regulations keep their ids, including
- * generated ones. With an instant (epoch milliseconds), the curbs and rules are those in force
- * then; streets and basemap have no history. Includes data that visitors do not see: for the city's
- * own files.
+ * Reads the whole published city in one snapshot. Importing the result again changes nothing;
+ * importing it into an empty city creates the same city without the history. Regulations keep their
+ * ids, including generated ones. With an instant (epoch milliseconds), the curbs and rules are
+ * those in force then; streets and basemap have no history. The result includes data that visitors
+ * do not see, because it is for the city's own files.
  */
 export function readCity(db: Kysely<Schema>, at: number | null = null): Promise<CityData> {
   return readCitySnapshot(db, { at, shownAt: null });

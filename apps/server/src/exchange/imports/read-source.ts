@@ -12,7 +12,7 @@ import { formatFor, type ReadOptions, readOrFail, type SourceFile } from '@curbw
 
 type IgnoredValueCode = 'import.name-of-source' | 'import.time-zone-of-source' | 'import.currency-of-source';
 
-/** Warns that a given value is ignored because the files state their own. */
+/** Warns that a value entered by the user is ignored because the files state their own. */
 function ignoredValueIssues(
   code: IgnoredValueCode,
   said: string | null,
@@ -25,7 +25,8 @@ function ignoredValueIssues(
 }
 
 /**
- * Prices and maximum stays that were probably misread, each with its curb's place in the source.
+ * Finds prices and maximum stays that were probably misread, each with the position of its curb in
+ * the source.
  */
 function findOddValues({ data, places }: CityReadResult): readonly ImportIssue[] {
   const ofSet = data.ruleSets.map(oddValuesOf);

@@ -20,7 +20,7 @@ function describeCurb({ segment_id, bl_street_name, bl_side, bl_from, bl_to }: L
 }
 
 /**
- * Returns the legal order of the regulation in force with this external id. Rejected with
+ * Returns the legal order of the regulation in force with this external id. Rejects with
  * `order.unknown` when there is none.
  */
 export async function buildLegalOrder(

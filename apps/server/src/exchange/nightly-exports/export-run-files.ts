@@ -1,5 +1,5 @@
-// Manages the directory of scheduled exports: one subdirectory per run, written elsewhere and then
-// moved into place. The latest files also have fixed names.
+// Manages the directory of scheduled exports: one subdirectory per run, written under a temporary
+// name and then moved into place. The latest files also have fixed names.
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -20,8 +20,8 @@ export function exportsFolder({ exportsDir, dataDir }: Pick<Config, 'exportsDir'
 }
 
 /**
- * Atomically replaces another file with this one. Both names share the same bytes if the file
- * system supports it.
+ * Atomically replaces another file with this one: with a hard link if the file system supports it,
+ * otherwise with a copy.
  */
 async function replaceWithLink(path: string, name: string): Promise<void> {
   const unfinished = `${name}.${randomUUID()}${unfinishedExtension}`;
@@ -34,7 +34,7 @@ const listShape = z.object({
   files: z.array(z.object({ name: z.string(), bytes: z.number().optional() })),
 });
 
-/** Reads the list of a run. `null`: there is none, or it is not ours. */
+/** Reads a run's list of files. `null`: there is none, or it was not written by an export. */
 async function readFileList(path: string): Promise<z.output<typeof listShape> | null> {
   try {
     return listShape.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -92,7 +92,7 @@ async function mayOverwrite(
     : (latest?.files.some((file) => file.name === name && file.bytes === found.size) ?? false);
 }
 
-/** Rejects when the output would overwrite files that are not ours. */
+/** Rejects when the output would overwrite files that were not written by an export. */
 async function checkOverwrites(
   folder: string,
   night: string,
@@ -119,8 +119,8 @@ async function removeExportRun(place: string, names: readonly string[]): Promise
 /**
  * Creates a run's directory: `write` fills a temporary directory, which is then renamed, and its
  * files get their fixed names. If the process is killed before that, nothing is visible.
- * `index.json` comes last. Rejected with `nightly.foreign-file`, without any change, when a file
- * that is not ours has a name it needs.
+ * `index.json` is written last. Rejects with `nightly.foreign-file`, without any change, when a
+ * file not written by an export has a name the run needs.
  */
 export async function writeExportRun<T>(
   folder: string,
@@ -147,7 +147,9 @@ export async function writeExportRun<T>(
   }
 }
 
-/** Names of unfinished files and directories have a random UUID before their ending. */
+/**
+ * Matches names of unfinished files and directories, which have a random UUID before the extension.
+ */
 const unfinishedPattern = new RegExp(
   `.\\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}${unfinishedExtension.replace('.', '\\.')}$`,
 );
@@ -156,8 +158,8 @@ const unfinishedPattern = new RegExp(
 const abandonedAfterMs = 6 * 60 * 60 * 1000;
 
 /**
- * Whether the fixed name still has the run's file: a hard link is the same file, a copy has the
- * same size.
+ * Whether the fixed name still refers to the run's file: a hard link is the same file, a copy has
+ * the same size.
  */
 async function isSameFile(lasting: string, dated: string): Promise<boolean> {
   const [a, b] = await Promise.all([lasting, dated].map((path) => stat(path).catch(() => null)));

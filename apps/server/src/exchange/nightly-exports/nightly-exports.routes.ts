@@ -11,7 +11,7 @@ import { authorOf } from '../../platform/write-transaction.ts';
 import { exportRunRows } from './nightly-exports.sql.ts';
 import { claimCurrentExportRun, nextExportRunAt, writeClaimedExportRun } from './nightly-exports.ts';
 
-/** Most runs listed. */
+/** Maximum number of runs listed. */
 const maxListedRuns = 30;
 /** Milliseconds a shutdown waits for unfinished output to be removed. */
 const shutdownTimeoutMs = 2_000;

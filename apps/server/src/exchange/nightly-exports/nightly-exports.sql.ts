@@ -9,9 +9,10 @@ type Db = Kysely<Schema>;
 const maxRunAttempts = 3;
 
 /**
- * Claims the run for this process. Returns the attempt number, or `null` when another process has
- * or had it. A process silent for ten minutes counts as killed, and a failed run is retried after
- * the same time. `again` claims it whatever its state, unless it is being written.
+ * Claims the run for this process. Returns the attempt number, or `null` when another process is
+ * writing it or has already written it. A process silent for ten minutes counts as killed, and a
+ * failed run is retried after the same time. `again` claims the run in any state unless it is being
+ * written.
  */
 export async function claimExportRun(db: Db, night: string, again = false): Promise<number | null> {
   const silent = sql`city_export.heard < now() - interval '10 minutes'`;

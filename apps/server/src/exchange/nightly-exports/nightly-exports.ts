@@ -24,14 +24,17 @@ type ExportServices = Pick<ServerContext, 'db' | 'now' | 'config' | 'connection'
 const dayMs = 86_400_000;
 const quarterMs = 900_000;
 
-/** The night of an instant: the local date on which the export hour was last passed. */
+/**
+ * Returns the date of the run that an instant belongs to: the local date on which the export hour
+ * last occurred.
+ */
 export function exportRunDate(instant: number, timeZone: string, hour: number): string {
   const { date, time } = civilDateAndTime(instant, timeZone);
   if (Number(time.slice(0, 2)) >= hour) return date;
   return new Date(Date.parse(`${date}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
 }
 
-/** When the night after that of an instant begins, epoch milliseconds. */
+/** Returns when the next run after an instant begins, epoch milliseconds. */
 export function nextExportRunAt(instant: number, timeZone: string, hour: number): number {
   const night = exportRunDate(instant, timeZone, hour);
   // Time zone offsets change by whole quarters of an hour.
@@ -47,20 +50,23 @@ export function nextExportRunAt(instant: number, timeZone: string, hour: number)
 const heartbeatIntervalMs = 30_000;
 
 interface ExportRunOptions {
-  /** Runs even if the night was already written or given up. */
+  /** Runs even if the night's run was already written or given up. */
   readonly again?: boolean;
-  /** Stops the run. The previous files stay, and another process may write the night. */
+  /** Stops the run. The previous files remain, and another process may write this night's run. */
   readonly stop?: AbortSignal;
 }
 
-/** A night claimed by this process. No other process writes it meanwhile. */
+/** A night's run claimed by this process. No other process writes it in the meantime. */
 interface ClaimedExportRun {
   readonly night: string;
   readonly attempt: number;
   readonly revision: number;
 }
 
-/** Claims the current night. `null` when another process has or had it, or nothing is exported. */
+/**
+ * Claims the current night's run. `null` when another process is writing or has written it, or when
+ * no exports are configured.
+ */
 export async function claimCurrentExportRun(
   { db, config, now }: Pick<ExportServices, 'db' | 'config' | 'now'>,
   again: boolean,
@@ -85,7 +91,7 @@ export async function runDueExport(
   return taken === null ? null : writeClaimedExportRun(parts, taken, stop);
 }
 
-/** Writes a claimed night. `null` when it was stopped and any process may write it. */
+/** Writes a claimed run. `null` when it was stopped and any process may write it. */
 export async function writeClaimedExportRun(
   parts: ExportServices,
   { night, attempt, revision }: ClaimedExportRun,
@@ -95,8 +101,8 @@ export async function writeClaimedExportRun(
   const { formats, kept } = config.nightlyExports;
   const folder = exportsFolder(config);
   const lost = new AbortController();
-  // A timer rather than each finished file, because the largest file takes longer than the silence
-  // after which a process counts as killed.
+  // Heartbeats use a timer instead of being sent after each file, because writing the largest file
+  // takes longer than the silence after which a process counts as killed.
   const beat = setInterval(() => {
     recordHeartbeat(db, night, attempt).then(
       (isMine) => {

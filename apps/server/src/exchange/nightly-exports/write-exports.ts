@@ -1,5 +1,5 @@
-// Writes a night's exports: every configured format, each file whole, and a list of them. Anyone
-// may download them, so they contain only what visitors see.
+// Writes a night's exports: every configured format, only as complete files, and a list of the
+// files. Anyone may download them, so they contain only what visitors see.
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ok, type Result } from '@curbwright/core';
@@ -36,7 +36,7 @@ async function* formatsOf(
   for (const id of others) yield { id, made: await prepareCityFiles(db, id, data, { now, at: null }) };
 }
 
-/** Writes the files into `place`. Rejected when a format cannot represent the city. */
+/** Writes the files into `place`. Rejects when a format cannot represent the city. */
 export async function writeExports(
   context: Pick<ServerContext, 'db' | 'now'>,
   formats: readonly string[],

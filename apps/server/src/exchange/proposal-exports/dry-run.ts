@@ -11,7 +11,7 @@ import { validateLinks } from '../../proposals/write/validate-body.ts';
 import { findOpenRegulationName } from '../../proposals/write/write-proposals.sql.ts';
 import type { ImportItem } from './import-item.ts';
 
-/** Places and regulations that earlier features of the file would occupy. */
+/** Locations and regulations that earlier features of the file would occupy. */
 interface DryRunState {
   readonly places: Map<number, OpenProposal[]>;
   readonly regulations: Map<string, OpenProposal>;

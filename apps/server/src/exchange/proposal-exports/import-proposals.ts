@@ -1,5 +1,5 @@
 // Imports proposals from an exported file: each feature becomes its own proposal or is rejected
-// with a reason, and the others continue.
+// with a reason, without stopping the others.
 import type { ProposalImportResult } from '@curbwright/contract';
 import { type LanguageName, translateAny } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';

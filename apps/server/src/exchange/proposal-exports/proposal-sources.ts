@@ -1,5 +1,5 @@
-// Yields proposals as the file worker draws and describes them: their drafts, places and lines, in
-// chunks.
+// Yields proposals as the file worker draws and describes them: their drafts, locations and lines,
+// in chunks.
 import {
   formatInstant,
   type LegalOrderLink,
@@ -19,11 +19,14 @@ import { readProposals } from './read-proposals.ts';
 import type { SelectedProposal } from './select-proposals.ts';
 
 /**
- * Most proposals that get their own drawings. With more, all are shown only in the drawing on the
- * first page.
+ * Maximum number of proposals that get their own drawings. If there are more, all are shown only in
+ * the drawing on the first page.
  */
 const maxDrawnProposals = 60;
-/** Most other curbs in a drawing: enough for orientation without hiding the proposed ones. */
+/**
+ * Maximum number of other curbs in a drawing: enough for orientation without hiding the proposed
+ * ones.
+ */
 const maxContextLines = 250;
 export const maxOverviewContextLines = 1500;
 

@@ -22,7 +22,7 @@ export interface SelectedProposal {
   readonly links: number;
 }
 
-/** Most links whose places and lines fit in a PDF of proposals. */
+/** Maximum number of links whose locations and lines fit in a PDF of proposals. */
 const maxPdfLinks = 20_000;
 const maxListedIds = 20;
 

@@ -1,5 +1,5 @@
-// Curbs as FlatGeobuf 3 with its spatial index, which GIS software opens directly, also in part
-// over HTTP.
+// Curbs as FlatGeobuf 3 with its spatial index. GIS software opens the file directly and can read
+// parts of it over HTTP.
 import { rm } from 'node:fs/promises';
 import { Builder } from 'flatbuffers';
 import { boxAround, hilbertOrder } from './hilbert.ts';

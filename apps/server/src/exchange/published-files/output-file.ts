@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Ending of unfinished files. */
+/** Extension of unfinished files. */
 export const unfinishedExtension = '.part';
 
 /** Returns a unique temporary path for a file that becomes `path`. */

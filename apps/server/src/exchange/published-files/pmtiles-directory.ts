@@ -88,7 +88,7 @@ export function pmtilesHeader(parts: PmtilesParts): Buffer {
     places.push((places.at(-2) ?? 0) + (places.at(-1) ?? 0), length);
   for (const [at, number] of [...places, addressed, entries, contents].entries())
     bytes.writeBigUInt64LE(BigInt(number), 8 + at * 8);
-  // Clustered, gzip for directories and tiles, vector tiles, then the zooms.
+  // Clustered; gzip for directories and for tiles; vector tiles; first and last zoom.
   for (const [at, value] of [1, 2, 2, 1, 0, lastZoom].entries()) bytes[96 + at] = value;
   const degrees = (value: number) => Math.round(value * 1e7);
   for (const [at, edge] of bounds.entries()) bytes.writeInt32LE(degrees(edge), 102 + at * 4);

@@ -63,7 +63,10 @@ function metadataOf(city: PublishedCity): Buffer {
   return gzipSync(text);
 }
 
-/** Locations of written tiles by their bytes, because many tiles are identical, such as the sea. */
+/**
+ * Maps the bytes of written tiles to their location in the file, because many tiles are identical,
+ * such as the sea.
+ */
 class TileList {
   readonly entries: TileEntry[] = [];
   readonly #known = new Map<string, { readonly offset: number; readonly length: number }>();

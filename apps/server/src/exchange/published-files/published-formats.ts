@@ -161,7 +161,7 @@ export async function prepareCityFiles(
 }
 
 /**
- * Reads the published city and prepares its files for writing. Rejected when the format does not
+ * Reads the published city and prepares its files for writing. Rejects when the format does not
  * exist or cannot represent the city.
  */
 export async function preparePublishedFormat(

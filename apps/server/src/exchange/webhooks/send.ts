@@ -14,7 +14,7 @@ export const responseTimeoutMs = 10_000;
 const maxLoggedResponseBytes = 500;
 
 export interface Message {
-  /** The same for every attempt. */
+  /** Name of the message, the same for every attempt. */
   readonly name: string;
   readonly body: string;
 }

@@ -38,7 +38,7 @@ export interface WebhookSender {
   close(): Promise<void>;
 }
 
-/** Returns what an attempt's result means for its message. */
+/** Returns the new state of a message after an attempt with this result. */
 export function toAttemptOutcome(
   { status, retryAfter }: Pick<DeliveryAttempt, 'status' | 'retryAfter'>,
   tries: number,

@@ -19,7 +19,7 @@ export interface ClaimedMessage {
   readonly event: WebhookEvent;
   readonly outboxId: number;
   readonly body: string | null;
-  /** Includes this attempt. */
+  /** Number of attempts, including this one. */
   readonly tries: number;
 }
 

@@ -38,7 +38,7 @@ import {
   webhookRows,
 } from './webhooks.sql.ts';
 
-/** Most webhooks of a city. Each gets a message at every publication. */
+/** Maximum number of webhooks of a city. Each gets a message at every publication. */
 const maxWebhooks = 100;
 
 function toAttemptResponse({

@@ -7,7 +7,7 @@ export function formatFileTimestamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** Parses such an instant; `null` if the text is not one. */
+/** Parses an instant from a file name; `null` if the text is not one. */
 export function parseFileTimestamp(text: string): number | null {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   if (match === null) return null;
@@ -37,8 +37,8 @@ const dayOf = (instant: number) => Math.floor(instant / dayMs);
 const weekOf = (instant: number) => Math.floor((dayOf(instant) + 3) / 7);
 
 /**
- * The counts of `kept` that apply to scheduled backups: a daily schedule has no hourly backups to
- * retain. A configured hourly count still applies there, as a number of daily backups.
+ * Number of scheduled backups to retain. A daily schedule makes no hourly backups, so a configured
+ * (non-default) hourly count raises the daily count instead.
  */
 export function retentionCounts(every: 'hourly' | 'daily', kept: BackupRetention): BackupRetention {
   if (every === 'hourly') return kept;

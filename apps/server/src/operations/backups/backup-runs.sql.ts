@@ -37,8 +37,9 @@ export async function databaseFingerprint(db: Db): Promise<string> {
 }
 
 /**
- * Claims the hour or day for this process; `false` if another process has or had it. A run without
- * a heartbeat for ten minutes counts as killed; a failed run is retried after the same time.
+ * Claims the hour or day for this process; `false` if another process is making its backup or has
+ * made it. A run without a heartbeat for ten minutes counts as killed; a failed run is retried
+ * after the same time.
  */
 export async function claimBackup(db: Db, slot: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -84,7 +85,7 @@ export async function recordManualBackup(db: Db, { made, file, bytes }: BackupFi
 export interface ScheduledFile {
   readonly id: number;
   readonly slot: Date;
-  /** Its path when it was made; the directory may have been renamed since. */
+  /** Path of the file when it was made; the directory may have been renamed since. */
   readonly file: string;
   readonly bytes: number;
 }

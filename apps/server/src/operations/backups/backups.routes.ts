@@ -19,7 +19,7 @@ import {
   startManualBackup,
 } from './backups.sql.ts';
 
-/** Most backups listed. */
+/** Maximum number of backups listed. */
 const maxListedBackups = 50;
 /** Milliseconds between heartbeats of a running backup. */
 const heartbeatMs = 60_000;

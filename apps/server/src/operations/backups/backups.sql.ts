@@ -55,7 +55,7 @@ export interface FinishedBackup {
   readonly bytes: number;
 }
 
-/** Records how it ended: the backup made, or the error. */
+/** Records how the manual backup ended: the backup made, or the error. */
 export async function finishManualBackup(
   db: Db,
   id: number,

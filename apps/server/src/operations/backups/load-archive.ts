@@ -68,9 +68,9 @@ export async function findDifferingTables(
 }
 
 /**
- * Loads a checked archive into the empty schema that is all the client sees. `migrations` are those
- * the archive lists. Rejects if a table does not match its checksum (`backup.differs`), and throws
- * if the database does not accept the rows.
+ * Loads a checked archive into the empty schema, the only one the client sees. `migrations` are
+ * those the archive lists. Rejects if a table does not match its checksum (`backup.differs`), and
+ * throws if the database does not accept the rows.
  */
 export async function loadArchive(
   client: pg.Client,

@@ -53,10 +53,10 @@ export interface BackupOptions {
   readonly passphrase: string | null;
   /** Settings from the environment. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Whether an existing file of that name is replaced; otherwise there must be none. */
+  /** Whether to replace an existing file of that name; otherwise an existing file is an error. */
   readonly replaces?: boolean;
   /**
-   * Skips the trial load, which takes as much database space as the city and as long again; the
+   * Skips the trial load, which needs as much database space as the city and doubles the time. The
    * archive is still verified by reading it before it is renamed.
    */
   readonly untried?: boolean;
@@ -108,7 +108,7 @@ async function addTable(
   }
 }
 
-/** `false` if the file does not exist. */
+/** Adds a file; returns `false` if it does not exist. */
 async function addFile(to: ArchiveWriter, path: string, name: string): Promise<boolean> {
   const file = await open(path, 'r').catch(() => null);
   if (file === null) return false;
@@ -123,8 +123,8 @@ async function addFile(to: ArchiveWriter, path: string, name: string): Promise<b
 }
 
 /**
- * Adds the files the snapshot references. They are read after the snapshot, because a referenced
- * file was on disk before it.
+ * Adds the files the snapshot references. They are read after the snapshot was taken, because every
+ * file it references was already on disk then.
  */
 async function addFiles(to: ArchiveWriter, picture: Snapshot, dataDir: string, told: ProgressListener) {
   const keys = await picture.see(async () => {

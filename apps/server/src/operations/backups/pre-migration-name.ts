@@ -3,8 +3,8 @@
 import { formatFileTimestamp, parseFileTimestamp } from './backup-name.ts';
 
 /**
- * `before-0025-20261122T210000Z-1a2b3c4d.tar`: made before this migration, the first pending one,
- * of the database with this mark.
+ * `before-0025-20261122T210000Z-1a2b3c4d.tar`: a backup made before migration 0025, the first
+ * pending one; the last part identifies the database.
  */
 export function preMigrationName(migration: string, instant: number, mark: string): string {
   const number = migration.split('_')[0] ?? migration;
@@ -25,9 +25,9 @@ function parsePreMigrationName(name: string, mark: string): PreMigrationBackup |
 }
 
 /**
- * Which of the file names with this mark to remove; all others stay. Of the newest `most`
- * migrations, the newest backup before each is retained: an upgrade that fails at every start makes
- * one each time, and must not push out the backup the old version can be restored from.
+ * Returns which of the file names with this mark to remove. The newest backup before each of the
+ * newest `most` migrations is retained: an upgrade that fails at every start makes a backup each
+ * time, and these must not displace the backup from which the old version can be restored.
  */
 export function preMigrationBackupsToRemove(
   names: readonly string[],

@@ -68,7 +68,7 @@ async function backUpBeforeMigration(
   const made = await makeBackup({ connection, dataDir: config.dataDir }, path, {
     passphrase: config.backups.passphrase,
     settings: environmentSettings(),
-    // A backup of the same second is of the same city.
+    // A backup with this name was made in the same second, so it is of the same city.
     replaces: true,
     untried: true,
     ...(told === undefined ? {} : { told }),

@@ -1,4 +1,4 @@
-// Restores a backup: reads it completely, loads it beside the existing city, compares it, migrates
+// Restores a backup: reads it completely, loads it next to the existing city, compares it, migrates
 // it to this version, and only then replaces the city atomically.
 import { failWith, ok, type Result } from '@curbwright/core';
 import pg from 'pg';
@@ -49,7 +49,10 @@ export interface RestoreReport {
   readonly has_keys: boolean;
   /** Views for GIS software were dropped and must be created again. */
   readonly had_gis: boolean;
-  /** Settings of where the backup was made; `null` if it has none or they were not decrypted. */
+  /**
+   * Settings of the installation that made the backup; `null` if the backup has none or they were
+   * not decrypted.
+   */
   readonly settings: Readonly<Record<string, string>> | null;
 }
 
@@ -112,8 +115,8 @@ async function prepare(
 }
 
 /**
- * Loads the backup beside the city, restores the files, and swaps. Any failure before the swap
- * leaves the installation unchanged.
+ * Loads the backup next to the city, restores the files, and swaps the schemas. Any failure before
+ * the swap leaves the installation unchanged.
  */
 async function replaceCity(
   client: pg.Client,

@@ -97,7 +97,7 @@ export async function makeDueBackup(
       out: join(directory, scheduledName(slot.getTime(), await databaseFingerprint(db))),
       passphrase,
       settings: environmentSettings(),
-      // A process that ended before it could report its backup has already used this name.
+      // A process that ended before it could report its backup may have used this name already.
       replaces: true,
     };
     const made = await withSpan('job backup', {}, () => backupInWorker(order, stop));

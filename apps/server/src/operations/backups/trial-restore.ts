@@ -1,4 +1,4 @@
-// Tries an archive: loads it into a separate schema beside the city's, compares it, and drops the
+// Tests an archive: loads it into a separate schema next to the city's, compares it, and drops the
 // schema again.
 import { ok, type Result } from '@curbwright/core';
 import type pg from 'pg';

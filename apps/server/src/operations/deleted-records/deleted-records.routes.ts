@@ -1,5 +1,5 @@
-// Records people deleted in the last 30 days: lists them, and restores them one by one or right
-// after deletion.
+// Handlers for records that people deleted in the last 30 days: list them, restore one, or undo a
+// recent deletion.
 import { type DeletedRecordResponse, deletedRecordOperations } from '@curbwright/contract';
 import {
   componentName,
@@ -24,7 +24,7 @@ import {
 } from './deleted-records.sql.ts';
 import { restoreRecord } from './restore-record.ts';
 
-/** A component is named after its zone, which has the name, and its shape or own name. */
+/** Names a component by its zone's name, followed by its shape or own name. */
 function nameOf({ name, component }: DeletedRow, language: LanguageName): string {
   if (component === null) return name;
   const { type, number, own_name: ownName } = component;

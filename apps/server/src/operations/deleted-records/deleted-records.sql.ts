@@ -22,7 +22,7 @@ export interface DeletedRow {
   } | null;
 }
 
-/** Which deleted records are visible: newer than `since`, and visible to this person. */
+/** Limits deleted records to those newer than `since` that this person may see. */
 export interface VisibilityFilter {
   readonly since: Date;
   readonly of: ReturnType<typeof deletedRecordScope>;

@@ -19,7 +19,9 @@ export async function loadExpiredRecords(db: Db, since: Date, most: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** A work order stays, marked as deleted, while its copy is retained. */
+/**
+ * Selects deleted work orders. Their rows remain, marked as deleted, while the copy is retained.
+ */
 const selectWorkOrderIds = (ids: readonly number[]) => sql`select d.record_id from deleted_record d
   join work_order w on w.id = d.record_id and w.deleted is not null where d.noun = 'work-order' and d.id = any(${idList(ids)})`;
 

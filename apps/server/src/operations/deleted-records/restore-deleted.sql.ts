@@ -20,7 +20,7 @@ async function loadRestorableColumns(tx: Tx, id: number): Promise<ReadonlyMap<st
   return new Map(rows.map((row) => [row.table, row.columns]));
 }
 
-/** What happens to a row that still exists. */
+/** The ON CONFLICT clause for a row that still exists. */
 function onConflict({ stays }: DeletedRecordPart): RawBuilder<unknown> {
   if (stays === undefined) return sql``;
   if (stays.length === 0) return sql`on conflict (id) do nothing`;
@@ -63,8 +63,8 @@ export async function lockScenarios(tx: Tx, id: number): Promise<boolean> {
 }
 
 /**
- * Whether the database has every curb the proposals of a copy refer to. A curb that was since split
- * or retired counts as existing.
+ * Whether the database has every curb that the proposals of a copy refer to. A curb that was split
+ * or retired in the meantime counts as existing.
  */
 export async function allCurbsExist(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`

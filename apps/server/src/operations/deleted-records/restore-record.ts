@@ -116,7 +116,9 @@ async function findTemplateError(tx: Tx, row: DeletedRow): Promise<Rejection | n
   return findNameError(await templateNames(tx), row);
 }
 
-/** Moves a zone, with its sub-zones, to the top level if its old place is now too deep. */
+/**
+ * Moves a zone, with its sub-zones, to the top level if its former position would now be too deep.
+ */
 async function placeZone(tx: Tx, { id, record_id: zone }: DeletedRow): Promise<readonly number[]> {
   const parts = await reattachSubZones(tx, id, zone);
   const places = await loadZoneHierarchy(tx);
@@ -189,7 +191,7 @@ async function updateDependents(
 }
 
 /**
- * Error codes for the database's unique constraints, in case a name or place was taken since the
+ * Error codes for the database's unique constraints, in case a name or location was taken since the
  * check.
  */
 const constraintErrorCodes: Readonly<Record<string, string>> = {
@@ -214,8 +216,8 @@ function toRejection(error: unknown, name: string): Rejection | null {
 }
 
 /**
- * Restores one record; returns its noun and its old id, which it has again, or why it stays
- * deleted.
+ * Restores one record under its old id. Returns its record type and id, or why it cannot be
+ * restored.
  */
 export async function restoreRecord(
   context: CityContext,
@@ -236,7 +238,7 @@ export async function restoreRecord(
         await updateDependents(context, tx, row, wish);
         await dropDeleted(tx, id);
         return { noun: row.noun, record_id: row.record_id };
-        // Long, because a zone may have a hundred thousand curbs.
+        // A long transaction, because a zone may have a hundred thousand curbs.
       },
       { long: true },
     );

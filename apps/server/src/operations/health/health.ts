@@ -137,9 +137,9 @@ export function createReadiness(context: CityContext, isStopping: () => boolean)
 }
 
 /**
- * `/healthz`: the process responds, and how long its event loop was blocked. `/readyz`: the
- * database responds within a second and the city is loaded; 503 otherwise and during shutdown,
- * which ends once a monitor has seen it and nothing more is sent. Emerging problems (disk,
+ * `/healthz`: the process responds, and how long its event loop was blocked. `/readyz`: 200 if the
+ * database responds within a second and the city is loaded, otherwise 503, also during shutdown,
+ * which waits until a monitor has seen the 503 and requests have stopped. Emerging problems (disk,
  * migrations, backups) are reported but do not affect readiness.
  */
 export function installHealth(

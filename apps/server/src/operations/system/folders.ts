@@ -7,7 +7,7 @@ interface FolderSize {
   readonly bytes: number;
 }
 
-/** Most entries examined; a larger directory reports only these. */
+/** Maximum number of entries examined; only these are counted in a larger directory. */
 const maxCountedFiles = 50_000;
 
 /**

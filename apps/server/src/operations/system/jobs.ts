@@ -1,5 +1,4 @@
-// Background jobs as administrators see them: one state per kind, and nothing reported as failed
-// that is switched off.
+// Background jobs as administrators see them: one state per kind of job.
 import type { JobResponse } from '@curbwright/contract';
 import { jobKinds } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
@@ -13,7 +12,10 @@ interface JobFacts {
 
 type Kind = JobResponse['kind'];
 
-/** The failure as text; an interrupted import has no problem of its own. */
+/**
+ * Returns the failure as text. An import's validation error is formatted in the reader's language;
+ * `null` if there is neither.
+ */
 function failureOf({ failure, problem }: JobRow, language: LanguageName): string | null {
   return problem === null ? failure : formatFailure(problem, language);
 }
@@ -25,7 +27,10 @@ function stateOf({ running, waiting, failed }: JobRow, off: boolean): JobRespons
   return off ? 'off' : 'idle';
 }
 
-/** Every kind of job, in the contract's order; `facts` adds what no table contains. */
+/**
+ * Converts the jobs of every kind to responses, in the contract's order; `facts` adds what no table
+ * contains.
+ */
 export function toJobResponses(
   rows: readonly JobRow[],
   facts: Readonly<Partial<Record<Kind, JobFacts>>>,

@@ -24,7 +24,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
 interface TableSize {
   readonly name: string;
   readonly bytes: number;
-  /** The planner's estimate. */
+  /** Row count as estimated by the planner. */
   readonly rows: number;
 }
 

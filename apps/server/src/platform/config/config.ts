@@ -18,7 +18,7 @@ import { publishedFormatIds } from './published-format-ids.ts';
 const logLevels = ['auto', 'silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const backupIntervals = ['none', 'hourly', 'daily'] as const;
 export const demoSizes = ['tiny', 'town', 'city'] as const;
-/** Most parking sessions generated for a demo city. */
+/** Maximum number of parking sessions generated for a demo city. */
 export const maxDemoSessions = 10_000_000;
 
 const integerText = (min: number, max: number) =>

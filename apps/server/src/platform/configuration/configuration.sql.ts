@@ -7,8 +7,8 @@ import type { Schema } from '../database/schema.ts';
 type Db = Kysely<Schema>;
 
 /**
- * The value of an entry whose effect is public, whether or not the entry itself is; `null` if there
- * is none.
+ * Returns the value of an entry, public or not, for features whose effect is public; `null` if
+ * there is none.
  */
 export async function configurationValue(db: Db, key: string): Promise<unknown> {
   const row = await db

@@ -98,7 +98,10 @@ export function createPool(
     watch,
   }: { max: number; statementTimeout: number; name: string; watch?: DatabaseHealth },
 ): pg.Pool {
-  /** Watched from creation, so that a connection that never opens is dropped as well. */
+  /**
+   * A client that is monitored from creation, so that a connection that never opens is dropped as
+   * well.
+   */
   class Followed extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
@@ -123,7 +126,8 @@ export function createPool(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  // Connections acquired without a scope count as background work; watched-pool.ts sets the scope.
+  // Connections acquired without a scope count as background work; monitored-pool.ts sets the
+  // scope.
   pool.on('acquire', (client) => watch?.hold(client, null));
   pool.on('release', (_error, client) => watch?.release(client));
   return pool;

@@ -35,7 +35,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedDatabase {
   readonly address: DatabaseAddress;
   readonly database: string;
-  /** Whether this process started it rather than found it running. */
+  /** Whether this process started the database instead of finding it already running. */
   readonly started: boolean;
   /** Disconnects and stops the database if no other process uses it. */
   readonly close: () => Promise<void>;

@@ -33,8 +33,8 @@ interface ChannelListenerOptions {
 }
 
 /**
- * Checks the connection periodically and closes it when it does not respond, because a broken line
- * reports nothing. Returns a function that stops the checks.
+ * Checks the connection periodically and closes it when it does not respond, because a broken
+ * network connection reports no error. Returns a function that stops the checks.
  */
 function startConnectionChecks(client: pg.Client): () => void {
   let unanswered = 0;

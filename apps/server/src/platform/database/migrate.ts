@@ -134,7 +134,7 @@ export async function migrateConnection(
 /**
  * Migrates the database to this version's schema, one process at a time, and returns the names
  * applied now. `waiting` is called if another process holds the lock for longer than a mere check
- * takes. Server processes call `bringUp`, which makes a backup first.
+ * takes. Server processes call `provisionDatabase` instead, which makes a backup first.
  */
 export async function migrate(
   pool: pg.Pool,

@@ -1,6 +1,6 @@
-// Runs code in one transaction that was not written for it: all its queries through the usual
-// Kysely use one connection and one transaction, and its own transactions become savepoints. This
-// makes it possible to commit a final write together with all earlier ones (decision 0070).
+// Runs code that manages its own transactions inside a single one: all its queries through the
+// usual Kysely use one connection, and its own transactions become savepoints. This makes it
+// possible to commit a final write together with all earlier ones (decision 0070).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
@@ -146,7 +146,8 @@ class SavepointClient implements PostgresPoolClient {
 const activeTransaction = new AsyncLocalStorage<SharedTransaction>();
 
 /**
- * The pool for Kysely: inside `together` the transaction's connection, otherwise one from the pool.
+ * The pool for Kysely: inside `runInSharedTransaction` the transaction's connection, otherwise one
+ * from the pool.
  */
 export function createTransactionAwarePool(pool: PostgresPool): PostgresPool {
   return {

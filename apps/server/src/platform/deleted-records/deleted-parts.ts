@@ -6,8 +6,8 @@ import type { DeletedNoun } from '@curbwright/core';
 export interface DeletedRecordPart {
   readonly table: string;
   /**
-   * Selects the rows: the column equals the deleted record's id, one of its proposals' ids, or a
-   * value from another part.
+   * Column that selects the rows: it equals the deleted record's id, one of its proposals' ids, or
+   * a value from another part.
    */
   readonly column: string;
   readonly of: 'record' | 'proposals' | { readonly table: string; readonly column: string };

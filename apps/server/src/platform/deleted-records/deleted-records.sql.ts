@@ -49,8 +49,8 @@ export async function storeDeletedRecord(tx: Transaction<Schema>, deletion: Dele
   const proposals = parts.some(({ table }) => table === 'proposed_regulation')
     ? sql`(select count(*)::integer from kept_proposed_regulation)`
     : sql`0`;
-  // Recursive only for name visibility: parts are in restore order and refer to parts before and
-  // after them.
+  // Recursive only so that each part can refer to any other by name: parts are in restore order and
+  // refer to parts before and after them.
   await sql`
     with recursive ${sql.join(parts.map((part) => copiedRows(part, deletion)))}
     insert into deleted_record (noun, record_id, name, proposals, made_by, deleted_by, username, rows)

@@ -1,4 +1,4 @@
-// Database queries for exports beyond the city in memory: the city's name and its curb type styles.
+// SQL for export data that the in-memory city lacks: the city's name and its curb type styles.
 import type { DashStyle } from '@curbwright/core';
 import { dashStyles } from '@curbwright/core';
 import type { Kysely } from 'kysely';

@@ -21,7 +21,7 @@ async function createFileBytes(order: FileSpec): Promise<Buffer> {
     const { renderWorkOrderPdf: workOrderPages } = await import('./work-order-pages.ts');
     return workOrderPages({ ...order.parts, orders });
   }
-  // Loaded on demand, because only these files need the texts of rules.
+  // Loaded on demand, because only these files describe rules as text.
   const { createProposalPages: proposalPages } = await import('./proposal-pages.ts');
   return pdfFile(proposalPages({ ...order.parts, rows, proposals }));
 }

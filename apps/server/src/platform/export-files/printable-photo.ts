@@ -4,10 +4,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { crc32, inflateSync } from 'node:zlib';
 
 /**
- * Most pixels of a picture. A decompression bomb declares more, or contains more than it declares.
+ * Maximum number of pixels of a picture. A decompression bomb declares more, or contains more than
+ * it declares.
  */
 const maxPhotoPixels = 64_000_000;
-/** Most bytes of a PNG's decompressed pixels, which printing requires. */
+/** Maximum number of bytes of a decompressed PNG, because printing needs all its pixels. */
 const maxDecompressedBytes = 120_000_000;
 export const maxPhotoBytes = 20 * 1024 * 1024;
 

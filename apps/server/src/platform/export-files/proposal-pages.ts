@@ -51,8 +51,8 @@ export interface ProposalPdfContent extends Omit<PdfTableContent, 'map' | 'secti
 }
 
 /**
- * Most curb types named under a picture; if there are more, the legend on the first page lists
- * them.
+ * Maximum number of curb types named under a picture; if there are more, the legend on the first
+ * page lists them.
  */
 const maxCaptionTypes = 3;
 

@@ -1,5 +1,4 @@
-// A table for export, whatever its subject: columns, rows produced on demand, and the notes shown
-// above it.
+// A table to export: columns, rows produced on demand, and the notes shown above it.
 
 export type Cell = string | number | null;
 export type Row = readonly Cell[];

@@ -47,8 +47,8 @@ export interface WorkOrderPdfContent {
 }
 
 /**
- * Most photos in one file, and the most characters of all their data URLs, which are held in memory
- * until the file is written. Further photos are only listed by name.
+ * Maximum number of photos in one file, and of characters in all their data URLs, which are in
+ * memory until the file is written. Further photos are only listed by name.
  */
 const photoLimits = { photos: 120, text: 140_000_000 };
 
@@ -76,7 +76,7 @@ export async function loadPrintedPhotos(
       const address = await loadPrintablePhoto(path);
       if (address === null) continue;
       text += address.length;
-      // The photo that would exceed the limit is not printed either.
+      // The photo that exceeds the limit is not printed.
       if (text > most.text) break;
       count += 1;
       printable.push({ name, path, address });

@@ -74,8 +74,8 @@ async function permissionFailure(path: string, uid: number): Promise<Failure | n
 export async function toDirectoryFailure(path: string, error: unknown, uid = currentUid()): Promise<Failure> {
   const code = systemErrorCode(error);
   if (diskFullErrorCodes.includes(code)) return { code: 'database.disk-full', params: { path } };
-  // The owner can be denied too, by the mode or by how the disk is mounted; another owner would not
-  // help then.
+  // Even the owner can be denied, by the file mode or the mount options; changing the owner would
+  // not help then.
   const fault =
     permissionErrorCodes.includes(code) && uid !== null ? await permissionFailure(path, uid) : null;
   return fault ?? { code: 'directory.unusable', params: { path, reason: errorReason(error) } };
@@ -117,8 +117,9 @@ async function commandSucceeds(
 const writeAccessCommand = ['sh', '-c', 'test -w "$1" && test -x "$1"', 'sh'] as const;
 
 /**
- * The same check for another account, made by root, who may write everywhere: runs as that account,
- * with its supplementary groups where the system supports it. Creates nothing.
+ * Lets root make the same check for another account. The check runs as that account, with its
+ * supplementary groups where the system supports it, because root itself may write everywhere.
+ * Creates nothing.
  */
 export async function checkDirectoryWritableAs(
   { uid, gid }: AccountIds,

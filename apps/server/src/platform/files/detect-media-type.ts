@@ -11,8 +11,8 @@ function latin1Text(bytes: Buffer, from: number, to: number): string {
 const heicBrands = new Set(['heic', 'heix', 'mif1', 'msf1', 'heim', 'heis', 'avif']);
 
 /**
- * Whether the bytes are text without control characters that no browser could mistake for a web
- * page.
+ * Whether the bytes are text that has no control characters and cannot be mistaken for a web page
+ * by a browser.
  */
 function isPlainText(bytes: Buffer): boolean {
   if (bytes.includes(0)) return false;

@@ -74,8 +74,8 @@ async function findOldFiles(folder: string, now: number): Promise<string[]> {
 
 /**
  * Deletes incoming files left by a killed process. Returns how many were deleted, and how many
- * stored files the database does not reference. The latter remain, because a new, restored or wrong
- * database references none of them, and they could not be recovered.
+ * stored files the database does not reference. Unreferenced files are not deleted: a new, restored
+ * or wrong database references none of them, and they could not be recovered.
  */
 export async function sweepFiles(
   place: FileStoreLocation,

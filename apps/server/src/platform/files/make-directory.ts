@@ -1,5 +1,5 @@
-// Creates a directory and its parents. Node's own `recursive` option loops forever where a file
-// system allows none (`/proc/nope`).
+// Creates a directory and its parents. Node's own `recursive` option loops forever on a file system
+// that does not allow new directories (`/proc/nope`).
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 

@@ -12,10 +12,10 @@ import { type Rejection, reject, rejectField } from '../http/outcome.ts';
 import { detectMediaType, sanitizeFileName, sniffedByteCount } from './detect-media-type.ts';
 import { incomingFolder, type ReceivedFile } from './file-store.ts';
 
-/** Most bytes per file, and most files per form. */
+/** Maximum number of bytes per file, and of files per form. */
 export const maxFileBytes = 20 * 1024 * 1024;
 export const maxFormFiles = 10;
-/** Most bytes of a form besides its files: fields and multipart overhead. */
+/** Maximum number of bytes of a form besides its files: fields and multipart overhead. */
 const formOverheadBytes = 1024 * 1024;
 
 const multipartLimits = {
@@ -28,13 +28,13 @@ const multipartLimits = {
   headerPairs: 50,
 } as const;
 
-/** Most files per import upload: the parts of a shapefile, the documents of a feed. */
+/** Maximum number of files per import upload: the parts of a shapefile, the documents of a feed. */
 export const maxImportFiles = 50;
 
 /** Size and count limits of a form. */
 export interface FormLimits {
   readonly files: number;
-  /** Most bytes per file, and for all files together. */
+  /** Maximum number of bytes per file, and for all files together. */
   readonly fileBytes: number;
   readonly allBytes: number;
   /** Whether files of any type are accepted; the caller checks the type. */

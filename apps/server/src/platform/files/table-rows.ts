@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { createYielder } from '../time-slices/event-loop-yielder.ts';
 import type { ReceivedFile } from './file-store.ts';
 
-/** Most bytes of a file that is read as rows. */
+/** Maximum number of bytes of a file that is read as rows. */
 export const maxTableBytes = 10 * 1024 * 1024;
 
 export interface TableRow {
@@ -107,7 +107,7 @@ async function readCsvRows(path: string, most: number): Promise<TableRow[]> {
   return rows;
 }
 
-/** Whether the database can store the row's texts. */
+/** Whether the database can store the row's values. */
 export function isStorableRow({ values }: TableRow): boolean {
   return unstorablePaths(values).length === 0;
 }

@@ -30,9 +30,10 @@ function isForm({ headers }: FastifyRequest): boolean {
 const looksInPause = 3;
 
 /**
- * Detects stalling at regular checks: whether the last three brought fewer than `least` bytes. Each
- * check passes the total bytes so far to `read`; `first` is the initial total. Bytes from an
- * earlier burst do not count, so a stalled form is detected at most one check after the pause.
+ * Detects a stalled form. The returned function is called at regular checks with the total bytes
+ * received so far (`read`) and returns `true` when fewer than `least` bytes arrived over the last
+ * three checks. `first` is the initial total. Bytes of an earlier burst do not count, so a stall is
+ * detected at most one check after the pause.
  */
 export function createStallDetector(first: number, least: number): (read: number) => boolean {
   let seen = [first];

@@ -1,11 +1,11 @@
-// Errors in the CDS error format, returned by every address under /cds/ when a request fails.
+// Errors in the CDS error format, returned by every URL under /cds/ when a request fails.
 import { type CdsError, cdsVersions, type ErrorCode } from '@curbwright/contract';
 import { type LanguageName, translateAny } from '@curbwright/core';
 import { cdsContentType, negotiateCdsVersion } from './cds-version.ts';
 import { statusOfCode, toErrorResponse } from './error-response.ts';
 import type { Rejection } from './outcome.ts';
 
-/** Whether an address belongs to the CDS server. */
+/** Whether a URL belongs to the CDS server. */
 export function isCdsAddress(url: string): boolean {
   return url.startsWith('/cds/');
 }

@@ -50,9 +50,9 @@ function versionForMediaRange({ type, parameters }: MediaRange, media: CdsMedia)
 }
 
 /**
- * The version of the response: that of the range with the highest quality in the `Accept` header,
- * the newest among equals. Without the header it is the newest; if nothing we serve is acceptable,
- * the request is rejected (406). `*` and JSON also get the newest, so that a browser can show it
+ * Returns the version of the response: the one in the `Accept` header with the highest quality, the
+ * newest among equals. Without the header it is the newest; if nothing we serve is acceptable, the
+ * request is rejected (406). `*` and JSON also get the newest, so that a browser can show it
  * (docs/decisions/0230).
  */
 export function negotiateCdsVersion(
@@ -75,8 +75,8 @@ export function negotiateCdsVersion(
 }
 
 /**
- * The version of a request body according to its `Content-Type`, the newest if it names none.
- * Rejected (415) if it is not supported.
+ * Returns the version of a request body according to its `Content-Type`, the newest if it names
+ * none, or a 415 rejection if the version is not supported.
  */
 export function cdsBodyVersion(contentType: string | undefined): CdsServedVersion | Rejection {
   const asked = parseMediaRange(contentType ?? '').parameters.get('version');

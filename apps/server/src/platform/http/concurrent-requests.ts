@@ -15,7 +15,7 @@ interface ConcurrentRequestOptions {
   readonly personOf: (request: FastifyRequest) => Promise<string | null>;
 }
 
-/** Whether someone may be signed in; `false` is certain. */
+/** Whether a user may be signed in. Only `false` is certain. */
 const mayBePerson = ({ headers }: FastifyRequest) =>
   headers.cookie !== undefined || headers.authorization !== undefined;
 

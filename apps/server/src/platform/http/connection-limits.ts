@@ -33,12 +33,12 @@ interface ConnectionLimitOptions {
 }
 
 /**
- * Limits the connections of `app`'s server. Beyond its limit an address may open a few more, as may
- * anyone beyond nineteen twentieths of the total; on those only health checks and signed-in users
- * are served, and others get 429 (address) or 503 (total) with `Retry-After` and are disconnected.
- * A connection with a signed-in user counts toward that user from then on, so that an office behind
- * one address does not use up its extra connections. Loopback counts like any other address,
- * because an untrusted proxy connects from there too.
+ * Limits the connections of `app`'s server. An address may open a few connections beyond its limit,
+ * and so may anyone once nineteen twentieths of the total are in use. On these, only health checks
+ * and signed-in users are served; other requests get 429 (address) or 503 (total) with
+ * `Retry-After` and are disconnected. A connection with a signed-in user counts toward that user
+ * from then on, so that an office behind one address does not use up its extra connections.
+ * Loopback counts like any other address, because an untrusted proxy connects from there too.
  */
 export function installConnectionLimits(
   app: FastifyInstance,

@@ -41,7 +41,7 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   server_error: 500,
 };
 
-/** Names present in every rejection. Errors on request fields with these names go into `detail`. */
+/** Field names in every rejection. Errors on request fields with these names go into `detail`. */
 const reserved: ReadonlySet<string> = new Set(['code', 'detail']);
 
 /** The body of a rejection: messages by field, or a `detail`; always with the code. */

@@ -132,7 +132,7 @@ function sendCdsRejection(request: FastifyRequest, reply: FastifyReply, refused:
       .code(status)
       .header('cache-control', 'no-store')
       .header('vary', 'Accept')
-      // Sent unchanged: `type()`, or a text body, would rewrite the parameters.
+      // Set directly, because `type()` or a text body would rewrite the parameters.
       .header('content-type', cdsErrorType(request.headers.accept))
       .send(Buffer.from(JSON.stringify(cdsErrorBody(refused, rejectionLanguage(request)))))
   );

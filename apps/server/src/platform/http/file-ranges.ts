@@ -1,5 +1,5 @@
-// Range requests for files (RFC 9110). A range applies only to GET, and with `If-Range` only while
-// the file is still the one the client has a part of.
+// Range requests for files (RFC 9110). A range applies only to GET, and with `If-Range` only if the
+// file has not changed since the client received its part.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -31,9 +31,9 @@ function requestedFilePath({ params }: FastifyRequest, root: string, isAllowed: 
 
 /**
  * Evaluates ranges for the static files that `scope` serves from `root` with `fileEtag` as ETag.
- * The library compares `If-Range` with its own weak ETag (the same with a leading `W/`) and also
- * accepts dates after `Last-Modified`, so the request headers are rewritten to make it follow the
- * RFC.
+ * The library compares `If-Range` with its own weak ETag (the same value after a leading `W/`) and
+ * also accepts dates after `Last-Modified`. Therefore the request headers are rewritten, so that
+ * the library follows the RFC.
  */
 export function installFileRanges(
   scope: FastifyInstance,

@@ -4,7 +4,10 @@ import type { Credentials } from '@curbwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GuardedOperation } from './caller.ts';
 
-/** An operation as the gate sees it; routes outside the contract provide their own description. */
+/**
+ * The properties of an operation that the gate needs; routes outside the contract provide their
+ * own.
+ */
 export interface GatedOperation extends GuardedOperation {
   readonly credentials: Credentials;
   readonly anyOrigin: boolean;

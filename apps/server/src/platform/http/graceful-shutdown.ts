@@ -9,8 +9,8 @@ const recentPollMs = 60_000;
  */
 const maxShutdownWaitMs = 4000;
 /**
- * Milliseconds without a request, counted from the notification or the last request, for requests
- * sent before the notification arrived.
+ * Milliseconds without a request after which no more are expected, counted from the notification or
+ * the last request. Requests sent before the notification can still arrive within this time.
  */
 const quietPeriodMs = 1000;
 /** Milliseconds to wait if no health checker polls. */
@@ -35,14 +35,14 @@ export class GracefulShutdown {
   }
 
   /**
-   * Called when a response has reported that the server is stopping. On a busy machine that is long
-   * after the check arrived.
+   * Called when a response has reported that the server is stopping. On a busy machine that can be
+   * long after the check arrived.
    */
   wasTold(): void {
     this.#told();
   }
 
-  /** Called for every other request: its sender does not know yet. */
+  /** Called for every other request: its sender does not know yet that the server is stopping. */
   wasSent(): void {
     this.#lastSent = performance.now();
   }

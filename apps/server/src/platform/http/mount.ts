@@ -347,7 +347,7 @@ async function sendOutcome(
       setCacheHeaders(reply, null);
       reply.code(call.status).headers(outcome.headers);
       const own = outcome.headers['content-type'];
-      // CDS puts its version there, and sending text would rewrite it.
+      // CDS puts its version in the content type, which sending text would rewrite.
       if (own !== undefined) return reply.header('content-type', own).send(Buffer.from(text));
       if (offered === undefined) return reply.type(mediaTypes[call.answerMedia]).send(text);
       const key = await parseSealingKey(String(offered));

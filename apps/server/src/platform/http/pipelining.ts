@@ -32,7 +32,7 @@ export function installPipelining(app: FastifyInstance, most = maxPipelinedReque
   app.server.on('connection', (socket) => {
     const line: RequestQueue = { isBusy: false, waiting: [] };
     lines.set(socket, line);
-    // Their requests are dropped below, because the client is gone.
+    // Requests still waiting are dropped below, because the client is gone.
     socket.once('close', () => {
       for (const begin of line.waiting.splice(0)) begin();
     });

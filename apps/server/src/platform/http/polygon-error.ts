@@ -4,7 +4,7 @@ import { checkPolygon, type MultiPolygonGeometry, maxVertices, type PolygonGeome
 import { type Rejection, rejectField } from './outcome.ts';
 
 /**
- * Message codes for requests, where the original message says that a record of a file was skipped.
+ * Message codes for requests. They replace messages which say that a record of a file was skipped.
  */
 const codesOfRequest: Readonly<Record<string, string | undefined>> = {
   'geometry.self-crossing-polygon': 'fault.polygon-crossing',
@@ -27,7 +27,7 @@ export function polygonError(
   for (const [index, rings] of polygons.entries()) {
     const place = geometry.type === 'Polygon' ? `${field}.coordinates` : `${field}.coordinates[${index}]`;
     const { problems } = checkPolygon(rings);
-    // Files are repaired; requests are rejected.
+    // An unclosed ring is repaired in a file but rejected in a request.
     const open = problems.find((problem) => problem.code === 'geometry.ring-unclosed');
     const fault = problems.find((problem) => problem.severity === 'error');
     if (fault !== undefined)

@@ -59,7 +59,8 @@ export async function installRateLimits(
   limits: Limits,
   context: Pick<ApiContext, 'config' | 'db' | 'log' | 'now' | 'keys'>,
 ): Promise<void> {
-  // Having more addresses than can be counted is no reason to block anyone from the map.
+  // Addresses beyond the number that can be counted are not blocked, because everyone may view the
+  // map.
   const minutes = createMinuteCounts(context, { untold, crowd: 'not counted' });
   const windows = createWindowCounts(context);
   // Counting a sign-in is a write. Hundreds at once would use up the database connections, so
@@ -79,7 +80,8 @@ export async function installRateLimits(
     try {
       await minutes.add();
       isAway = false;
-      // Also needed where no API clients connect, because only their counting deletes old rows.
+      // Needed even where no API clients connect, because otherwise only counting API requests
+      // deletes old rows.
       if (context.now() - tidied > hour) {
         tidied = context.now();
         await deleteMinutesBefore(context.db, new Date(tidied - 2 * minute));

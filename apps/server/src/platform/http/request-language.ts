@@ -1,4 +1,4 @@
-// Selects the shipped language for the texts of a response.
+// Selects the shipped language for the text of a response.
 import { findLanguage, type LanguageName } from '@curbwright/core';
 import type { FastifyRequest } from 'fastify';
 

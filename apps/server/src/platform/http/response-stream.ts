@@ -1,12 +1,12 @@
-// Streams long responses while they are generated: chunks of a useful size, produced no faster than
-// they are read, ended when nobody reads.
+// Streams long responses while they are generated: in chunks of a useful size, no faster than they
+// are read, and stopped when they are no longer read.
 import { Readable } from 'node:stream';
 
 /** Characters per chunk. */
 const pieceLength = 64 * 1024;
 /**
  * Milliseconds without a chunk being read after which a stream is destroyed. This is a last resort,
- * because slow-answers.ts detects slow readers by their connection.
+ * because stalled-connections.ts detects slow readers by their connection.
  */
 export const maxReadPauseMs = 600_000;
 
@@ -26,8 +26,8 @@ async function* joinChunks(texts: AsyncIterable<string>): AsyncGenerator<Buffer>
 }
 
 /**
- * A stream of texts. The next ones are requested when the reader has accepted the previous ones;
- * after `pause` milliseconds without that, the stream is destroyed.
+ * Streams pieces of text. The next ones are requested once the reader has accepted the previous
+ * ones; if that takes longer than `pause` milliseconds, the stream is destroyed.
  */
 export function toResponseStream(texts: AsyncIterable<string>, pause = maxReadPauseMs): Readable {
   let stopped: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export function toResponseStream(texts: AsyncIterable<string>, pause = maxReadPa
     },
     destroy(error, done) {
       clearTimeout(stopped);
-      // Also releases what the texts hold open (cursors, files).
+      // Also releases what the source of the text holds open (cursors, files).
       void iterator
         .return(undefined)
         .catch(() => undefined)

@@ -21,8 +21,8 @@ interface ResponseTimeouts {
  */
 const looksInPause = 5;
 /**
- * Multiplier of the pause on systems that do not report what readers confirmed: they may take
- * seconds before they accept more data.
+ * Multiplier of the pause on systems that do not report what readers confirmed. Such a system may
+ * take seconds before it accepts more data.
  */
 const unsure = 6;
 
@@ -74,7 +74,7 @@ export class ConnectionMonitor {
   /**
    * Closes connections whose responses are not read. The operating system buffers more than a
    * megabyte and accepts more only after a third of that has been read, which at 40 KB a second
-   * takes longer than the pause. Therefore it is queried for what the reader confirmed.
+   * takes longer than the pause. Therefore this checks how many bytes the reader has confirmed.
    */
   async look(): Promise<void> {
     const doubtful = new Map<Socket, { readonly watched: WatchedConnection; readonly handed: number }>();

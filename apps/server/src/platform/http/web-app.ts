@@ -63,9 +63,9 @@ export async function installWebApp(
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-  // A worker runs under the policy sent with its own script: the map worker fetches tiles, the
-  // offline worker everything. The shell cached by the offline worker is this file with these
-  // headers.
+  // A worker runs under the policy sent with its own script: the map worker fetches tiles, and the
+  // offline worker fetches everything. The app shell that the offline worker caches is this file
+  // with these headers.
   app.addHook('onRequest', async (request, reply) => {
     if (isSourceMap(request)) return reply.callNotFound();
     if (built && /^\/(?:assets\/|sw\.js$|index\.html$)/.test(request.url.split('?')[0] ?? ''))

@@ -34,8 +34,8 @@ function deriveEncryptionKey(serverKey: Uint8Array, key: string): Uint8Array {
 }
 
 /**
- * The part of an outcome to store. `null` if nothing is stored: rejections are not, and neither is
- * what cannot be the response to a write.
+ * The part of an outcome to store; `null` for rejections and for outcomes that cannot be the
+ * response to a write.
  */
 export function toStoredOutcome(outcome: Outcome<unknown>): StoredOutcome | null {
   if (outcome.kind === 'answered' && outcome.cookies.length === 0) {

@@ -10,7 +10,7 @@ type Db = Kysely<Schema>;
  */
 const underWayLock = 7_230_041;
 
-/** The owner of a key. */
+/** Identifies an Idempotency-Key by its owner and its hash. */
 export interface IdempotencyKeyRef {
   readonly asker: string;
   readonly keyHash: Buffer;

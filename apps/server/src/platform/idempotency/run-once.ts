@@ -127,8 +127,8 @@ export async function runOnce(
 }
 
 /**
- * Like `once`, for a bulk write that performs its parts through `part`, in the same order for the
- * same request. Each part and its outcome share one transaction. A repeated request gets the
+ * Like `runOnce`, for a bulk write that performs its parts through `part`, in the same order for
+ * the same request. Each part and its outcome share one transaction. A repeated request gets the
  * outcomes of parts already done and performs the others; it counts as a replay if all were done.
  */
 export async function runOnceInParts(

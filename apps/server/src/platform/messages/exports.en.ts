@@ -1,4 +1,4 @@
-// English texts of exported tables.
+// English text for exported tables.
 export const exportTexts = {
   'export.what': 'curbs',
   'export.curbs-of': 'Curbs of {{city}}',

@@ -1,4 +1,4 @@
-// Spanish texts of exported tables.
+// Spanish text for exported tables.
 export const exportTexts = {
   'export.what': 'tramos',
   'export.curbs-of': 'Tramos de {{city}}',

@@ -1,4 +1,4 @@
-// Texts of exported tables. They are part of the server, so that no browser loads them.
+// Text for exported tables. It is part of the server, so that no browser loads it.
 import {
   addAllLanguagePacks,
   allTexts,

@@ -39,7 +39,7 @@ interface MinuteOptions {
 
 interface ClientCount {
   minute: number;
-  /** The total in the database when this process last added its own. */
+  /** The total in the database when this process last added its own requests. */
   told: number;
   /** Requests in this process since then. */
   own: number;

@@ -11,8 +11,8 @@ const mostRemembered = 20_000;
 
 export interface WindowCounts {
   /**
-   * Counts a request of a subject. Returns the number in its window, including this one, up to the
-   * first above the limit.
+   * Counts a request of a subject. Returns the number of requests in its window, including this
+   * one. Counting stops at the first request above the limit.
    */
   take(subject: string, milliseconds: number, most: number): Promise<WindowCount>;
 }

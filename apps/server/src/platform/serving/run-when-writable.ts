@@ -11,7 +11,8 @@ export const writesStopped = 'no room';
 export const maxWriteAttempts = 3;
 
 /**
- * `reached` resolves when the server accepts writes, or stops accepting them; `leave` unsubscribes.
+ * `reached` resolves when the server's ability to accept writes equals `wanted`; `leave`
+ * unsubscribes.
  */
 function waitForWritable(
   serving: WritableState,
@@ -29,11 +30,11 @@ function waitForWritable(
 }
 
 /**
- * Runs the work once writes are possible. The work receives a promise that resolves when they no
- * longer are: it must then roll back and return
- * `noRoom`, and is restarted when there is room, up to three attempts. `waits` is called before
- * each wait except the first and returns `false` if there is nothing left to do. `asked` resolves
- * if the work is canceled while it waits.
+ * Runs the work once writes are possible. The work receives a promise that resolves when writes are
+ * no longer possible. It must then roll back and return
+ * `writesStopped`, and is restarted when writes are possible again, up to three attempts. `waits`
+ * is called before each wait except the first and returns `false` if there is nothing left to do.
+ * `asked` resolves if the work is canceled while it waits.
  */
 export async function runWhenWritable<T>(
   serving: WritableState,

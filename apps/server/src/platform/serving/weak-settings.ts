@@ -57,8 +57,8 @@ function hasWeakDatabasePassword({ databaseUrl }: CheckedSettings): boolean {
 }
 
 /**
- * Every weakness of the settings. For a server only this machine can reach, just those that lose
- * data or reveal too much.
+ * Finds every weakness of the settings. For a server that only this machine can reach, reports only
+ * those that lose data or reveal too much.
  */
 export function findWeakSettings(config: CheckedSettings): WeakSetting[] {
   const { publicUrl } = config;
@@ -106,7 +106,8 @@ export function findWeakSettings(config: CheckedSettings): WeakSetting[] {
       what: { code: 'weak.private-targets', params: {} },
     },
     {
-      // Right for a local copy, but if left on in a city, subscribers are not notified of changes.
+      // Disabling webhooks is right for a local copy, but in a city open to others subscribers
+      // would not be notified of changes.
       holds: isOpen && config.webhooks === 'none',
       isWrong: false,
       what: { code: 'weak.webhooks-silent', params: {} },

@@ -9,7 +9,7 @@ export interface Yielder {
   readonly due: () => boolean;
 }
 
-/** Creates a pacer with time slices of about `milliseconds` at most. */
+/** Creates a yielder with time slices of about `milliseconds` at most. */
 export function createYielder(milliseconds = 8): Yielder {
   let started = performance.now();
   const due = () => performance.now() - started >= milliseconds;

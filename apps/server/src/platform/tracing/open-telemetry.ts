@@ -64,7 +64,8 @@ export function startTracing(endpoint: string): () => Promise<void> {
       }
     },
     done(name, milliseconds, facts, failed) {
-      // Only inside another span: the regular health query of the database is not a trace.
+      // Only inside another span; otherwise each regular health query of the database would become
+      // a trace.
       if (trace.getSpan(context.active()) === undefined) return;
       const end = Date.now();
       const startTime = new Date(end - milliseconds);

@@ -8,14 +8,15 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 export interface RequestSpan {
   readonly traceId: string;
   /**
-   * Continues within the span. Called again after the body is read, where Node loses the context.
+   * Runs a function inside the span. Called again after the body is read, because Node loses the
+   * context there.
    */
   within(run: () => void): void;
   end(name: string, facts: SpanAttributes, failed: boolean): void;
 }
 
 export interface Tracer {
-  /** Opens a span within the trace named by the headers. */
+  /** Opens a request span in the trace given by the headers. */
   request(headers: Readonly<Record<string, unknown>>): RequestSpan;
   work<T>(name: string, facts: SpanAttributes, work: () => Promise<T>): Promise<T>;
   /** Records a span that has already ended. */
@@ -24,7 +25,7 @@ export interface Tracer {
 
 let tracer: Tracer | null = null;
 
-/** Sends spans to this tracer from now on; `null` = nowhere. */
+/** Sends spans to this tracer from now on; `null` stops sending. */
 export function setTracer(next: Tracer | null): void {
   tracer = next;
 }

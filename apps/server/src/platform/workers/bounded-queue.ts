@@ -1,10 +1,10 @@
-// A bounded queue: limits how much work runs and how much waits. Beyond that, the server is
-// reported as busy.
+// A queue that limits how much work runs at once and how much may wait. When it is full, the server
+// reports that it is busy.
 
 export interface BoundedQueue {
   /**
-   * Runs the work when its turn comes; `null` if too many are waiting. Work whose `gone` resolves
-   * while it waits leaves the queue with that value.
+   * Runs the work when a slot is free. Returns `null` if too many are waiting. If `gone` resolves
+   * while the work waits, the work leaves the queue and that value is returned.
    */
   run<T>(work: () => Promise<T>, gone?: Promise<T>): Promise<T | null>;
 }
@@ -13,7 +13,10 @@ export function createBoundedQueue(mostAtOnce: number, mostWaiting: number): Bou
   let running = 0;
   const waiting: (() => void)[] = [];
 
-  /** `null` when the turn has come: the finished work passes on its slot. */
+  /**
+   * Waits for a slot, which finished work passes on. Resolves to `null` when the work may start, or
+   * to the value of `gone` if that resolves first.
+   */
   function turn<T>(gone: Promise<T> | undefined): Promise<{ readonly said: T } | null> {
     return new Promise((resolve) => {
       const begin = () => resolve(null);

@@ -1,18 +1,18 @@
-// Queues the computation of password hashes: few at once, a bounded queue that is fair to
-// addresses, and known users first (decision 0344).
+// Queues the computation of password hashes: few run at once, the queue is bounded and fair between
+// IP addresses, and known users come first (decision 0344).
 
 /**
- * For whom a hash is computed. `proven`: someone who has already presented a secret (a session, a
- * ticket, an invitation); they always get a turn.
- * `known`: an address from which the account signed in within a month. `unknown`: anyone else.
+ * The user for whom a hash is computed. `proven`: already presented a secret (a session, a ticket,
+ * an invitation), and always gets a turn. `known`: at an IP address from which the account signed
+ * in within a month. `unknown`: anyone else.
  */
 export interface Requester {
   readonly kind: 'proven' | 'known' | 'unknown';
-  /** The address that takes turns with others; not used for `proven`. */
+  /** The IP address by which turns are distributed; not used for `proven`. */
   readonly address: string;
 }
 
-/** Starts the work, or reports that it lost its place. */
+/** Starts the work, or reports that it was dropped from the queue. */
 type StartCallback = (outcome: 'begins' | 'does not fit') => void;
 
 /** Waiting requests by address; each address gets one turn per round. */
@@ -32,7 +32,7 @@ class FairQueue {
     this.#size += 1;
   }
 
-  /** Removes the next one; its address then moves behind all others. */
+  /** Removes and returns the next request; its address then moves behind all others. */
   next(): StartCallback | undefined {
     for (const [address, all] of this.#byAddress) {
       const first = all.shift();
@@ -45,8 +45,8 @@ class FairQueue {
   }
 
   /**
-   * Drops the newest request of the address with the most requests waiting, if it has at least two
-   * more than `address`: giving that place to `address` is fairer.
+   * Drops the newest request of the address with the most waiting requests, if that address has at
+   * least two more than `address`, so that the queue stays fair.
    */
   dropFor(address: string): StartCallback | undefined {
     const own = this.#byAddress.get(address)?.length ?? 0;

@@ -112,8 +112,8 @@ export function startWorker<Reply>(source: URL, name: string, limits: WorkerLimi
 }
 
 /**
- * Sends the order and waits for the first reply; throws `WorkerExitError` if the worker ends before
- * that.
+ * Sends a request to the worker and waits for the first reply. Throws `WorkerExitError` if the
+ * worker ends before that.
  */
 export function requestReply<Reply>(worker: WorkerProcess<Reply>, order: object): Promise<Reply> {
   return new Promise((resolve, reject) => {

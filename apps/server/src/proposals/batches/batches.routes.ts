@@ -44,8 +44,8 @@ interface Requester {
 }
 
 /**
- * Most rejected links named per batch in a list, and for a single batch requested by id.
- * `requested` and `accepted` count all.
+ * Largest number of rejected links listed per batch: first in a list of batches, then for a single
+ * batch requested by id. `requested` and `accepted` count all links.
  */
 const mostRefusedListed = 3;
 const mostRefusedTold = 1000;
@@ -91,8 +91,8 @@ function toBatchResponse(
 }
 
 /**
- * Before any field is edited, only links with a blocking proposal are reported: every other link
- * would accept an edit.
+ * Reports only rejections caused by a blocking proposal. Before any field is edited, every other
+ * link would accept an edit.
  */
 function withBlockingRejectionsOnly(worked: BatchEvaluation): BatchEvaluation {
   const refused = worked.refused.filter(({ titleCode }) => titleCode !== null);
@@ -152,7 +152,8 @@ export function batchHandlers(
     });
   return {
     batchRegulations: async ({ query, language }) => {
-      // A list of batches is no place for ten thousand reasons. A single batch returns more.
+      // A list of batches names only a few rejected links per batch, because there may be ten
+      // thousand. A single batch names more.
       const most = query.id === undefined ? mostRefusedListed : mostRefusedTold;
       const { count, rows } = await batchRows(db, query, query.limit, query.offset, most);
       const segments = await segmentIds(db, [
@@ -250,7 +251,8 @@ export function batchHandlers(
       if ('kind' in deleted) return deleted;
       const { outcomes } = deleted;
       const { caller, requestId } = who;
-      // Last published first, so that a proposal on top of another is reverted before it.
+      // Revert the most recently published first, so that a proposal on top of another is reverted
+      // before it.
       for (const id of (await batchProposals(db, params.id, 'published')).reverse()) {
         const done = await revertProposal(context, { id, reason: body.reason, caller, requestId });
         outcomes.set(id, 'kind' in done ? done : null);

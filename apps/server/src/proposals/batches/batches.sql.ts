@@ -17,7 +17,7 @@ export interface BatchLinkRow {
   readonly bays_count: number | null;
   readonly regulation: number | null;
   readonly regulation_name: string | null;
-  /** Number of links of that version. */
+  /** Number of links of that regulation version. */
   readonly regulation_links: number | null;
   readonly sub_activity: string | null;
   readonly rule_set_id: string | null;
@@ -130,7 +130,7 @@ export async function insertBatch(
   return row.id;
 }
 
-/** Updates the edit, payment and counts of a batch. */
+/** Updates the edit, payment, counts and rejected links of a batch. */
 export async function updateBatch(tx: Tx, id: number, batch: NewBatch): Promise<void> {
   await tx
     .updateTable('proposal_batch')

@@ -1,4 +1,4 @@
-// Evaluates a batch edit against the database, using the core's own function.
+// Evaluates a batch edit against the database with the core's evaluation function.
 import {
   activities,
   applyBatchEditSteps,

@@ -53,8 +53,8 @@ class DistinctValues<T> {
 }
 
 /**
- * Notes about a single curb are omitted, because with many curbs they would hide everything else. A
- * single change still shows them.
+ * Whether a finding is a note about a single curb. Such notes are omitted for many curbs, because
+ * they would hide everything else; a single change still shows them.
  */
 function isLinkNote({ severity, place }: Finding): boolean {
   return severity === 'note' && place.link !== undefined;
@@ -138,7 +138,7 @@ export async function buildRuleReport(
     }
     if (pace.due()) await pace.rest();
   }
-  // Errors first. The indexes that the changes refer to are updated.
+  // Errors first. The indexes in the changes are remapped to this order.
   const order = findings.values
     .map((_, index) => index)
     .sort((a, b) => severityRank(findings.values[a]) - severityRank(findings.values[b]) || a - b);

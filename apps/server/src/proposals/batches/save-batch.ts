@@ -206,10 +206,9 @@ async function trySaveBatch(context: CityContext, wish: BatchRequest): Promise<B
 }
 
 /**
- * Replaces the edit of a batch's open proposals: they are recreated on the same links, in the same
- * batch, all or none. Proposals published in the meantime are unchanged, as are proposals edited
- * manually, whose links are rejected as taken. Errors: `not_found`, `rates.not-open`,
- * `rates.edited-by-hand`, `batch.no-link-takes-it`.
+ * Replaces the edit of a batch: its open proposals are recreated on the same links, all or none.
+ * Published proposals are unchanged, as are manually edited ones, whose links are rejected as
+ * taken. Errors: `not_found`, `rates.not-open`, `rates.edited-by-hand`, `batch.no-link-takes-it`.
  */
 export async function replaceBatch(
   context: CityContext,
@@ -239,7 +238,10 @@ export async function replaceBatch(
   });
 }
 
-/** Most evaluations of a batch when other users propose changes on its links at the same time. */
+/**
+ * Largest number of times a batch is evaluated when other users propose changes on its links at the
+ * same time.
+ */
 const mostTries = 3;
 
 /** Saves a batch. */

@@ -118,8 +118,8 @@ export interface ListRow {
 }
 
 /**
- * Even a count of nearly all rows reads the index instead of the table, so the list reads little
- * data when rows become wide.
+ * Makes even a count of nearly all rows read the index instead of the table, so that it stays fast
+ * when rows become wide.
  */
 export const disableSeqScan: RawBuilder<unknown> = sql`set local enable_seqscan = off`;
 

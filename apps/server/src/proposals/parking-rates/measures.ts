@@ -1,5 +1,5 @@
-// Measurements on the links of rates: those the city stored, otherwise from the parking sessions of
-// recent months.
+// Occupancy measurements on the links that rates apply to: those the city stored, otherwise derived
+// from the parking sessions of recent months.
 import {
   aggregateZoneMeasures,
   firstMinuteOfMonth,
@@ -44,8 +44,8 @@ export async function loadRateMeasures(
   if (links.length === 0 || latest === null) return stored;
   const last = monthNumber(latest);
   const first = last - monthsOfStays + 1;
-  // A source may state that it continues to observe. Time that has not passed yet does not count as
-  // empty.
+  // A source may state observed times that lie in the future. Time that has not passed yet does not
+  // count as empty.
   const to = Math.min(now, startOfMonth(last + 1, timeZone));
   const period = { from: startOfMonth(first, timeZone), to };
   const ids = links.map(({ link }) => link);

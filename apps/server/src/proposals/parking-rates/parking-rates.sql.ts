@@ -49,7 +49,7 @@ const classColumns = sql`s.id as sub_activity_id, s.name as sub_activity_name, s
 /** Minor units per hour in the first tier of the first rate. `null` without a price. */
 const exactHourly = sql`round((y.body #>> '{rates,0,tiers,0,fee}')::numeric * 60
   / nullif((y.body #>> '{rates,0,tiers,0,per}')::numeric, 0))`;
-/** The same as a number, capped so that no fee is too large for it. */
+/** The hourly price as a number, capped so that a huge fee does not overflow it. */
 const hourly = sql<
   number | null
 >`(case when ${exactHourly} > 9007199254740991 then 9007199254740991 else ${exactHourly} end)::float8`;

@@ -6,10 +6,7 @@ import type { OccupancyRow } from '../../sessions/measured/measured-sums.sql.ts'
 
 const columns = ['segment_id', 'hour_of_week', 'occupancy', 'hours'] as const;
 
-/**
- * Parses a row. Rejected rows are identified by line, and the first one stops reading: a file is
- * read completely or not at all.
- */
+/** Parses a row. An invalid row is reported with its line and rejects the whole file. */
 function parseRow(record: Readonly<Record<string, string>>, line: number): Result<OccupancyRow> {
   const wrong = (column: string) => failWith('occupancy.row', { line, column, value: record[column] ?? '' });
   const number = (column: string) => {

@@ -23,7 +23,7 @@ function toAuditEntry({ id, username }: Author, action: string, payment: number)
 export function proposedPaymentHandlers(
   context: CityContext,
 ): Pick<Handlers, 'createProposedPayment' | 'updateProposedPayment'> {
-  /** Returns the payment as it is now. */
+  /** Returns the current payment. */
   const answerOf = async (id: number) => {
     const row = await paymentRow(context.db, id);
     const answer = row === undefined ? null : toProposedPaymentResponse(row.id, row.body, row.version);

@@ -1,5 +1,4 @@
-// Copies to a proposal: creates an open proposal with the rules of a regulation in force, on all
-// its links.
+// Copies a regulation in force to a new open proposal with the same rules, on all its links.
 import { restriction, ruleSetOf, toDraftRules } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';

@@ -66,7 +66,7 @@ async function replaceLinks(
   author: Author,
 ): Promise<void> {
   const { id } = stored.row;
-  // A link that remains retains the regulation version that was seen when it was added.
+  // A link that stays on the proposal retains the regulation version seen when it was added.
   const seen = new Map(stored.links.map((link) => [link.base_link_id, link.seen_regulation_id]));
   await queries.deleteLinks(tx, id, null);
   const kept = links.map(({ base, custom }) => {
@@ -116,7 +116,8 @@ export async function preparePatch(
     const paymentId = await applyPaymentChange(tx, patch, payment?.value, author);
     if (typeof paymentId === 'object' && paymentId !== null) return paymentId;
     const bodies = patch.links ?? (scenario === from ? undefined : stored.links.map(toLinkBody));
-    // Checked before its claims move, because this check names the conflict and the claims do not.
+    // Checked before the claims are changed, because this check can name the conflicting proposal
+    // and a violated claim cannot.
     const links = bodies === undefined ? undefined : await validateTargetLinks(tx, stored, scenario, bodies);
     if (links?.kind === 'refused') return links;
     await queries.updateProposal(tx, id, {

@@ -26,8 +26,8 @@ function parseInstant(text: string | null | undefined): number | null | undefine
 }
 
 /**
- * Retries a part that conflicted with another one. After several tries the client may retry.
- * Nothing of the part was done.
+ * Retries a transaction that conflicted with another. After several attempts it is rejected as
+ * `unavailable`, and nothing was written.
  */
 async function retryOnConflict(
   work: () => Promise<Outcome<unknown>>,

@@ -183,7 +183,7 @@ export function readingHandlers(
   };
 }
 
-/** Converts filters to the form used in an address. */
+/** Converts filters to the form used in a URL query. */
 function toFilterTexts(filters: Readonly<Record<string, readonly (string | null)[] | undefined>>) {
   return Object.fromEntries(
     Object.entries(filters).map(([key, values]) => [

@@ -28,9 +28,9 @@ export async function moveAssetsToPieces(db: Db, pieces: readonly PlacedPiece[])
 }
 
 /**
- * Joins `asset_clearance_rule r` to an asset type `c`: its own rule if it has one, otherwise the
- * rule of the type that its kind is named after, so that the linter and the proposed clearances use
- * the same table.
+ * Joins an asset type `c` to its clearance rule `r`: its own rule if it has one, otherwise the rule
+ * of the type that its clearance is named after. The linter and the proposed clearances use the
+ * same rule.
  */
 export const joinClearanceRule = sql`asset_clearance_rule r on r.enabled and r.deleted is null and r.asset_config_id = coalesce(
     (select o.asset_config_id from asset_clearance_rule o where o.asset_config_id = c.id and o.deleted is null),

@@ -23,8 +23,8 @@ import { linkPoints } from './asset-clearances.sql.ts';
 const touching = 2;
 
 /**
- * Returns the rules of the link that continues from a point along the same side of the same street.
- * `null`: none, or unregulated.
+ * Returns the rules of the link that continues from a point along the same side of the same street;
+ * `null` if there is no such link, or it is unregulated.
  */
 function findAdjoiningRuleSet(city: CityCache, own: LinkFeature, [lng, lat]: Position): RuleSet | null {
   const { id, bl_street_name: street, curb_side: side } = own.properties;

@@ -38,7 +38,9 @@ export interface Publisher {
   readonly user: AccessUser | null;
   readonly author: Author;
   readonly requestId: string | null;
-  /** Writes an audit entry about the whole set in the transaction of each part that was published. */
+  /**
+   * Writes an audit entry about the whole set in the transaction of each chunk that was published.
+   */
   readonly record?: ((tx: Transaction<Schema>, outcomes: PublishOutcomes) => Promise<void>) | undefined;
 }
 
@@ -151,8 +153,8 @@ async function announceChanges(
   for (const [scenario, ids] of scenarios) await announceProposals(tx, scenario, ids);
   if (now.length === 0) return;
   const geometries = now.flatMap((id) => held.links.get(id)?.geometry ?? []);
-  // The city's row is locked last, because others wait for it until the transaction ends, or with
-  // an idempotency key until the whole part's transaction ends.
+  // The city's row is locked last, because others wait for it until this transaction ends. With an
+  // idempotency key, that is the transaction of the whole chunk.
   const revision = await nextRevision(tx);
   await notifyCityChanged(tx, { revision, ...toCityChange(now, geometries) });
 }
@@ -174,8 +176,8 @@ export async function publishChunk(
   const outcomes: PublishOutcomes = new Map();
   const accepted: AcceptedPlan[] = [];
   const before = new Map<number, number | null>();
-  // Yields to other requests between plans. This cannot deadlock, because nobody who holds a lock
-  // we need waits for this turn.
+  // Yields to other requests between plans. This cannot deadlock, because no transaction that holds
+  // a lock we need waits for this turn.
   const pace = createYielder();
   for (const order of orders) {
     await pace.rest();

@@ -141,7 +141,7 @@ async function lintAndPublish(
 }
 
 /**
- * Splits the publish requests into portions of one transaction each. Of several requests for one
+ * Splits the publish requests into chunks of one transaction each. Of several requests for one
  * proposal the last one counts, at the position of the first.
  */
 export function splitIntoChunks(wishes: readonly PublishRequest[]): readonly (readonly PublishRequest[])[] {
@@ -152,9 +152,10 @@ export function splitIntoChunks(wishes: readonly PublishRequest[]): readonly (re
 }
 
 /**
- * Publishes proposals and returns the outcome of each, by id: `null` for published. `isWhole`: one
- * portion, in the caller's transaction, together with its results. Then errors that may succeed on
- * retry (a database that is unavailable or full, a deadlock) are thrown, and the caller rolls back.
+ * Publishes proposals and returns the outcome of each by id; `null` means published. With
+ * `isWhole`, they form one chunk in the caller's transaction, together with its results. Errors
+ * that may succeed on retry (database unavailable or full, deadlock) are then thrown, and the
+ * caller rolls back.
  */
 export async function publishMany(
   context: CityContext,

@@ -47,7 +47,7 @@ export async function lockLinks(tx: Tx, ids: readonly number[]): Promise<readonl
 
 interface LinkMembership {
   readonly link: number;
-  /** Of the open membership. `null`: unregulated. */
+  /** Regulation of the open membership; `null` if the link is unregulated. */
   readonly regulation: number | null;
   /** Epoch milliseconds. */
   readonly since: number | null;
@@ -301,8 +301,8 @@ export interface PublishedRow {
 
 /**
  * Marks proposals as published if they are still open and at the given version, in one conditional
- * update. Then writes what they did and their history, and releases their links. Returns how many
- * there were.
+ * update. Then writes their effects and history, and releases their claims on links. Returns the
+ * number of proposals marked.
  */
 export async function markPublished(
   tx: Tx,

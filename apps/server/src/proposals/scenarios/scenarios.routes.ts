@@ -56,7 +56,10 @@ function toScenarioResponse(row: ScenarioRow, language: LanguageName): z.output<
   };
 }
 
-/** Returns a free name, checked against all others while no other request can take a name. */
+/**
+ * Checks that a name is free and returns it, while a lock prevents other requests from using the
+ * name.
+ */
 async function claimScenarioName(
   tx: Transaction<Schema>,
   text: string,

@@ -15,9 +15,9 @@ export async function msUntilNextChange(db: Kysely<Schema>): Promise<number | nu
 }
 
 /**
- * Announces due changes, each once and with its own publication version, in the transaction that
- * marks it as announced, by whichever process is first. Only the database is awaited. Returns the
- * ids of the proposals.
+ * Announces each due change once, with its own publication version, in the transaction that marks
+ * it as announced. The first process to lock it does this. Only the database is awaited. Returns
+ * the ids of the proposals.
  */
 export async function announceDueChanges(db: Kysely<Schema>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

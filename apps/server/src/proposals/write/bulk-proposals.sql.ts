@@ -26,7 +26,7 @@ export interface BulkProposal {
     readonly seen: number | null;
     readonly stretch?: { readonly from: number; readonly to: number; readonly geometry: LineGeometry };
   }[];
-  /** What the list shows of the links. */
+  /** Columns of the proposal list that describe the links. */
   readonly street: string | null;
   readonly side: string | null;
   readonly from: string | null;

@@ -1,5 +1,4 @@
-// Checks a new or changed proposal (requirement §5) against the database, using the core's own
-// function.
+// Checks a new or changed proposal (requirement §5) against the database with the core's check.
 import { mayPropose, type OpenProposal, type ProposalLink } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -49,8 +48,8 @@ export function toCoreLink({ base, custom }: NewLink): ProposalLink {
 }
 
 /**
- * Returns why links may not be put on a proposal (its id, `null` for a new one) of a scenario, or
- * `null` when they may.
+ * Returns why links may not be put on a proposal (its id; `null` for a new one) in a scenario.
+ * Returns `null` when they may.
  */
 export async function checkExistingProposals(
   db: Kysely<Schema>,

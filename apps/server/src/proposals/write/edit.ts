@@ -111,8 +111,8 @@ function waiverScope(stored: StoredProposal): string {
 }
 
 /**
- * A waiver applies only to the draft it was given for, so a user who may not waive removes it by
- * changing that draft.
+ * Removes the waivers when a user who may not waive changes the draft, because a waiver applies
+ * only to the draft it was given for.
  */
 async function dropWaivers(tx: Transaction<Schema>, before: StoredProposal, caller: Caller): Promise<void> {
   if (before.row.waivers.length === 0 || can(userOf(caller), 'publish')) return;

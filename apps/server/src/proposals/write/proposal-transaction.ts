@@ -23,7 +23,7 @@ export function proposalExistsRejection(
 }
 
 /**
- * Whether the error violates one of these constraints, because another user proposed a change there
+ * Whether an error violates one of these constraints, because another user proposed a change there
  * at the same time.
  */
 export function isClaimConflict(error: unknown): boolean {

@@ -364,7 +364,7 @@ interface ListColumns {
   readonly bl_to: string | null;
 }
 
-/** Returns the names of a proposal's links. */
+/** Returns street, side and cross streets of a proposal's links. */
 export async function listedNames(db: Db, proposal: number): Promise<readonly ListColumns[]> {
   const { rows } = await sql<ListColumns>`
     select l.bl_street_name, l.bl_side, l.bl_from, l.bl_to
@@ -374,7 +374,7 @@ export async function listedNames(db: Db, proposal: number): Promise<readonly Li
   return rows;
 }
 
-/** Writes what the list shows of a proposal's links. */
+/** Writes the list columns that describe a proposal's links. */
 export async function writeListColumns(
   tx: Tx,
   proposal: number,

@@ -65,8 +65,8 @@ async function createSessions(db: Kysely<Schema>, intake: SessionIngest, now: nu
 
 /**
  * Creates the due parking sessions. Returns the number of events examined, or `null` when another
- * process is creating them. Only one process at a time reads, writes and marks: with two, the one
- * that had read only a session's start could write it after the other had written its end.
+ * process is creating them. Only one process may do this at a time; otherwise one that has read
+ * only the start of a session could overwrite an end that another has written.
  */
 export function createDueSessions(
   db: Kysely<Schema>,

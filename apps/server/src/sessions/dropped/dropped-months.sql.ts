@@ -9,7 +9,7 @@ import { lockIngest } from '../sessions.sql.ts';
 type Db = Kysely<Schema>;
 
 /**
- * What remains of an external id when its session was dropped with its month: the id can be
+ * Hashes the external id of a session that is dropped with its month, so that the id can be
  * recognized but not read.
  */
 function nameHash(name: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -18,8 +18,8 @@ interface AggregateImport {
 const measuresPerStatement = 50_000;
 
 /**
- * Imports hourly rows per day and place: a year of a thousand places is 9 million rows, so they are
- * summed while reading.
+ * Imports rows by location, day and hour. They are summed while reading, because a year of a
+ * thousand locations has 9 million rows.
  */
 export async function importAggregates(
   db: Kysely<Schema>,

@@ -31,7 +31,7 @@ export interface ImportSessionsOptions {
   readonly source: SessionSource;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Maximum distance of a place from its curb, in meters. */
+  /** Maximum distance of a location from its curb, in meters. */
   readonly within: number;
   readonly dryRun: boolean;
   readonly onProgress?: (read: number) => void;

@@ -32,7 +32,7 @@ function parseJsonOrLines(text: string): unknown {
 }
 
 /**
- * A page is read into memory as a whole, so many files are better than one huge one. Rejected with
+ * Reads a page into memory as a whole, so many small files are better than one huge one. Fails with
  * `stays.json` (name, reason).
  */
 export async function readEvents(paths: readonly string[]): Promise<Result<EventsReadResult>> {

@@ -29,8 +29,8 @@ export function resolveMapping(head: TableHead, given: SessionMapping | null): R
 }
 
 /**
- * Reads only rows with this value in the column: a table of sensor states also contains free
- * spaces.
+ * Reads only rows with this value in the column, because a table of sensor states also contains
+ * free spaces.
  */
 export interface RowCondition {
   readonly column: string;

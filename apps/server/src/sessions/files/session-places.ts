@@ -20,7 +20,7 @@ export class SessionPlaces {
   #city: LiveCity | null = null;
   #byZone: ReadonlyMap<string, number> | null = null;
 
-  /** `within`: maximum distance in meters of a place given by coordinates from its curb. */
+  /** `within`: maximum distance in meters from the coordinates of a location to its curb. */
   constructor(db: Kysely<Schema>, within: number) {
     this.#db = db;
     this.#within = within;

@@ -1,4 +1,4 @@
-// Reads rows of a delimited file one by one, holding only the current part of the file in memory.
+// Reads rows of a delimited file one by one, with only the current part of the file in memory.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { parse } from 'csv-parse';

@@ -68,7 +68,7 @@ export interface SumsImportOptions {
   /** Days for rows without a day. */
   readonly days: DaySpan | null;
   readonly city: { readonly timeZone: string; readonly digits: number };
-  /** Maximum distance of a place from its curb, in meters. */
+  /** Maximum distance of a location from its curb, in meters. */
   readonly within: number;
   readonly dryRun: boolean;
 }

@@ -66,9 +66,9 @@ export interface RemainingRecount {
 }
 
 /**
- * Updates sessions of a source that overlap these times to what `counting` returns: several links
- * together while their sessions are few, one at a time in order where they are many. Stops after
- * `most` sessions; `null` = none is left. Ingestion is locked.
+ * Updates sessions of a source that overlap these times to what `counting` returns. Links with few
+ * sessions are processed together, links with many one at a time, in order. Returns what remains
+ * after `most` sessions, or `null` when nothing remains. Ingestion is locked.
  */
 async function recountUpTo(
   tx: Transaction<Schema>,
@@ -130,8 +130,8 @@ export interface RecountProgress {
 
 /**
  * Recounts the next sessions in one transaction: several links together, or some sessions of a link
- * with many. `begun` is the result of the previous chunk; a result of `null` = nothing is left. A
- * process without it restarts the link, which does not change what is already done.
+ * with many. `begun` is the result of the previous chunk; without it, the link is started again,
+ * which does not change what is already done. Returns `null` when nothing is left.
  */
 export async function recountNextChunk(
   db: Kysely<Schema>,
@@ -168,7 +168,10 @@ export async function recountNextChunk(
   );
 }
 
-/** All sessions are counted without the gap; now it is also removed from the observed times. */
+/**
+ * Completes a recount: all sessions are now counted without the gap, so the gap is also removed
+ * from the observed times.
+ */
 async function completeRecount(
   tx: Transaction<Schema>,
   { id, source, isGap, times }: Recount,

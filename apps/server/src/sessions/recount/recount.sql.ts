@@ -70,10 +70,10 @@ export async function loadFirstDays(
   return new Map(rows.map(({ link, from, to }) => [link, { from, to }]));
 }
 
-/** Times whose sessions at a link are reexamined. */
+/** A link, and the times whose sessions are recounted. */
 export interface LinkTimes {
   readonly link: number;
-  /** Joined, epoch milliseconds. */
+  /** Merged ranges, in epoch milliseconds. */
   readonly times: readonly TimeRange[];
 }
 
@@ -137,8 +137,8 @@ function overlappingOnLinkSql(source: number, { link, times }: LinkTimes): RawBu
 }
 
 /**
- * Arrival of the `place`-th of these sessions of one link, in order of arrival, epoch milliseconds;
- * `null` = there are fewer.
+ * Arrival of the `place`-th of these sessions of one link, in order of arrival, in epoch
+ * milliseconds; `null` = there are fewer.
  */
 export async function loadOverlappingArrival(
   tx: Tx,
@@ -158,7 +158,7 @@ export interface SessionPosition {
   readonly id: number;
 }
 
-/** Counted sessions of one link that overlap its validity period, those after a cursor, in order. */
+/** Counted sessions of one link that overlap its times, those after a cursor, in order. */
 export async function loadOverlappingSessionsAfter(
   tx: Tx,
   source: number,
@@ -182,7 +182,8 @@ export async function storeCountedMinutes(tx: Tx, stays: readonly StoredSession[
 }
 
 /**
- * Records that times of a source must be recounted; as a gap, they apply to ingestion from now on.
+ * Records that times of a source must be recounted. If they are a gap, ingestion applies it from
+ * now on.
  */
 export async function beginRecount(
   tx: Tx,

@@ -1,5 +1,5 @@
-// Caches the observed times that sources report from chunk to chunk; reloaded only when a source
-// has reported more.
+// Caches the observed times of sources across chunks; they are reloaded only when a source has
+// reported more.
 import {
   type CountedSession,
   countedMinutes,
@@ -29,8 +29,8 @@ export class SourceObservationCache {
   readonly #bySource = new Map<number, CachedObservations>();
 
   /**
-   * Returns how sessions of a source at links are counted. Ingestion is locked, so nothing is
-   * reported in the meantime.
+   * Returns a function that counts the observed minutes of sessions of a source at links. Ingestion
+   * is locked, so nothing is reported in the meantime.
    */
   async counting(
     tx: Transaction<Schema>,

@@ -1,4 +1,4 @@
-// Writes a portion of sensor messages in one transaction: readings are applied in order of time,
+// Writes a batch of sensor messages in one transaction: readings are applied in order of time,
 // events are stored once each, and all share one revision.
 import {
   applySensorMessage,
@@ -31,7 +31,8 @@ export interface SensorReport {
 }
 
 /**
- * `duplicate`: an already known event of this publisher. `no-spaces` and similar become rejections.
+ * `duplicate`: an already known event of this publisher. `no-spaces` and similar outcomes become
+ * failures.
  */
 export type SensorReportOutcome = Exclude<SensorMessageOutcome, 'no-spaces'> | 'duplicate' | Failure;
 
@@ -41,7 +42,9 @@ interface ReportIngestOptions {
   readonly skew: number;
 }
 
-/** Why a message is rejected before its content is applied; `null` = it is not. */
+/**
+ * Returns why a message is rejected before its content is applied; `null` if it is not rejected.
+ */
 function rejectReport(
   { sensor, at }: SensorReport,
   known: SensorRecord | undefined,

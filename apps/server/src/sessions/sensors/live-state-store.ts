@@ -327,8 +327,8 @@ export class LiveStateStore {
   }
 
   /**
-   * Same for all links, with yields to the event loop. These changes have no revision and are sent
-   * to every client that reconnects.
+   * Recomputes links like `#renew`, but for all links and yielding to the event loop. These changes
+   * have no revision and are sent to every client that reconnects.
    */
   async #renewAll(links: Iterable<number>, unnumbered: boolean): Promise<[number, LinkEntry][]> {
     const changed: [number, LinkEntry][] = [];

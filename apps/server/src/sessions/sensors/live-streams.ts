@@ -53,9 +53,9 @@ export class LiveStreams {
     const pace = this.#pace();
     for (const response of this.#told.keys()) {
       if (pace.due()) await pace.rest();
-      // Nothing is added while a stream's buffer is full; once it drains, all later changes are
-      // sent together. A stream that joined or drained in the meantime may have later changes
-      // already, and a lower revision would make its client request everything again.
+      // Skip a stream whose buffer is full; once it drains, it receives all later changes together.
+      // Also skip a stream that already has later changes because it joined or drained in the
+      // meantime, since a lower revision would make its client request everything again.
       if (response.writableNeedDrain || (this.#told.get(response) ?? news.change) >= news.change) continue;
       this.#told.set(response, news.change);
       response.write(bytes);

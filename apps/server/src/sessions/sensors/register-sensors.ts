@@ -26,7 +26,7 @@ interface RegisteredSensor {
   readonly link: number;
 }
 
-/** What became of a sensor, or why it was rejected. */
+/** Result of registering a sensor, or why it was rejected. */
 export type SensorOutcome = RegisteredSensor | Failure;
 
 /** Number of outcomes of each kind. */

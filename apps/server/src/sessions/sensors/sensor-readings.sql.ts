@@ -1,4 +1,4 @@
-// SQL for sensors and their states. A portion is written in a few statements; every change gets a
+// SQL for sensors and their states. A batch is written in a few statements; every change gets a
 // revision and other processes are notified.
 import type { PointGeometry, SensorState } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';

@@ -22,7 +22,7 @@ async function addHours(tx: Tx, sums: SessionSums): Promise<void> {
       overstays = h.overstays + excluded.overstays, fee = h.fee + excluded.fee`.execute(tx);
 }
 
-/** Adds the starts from `addHours` that were not observed. */
+/** Adds the session starts counted by `addHours` that are not in observed times. */
 async function addUnobservedStarts(tx: Tx, sums: SessionSums): Promise<void> {
   const rows = [...sums.unwatched].filter(([, starts]) => starts !== 0).sort(([a], [b]) => a - b);
   if (rows.length === 0) return;
@@ -93,7 +93,7 @@ async function dropEmpty(tx: Tx, links: readonly number[]): Promise<void> {
   await sql`delete from session_fault where ${of} and sessions = 0`.execute(tx);
 }
 
-/** Adds sums to the roll-ups; `emptied` lists links from which sessions were removed. */
+/** Adds sums to the aggregates; `emptied` lists links from which sessions were removed. */
 export async function addSums(tx: Tx, sums: SessionSums, emptied: readonly number[]): Promise<void> {
   await addHours(tx, sums);
   await addUnobservedStarts(tx, sums);

@@ -1,4 +1,5 @@
-// Deeds of accounts, sessions, passwords, second factors and groups. The thing of an owner is their own account, but for what nobody does to their own.
+// Request fixtures for accounts, sessions, passwords, second factors and groups. They act on the
+// owner's own account, except for actions that nobody may take on their own account.
 import { decodeJwt } from 'jose';
 import { TOTP, URI } from 'otpauth';
 import { hashPassword } from '../../accounts/password.ts';
@@ -16,7 +17,7 @@ async function accountOf({ username }: { username: string }, { admin }: Room): P
   return found;
 }
 
-/** On the owner's account as it is now. */
+/** A request on the owner's account at its current version. */
 const onAccount =
   (body: object): Deed =>
   async (owner, room) => {
@@ -24,7 +25,7 @@ const onAccount =
     return { at: { id }, body: { ...body, version } };
   };
 
-/** Somebody new who is in a group. */
+/** Creates a new user in a group. */
 export async function newcomer(room: Room, group: string): Promise<Owner> {
   const username = `newcomer-${room.number()}`;
   const hashed = await hashPassword(password);
@@ -33,7 +34,7 @@ export async function newcomer(room: Room, group: string): Promise<Owner> {
   return { username, hand: await handOf(room.api, username) };
 }
 
-/** Asked by somebody new about themselves. */
+/** A request by a new user about their own account. */
 const byNewcomer =
   (body: object): Deed =>
   async (_owner, room) => {
@@ -47,14 +48,14 @@ function codeOf(room: Room, uri: string): string {
   return totp.generate({ timestamp: room.api.now() });
 }
 
-/** Somebody new who has begun to set a second factor up, or has one. */
+/** Creates a new user whose second factor is being set up, or is confirmed. */
 async function withFactor(room: Room, isConfirmed: boolean) {
   const who = await newcomer(room, 'analysts');
   const begun = done(await who.hand.post('/api/account/second-factor/set-up/', { password }));
   const { uri } = begun.json<{ uri: string }>();
   if (isConfirmed) {
     done(await who.hand.post('/api/account/second-factor/confirm/', { code: codeOf(room, uri) }));
-    // No code is taken twice.
+    // Each code is accepted only once.
     room.api.pass(30_000);
   }
   return { ...who, uri, by: { username: who.username, authorization: who.hand.authorization } };

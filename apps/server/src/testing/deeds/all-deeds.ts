@@ -1,4 +1,4 @@
-// Every deed, and the room they are done in.
+// All request fixtures, and the test context they run in.
 import { contract, type Operation } from '@curbwright/contract';
 import type { CityData } from '@curbwright/core';
 import type { InjectOptions } from 'fastify';
@@ -27,16 +27,21 @@ export const deeds: Deeds = {
 };
 
 export interface OpenRoom extends Room {
-  /** A person of the city; their calls go on after their access ended. */
+  /**
+   * Returns a user of the city. Their requests continue to work after the access token expires,
+   * because `renew` replaces it.
+   */
   owner(username: string): Promise<Owner>;
-  /** Lets all of them and the administrator in anew where their access is about to end. */
+  /**
+   * Signs in all users and the administrator again when their access tokens are about to expire.
+   */
   renew(): Promise<void>;
   close(): Promise<void>;
 }
-/** Milliseconds; access lasts five minutes. */
+/** Milliseconds; an access token lasts five minutes. */
 const halfOfAccess = 150_000;
 
-/** A city of many links, a receiver of webhooks, and everything switched on. */
+/** Opens a test context: a city with many links, a webhook receiver, and every feature enabled. */
 export async function openRoom(
   env: Readonly<Record<string, string>> = {},
   city: CityData | 'demo' = gridCity({ streets: 14, ruleSets: 40 }),
@@ -89,7 +94,10 @@ export async function openRoom(
   };
 }
 
-/** The call as a request by somebody; parameters of its address that the ask does not say are the first word its schema takes. */
+/**
+ * Converts an operation and its request data to a request with this authorization. A missing path
+ * parameter becomes an empty segment.
+ */
 export function requestOf(call: Operation, ask: Ask, authorization: string | null): InjectOptions {
   const { at = {}, body, form, query } = ask;
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? ''));

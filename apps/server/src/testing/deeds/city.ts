@@ -1,4 +1,5 @@
-// Deeds of who runs the city: keys of other software, webhooks, configuration, calendar, feedback, backups and files for others.
+// Request fixtures for administration: API keys, webhooks, configuration, calendar, feedback,
+// backups and exported files.
 import { expect } from 'vitest';
 import { type Deeds, done, idIn, type Owner, onMade, type Room } from './deed.ts';
 
@@ -11,13 +12,13 @@ const webhook = (room: Room) => ({
 });
 const onWebhook = (body: object = {}) => onMade('/api/webhooks/', webhook, body);
 
-/** A sentence of somebody nobody knows. */
+/** Sends feedback from an anonymous visitor. */
 async function heard({ api }: Room): Promise<number> {
   const payload = { message: 'The sign is gone' };
   return idIn(await api.inject({ method: 'POST', url: '/api/feedback/', payload }));
 }
 
-/** A message that a webhook of the owner's was sent. */
+/** Creates a webhook of the owner and waits until a message is delivered to it. */
 async function delivery(owner: Owner, room: Room) {
   const { at = {} } = await onWebhook()(owner, room);
   done(await owner.hand.post('/api/analysis-zone/', { name: `Told ${room.number()}` }));

@@ -1,36 +1,40 @@
-// How a call of the contract is asked so that it is done, on a thing somebody chosen has made: for tests that go through all calls.
+// Types of request fixtures: how to send each operation of the contract so that it succeeds on an
+// object created by a chosen user. For tests that cover every operation.
 import type { OperationName } from '@curbwright/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import type { FormFile } from '../form-body.ts';
 import type { Hand } from '../proposals.ts';
 import type { TestApi } from '../test-api.ts';
 
-/** Whose thing it is. */
+/** The user who owns the object. */
 export interface Owner {
   readonly username: string;
   readonly hand: Hand;
 }
 
-/** Where it is done. */
+/** The test context in which requests are sent. */
 export interface Room {
   readonly api: TestApi;
   readonly admin: Hand;
-  /** Of a receiver of webhooks. */
+  /** URL of the webhook receiver. */
   readonly target: string;
-  /** Each time another link that bears no proposal. */
+  /** Returns a link without a proposal, a different one each time. */
   link(): number;
-  /** Each time another number. */
+  /** Returns a different number each time. */
   number(): number;
 }
 
-/** What the call is sent. */
+/** The data sent in a request. */
 export interface Ask {
-  /** The parameters of its address. */
+  /** Path parameters. */
   readonly at?: Readonly<Record<string, string | number>>;
   readonly query?: string;
   readonly body?: object;
   readonly form?: { readonly files: readonly FormFile[]; readonly fields?: Readonly<Record<string, string>> };
-  /** Who asks, where it is not the owner; `authorization` is null for who has none yet. */
+  /**
+   * The user who sends the request when it is not the owner. `authorization` is `null` for a user
+   * who has no token yet.
+   */
   readonly by?: {
     readonly username: string | null;
     readonly authorization: string | null;
@@ -41,13 +45,13 @@ export interface Ask {
 export type Deed = (owner: Owner, room: Room) => Ask | Promise<Ask>;
 export type Deeds = Readonly<Partial<Record<OperationName, Deed>>>;
 
-/** The answer, when it is a good one. */
+/** Returns a successful response; throws for any other. */
 export function done(answer: LightMyRequestResponse): LightMyRequestResponse {
   if (answer.statusCode >= 300) throw new Error(`${answer.raw.req.url}: ${answer.statusCode} ${answer.body}`);
   return answer;
 }
 
-/** The id of what an answer made. */
+/** Returns the id of the object that a response created. */
 export function idIn(answer: LightMyRequestResponse): number {
   const { id, results } = done(answer).json<{ id?: number; results?: readonly { id: number }[] }>();
   const found = id ?? results?.[0]?.id;
@@ -55,7 +59,10 @@ export function idIn(answer: LightMyRequestResponse): number {
   return found;
 }
 
-/** A deed on a thing that was made by a POST to `url`: its id is the address, `body` what is sent. */
+/**
+ * A request on an object created by a POST to `url`: the object's id is the path parameter, and
+ * `body` is sent.
+ */
 export const onMade =
   (url: string, make: (room: Room, owner: Owner) => object, body: object = {}): Deed =>
   async (owner, room) => ({ at: { id: idIn(await owner.hand.post(url, make(room, owner))) }, body });

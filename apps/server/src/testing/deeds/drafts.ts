@@ -1,4 +1,5 @@
-// Deeds of drafts: scenarios, proposals with their rules, payments and links, templates, and many of them at once.
+// Request fixtures for drafts: scenarios, proposals with their rules, payments and links,
+// templates, and bulk operations.
 import { change, loadingRule, propose } from '../proposals.ts';
 import { type Deed, type Deeds, done, idIn, type Owner, onMade, type Room } from './deed.ts';
 
@@ -7,7 +8,7 @@ const rule = { activity: 'loading', subActivity: 'loading', priority: 500, maxSt
 const draft = { action: 'modify', sub_activity: 'loading', reason: 'Try it' };
 const scenario = (room: Room) => ({ name: `Plan ${room.number()}` });
 
-/** On a proposal for a link of its own. */
+/** A request on a new proposal for a separate link. */
 const onProposal =
   (body: object = {}): Deed =>
   async ({ hand }, room) => ({ at: { id: await propose(hand, [room.link()]) }, body });
@@ -21,7 +22,7 @@ async function proposed({ hand }: Owner, room: Room) {
   return { proposal, first };
 }
 
-/** What was proposed, published. */
+/** Creates a proposal and publishes it. */
 export async function published({ hand }: Owner, room: Room): Promise<number> {
   const id = await propose(hand, [room.link()]);
   done(await room.admin.post(`${proposals}${id}/publish_proposed_regulation/`));
@@ -35,7 +36,7 @@ const batch = (room: Room) => ({
 const batches = '/api/batchregulations/';
 const onBatch = (body: object = {}) => onMade(batches, batch, body);
 
-/** A regulation with a price that nobody has proposed to change. */
+/** Returns a regulation that has a price and no open proposal. */
 async function freeRate(room: Room): Promise<number> {
   const url = '/api/parking-rates/?limit=100&regulation_type=paid-parking';
   const { results } = done(await room.admin.get(url)).json<{
@@ -60,7 +61,10 @@ const template = (room: Room) => ({
   restrictions: [rule],
 });
 
-/** A template of the owner's that they deleted: its old id, and the number of what is kept of it. */
+/**
+ * Creates and deletes a template of the owner. Returns its former id and the id of its entry in the
+ * trash.
+ */
 async function deletedTemplate({ hand }: Owner, room: Room): Promise<{ record: number; kept: number }> {
   const record = idIn(await hand.post('/api/template/', template(room)));
   done(await hand.remove(`/api/template/${record}/`));
@@ -150,14 +154,14 @@ export const draftDeeds: Deeds = {
     at: { id: idIn(await hand.post('/api/parking-rates/', await rates(room))) },
     body: { change: { kind: 'percent', amount: 10 } },
   }),
-  // Of what is published a proposal is made.
+  // Only a published regulation can be copied to a proposal.
   copyRegulationToProposed: async (owner, room) => {
     const { regulation } = await publishedRegulation(owner, room);
     return { at: { id: regulation } };
   },
 };
 
-/** A regulation in force that the owner proposed, and the link it is on. */
+/** A regulation in force that the owner proposed, and its link. */
 export async function publishedRegulation(owner: Owner, room: Room) {
   const link = room.link();
   const made = done(await owner.hand.post(change, { ...loadingRule, links: [{ curb_link: link }] }));

@@ -1,4 +1,5 @@
-// Deeds of imports. A worker looks at each file, which takes a while: whoever owns one has one job that goes its way, and others only where it ends.
+// Request fixtures for imports. A worker inspects each file, which takes a while, so each owner has
+// one job for most requests; only requests that end a job get a new one.
 import type { ImportJobResponse } from '@curbwright/contract';
 import { importCity } from '../../exchange/imports/import-city.ts';
 import { gridCity } from '../grid-city.ts';
@@ -7,7 +8,7 @@ import type { TestApi } from '../test-api.ts';
 import { type Deed, type Deeds, done, idIn, type Owner, onMade, type Room } from './deed.ts';
 
 const parking = { activity: 'parking', maxStayFrom: { column: 'hrlimit', unit: 'hours' } };
-/** Two curbs that no other file has. */
+/** A file with two curbs that no other file contains. */
 function curbs(room: Room) {
   const number = room.number();
   const row = (at: number) => {
@@ -21,7 +22,7 @@ const importsOf = ({ hand }: Owner, { api }: Room) =>
   importHand(() => ({ api, token: hand.authorization.slice('Bearer '.length) }));
 
 const jobs = new WeakMap<TestApi, Map<string, number>>();
-/** The owner's job when nobody works at it. */
+/** Returns the owner's job once no worker is processing it. */
 async function jobOf(owner: Owner, room: Room): Promise<ImportJobResponse> {
   const imports = importsOf(owner, room);
   const known = jobs.get(room.api) ?? new Map<string, number>();
@@ -39,7 +40,7 @@ const withMapping: Deed = async (owner, room) => {
   return { at: { id: job.id }, body: mappingOf(job) };
 };
 
-/** An import that was applied, of a town beside the city. */
+/** Applies an import of a town next to the city. */
 async function imported(room: Room): Promise<{ id: number; source: string }> {
   const number = room.number();
   const own = (id: string | null) => (id === null ? null : `town-${number}-${id}`);
@@ -101,7 +102,7 @@ export const importDeeds: Deeds = {
   deleteImportMapping: onMade('/api/import_mapping/', mapping),
   importUndoCheck: async (_owner, room) => ({ at: { id: (await imported(room)).id } }),
   undoImport: async (owner, room) => {
-    // Who takes one back before holds the city until it is done.
+    // An earlier request that rolls back an import locks the city until it is finished.
     const { results } = done(await room.admin.get('/api/import_job/')).json<{
       results: readonly { id: number; state: string }[];
     }>();

@@ -1,4 +1,5 @@
-// Deeds of what is measured: analysis zones, stays, events, sensors and readings; and of the classes of the curb.
+// Request fixtures for measurements (analysis zones, parking sessions, events, sensors and
+// readings) and for curb types.
 import { randomUUID } from 'node:crypto';
 import { type Deed, type Deeds, done, idIn, type Owner, onMade, type Room } from './deed.ts';
 

@@ -1,9 +1,10 @@
-// Questions: how the calls that change nothing and need words are asked, so that they answer with something. Several ways where the answers differ.
+// Request data for read operations that need parameters, chosen so that the responses contain data.
+// There are several variants where the responses differ.
 import type { OperationName } from '@curbwright/contract';
 import { type Ask, idIn, type Room } from './deed.ts';
 
 export interface City {
-  /** Links of the city, the first of them measured. */
+  /** Links of the city; the first one has measurements. */
   readonly links: readonly number[];
   readonly segment: string;
   readonly box: readonly [number, number, number, number];
@@ -13,7 +14,7 @@ export interface City {
   readonly asset: number;
   /** Ids of regulations. */
   readonly regulations: readonly number[];
-  /** Days between which stays were measured. */
+  /** First and last day with measured parking sessions. */
   readonly from: string;
   readonly to: string;
 }
@@ -56,7 +57,7 @@ const files =
     (await question(city, room)).flatMap((ask) =>
       types.map((type) => ({ ...ask, at: { type }, body: { request: ask.body } })),
     );
-/** Those whose numbers can be read again: a PDF is asked for by nobody here. */
+/** File types whose numbers the tests can read back; PDF is not among them. */
 const sheets = ['csv', 'excel'];
 
 export const questions: Readonly<Partial<Record<OperationName, Question>>> = {

@@ -1,4 +1,4 @@
-// Reads of what belongs to the city and to nobody in it, by the id of one of them.
+// Read requests, by id, for objects that belong to the city and have no owner.
 import { setEntry } from '../queries.ts';
 import { type Deed, type Deeds, done, idIn } from './deed.ts';
 import { publishedRegulation } from './drafts.ts';
@@ -8,7 +8,7 @@ const onRegulation: Deed = async (owner, room) => ({
   at: { id: (await publishedRegulation(owner, room)).regulation },
 });
 
-/** One of a list of CDS. */
+/** A request for the first object of a CDS list. */
 const onCds =
   (list: string, id: string): Deed =>
   async (_owner, room) => {

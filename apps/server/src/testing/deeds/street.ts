@@ -1,4 +1,5 @@
-// Deeds of what stands in the street: assets, what they keep clear, work orders and their files.
+// Request fixtures for objects on the street: assets, the clearances they require, work orders and
+// their files.
 import { roundAllToUnit } from '@curbwright/core';
 import { type FormFile, formBody } from '../form-body.ts';
 import { type Deed, type Deeds, done, idIn, type Owner, onMade, type Room } from './deed.ts';
@@ -17,7 +18,7 @@ const newAsset = (room: Room) => ({
 });
 const onGroup = (body: object = {}) => onMade(groups, newAsset, body);
 
-/** An asset of the published city that the owner proposed. */
+/** Publishes an asset that the owner proposed and returns its id. */
 async function assetOf({ hand }: Owner, room: Room): Promise<number> {
   const group = idIn(await hand.post(groups, newAsset(room)));
   const { results } = done(await room.admin.post(`${groups}${group}/publish/`)).json();
@@ -50,7 +51,7 @@ export const picture: FormFile = {
   bytes: Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(200, 7)]),
 };
 
-/** A file on an order of the owner's. */
+/** A request on a file of the owner's work order. */
 const onFile: Deed = async (owner, room) => {
   const { at = {} } = await onOrder()(owner, room);
   const { type: contentType, bytes } = formBody([picture]);
@@ -72,7 +73,7 @@ export const streetDeeds: Deeds = {
   updateAssetClearanceRule: onClearance({ before: 2 }),
   deleteAssetClearanceRule: onClearance({}),
   applyClearances: async ({ hand }, room) => {
-    // Where something stands that nothing keeps clear yet.
+    // A new asset type, which has no clearance rule yet.
     const config = idIn(await hand.post('/api/assetconfig/', type(room)));
     const asset = { action: 'create', asset_config: config, geometry: placeOn(room) };
     const group = idIn(await hand.post(groups, { assets: [asset] }));

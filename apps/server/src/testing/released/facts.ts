@@ -1,4 +1,5 @@
-// What is written down beside a released backup, and how it is asked of the city: by the version that makes it, and by every later one that restores it.
+// The facts stored with a released backup and how they are read from a city: by the version that
+// makes the backup, and by every later version that restores it.
 import { createHash } from 'node:crypto';
 import { roundTo } from '@curbwright/core';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -8,20 +9,25 @@ import { verifyChain } from '../../accounts/audit-chain/verify.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Hand } from '../proposals.ts';
 
-/** Of everybody in released backups, and what locks the keys of the made-up server that made them. */
+/**
+ * Password of all users in released backups; the passphrase below encrypts the keys of the demo
+ * server that made them.
+ */
 export const releasedPassword = 'a password of released backups';
 export const releasedPassphrase = 'a passphrase of released backups';
 export const releasedPeople = ['analyst', 'editor', 'publisher', 'admin'] as const;
 
 const sums = z.strictObject({
-  /** Minor units; stays; of the demand dashboard, May 2026. */
+  /**
+   * From the demand dashboard for May 2026: revenue in minor units, and number of parking sessions.
+   */
   revenue: z.number(),
   sessions: z.number(),
-  /** Of turnover, all types: stays, their minutes, those that stayed too long. */
+  /** From the turnover dashboard, all types: parking sessions, their minutes, and overstays. */
   dwelt: z.number(),
   dwelt_minutes: z.number(),
   overstays: z.number(),
-  /** Of supply, as published: links, spaces, metres (to the centimetre). */
+  /** From the supply dashboard, as published: links, spaces and meters (to the centimeter). */
   links: z.number(),
   spaces: z.number(),
   metres: z.number(),
@@ -30,15 +36,17 @@ const sums = z.strictObject({
 const counts = z.record(z.string(), z.number());
 
 export const releasedFacts = z.strictObject({
-  /** Of the archive, hexadecimal. */
+  /** SHA-256 of the archive, in hexadecimal. */
   sha256: z.string(),
   made: z.string(),
   migration: z.string(),
   counts,
   sums,
-  /** Types of the curb by what lies on it: class, and how many links. */
+  /** Number of links by current curb type. */
   classes: counts,
-  /** A draft that waits to be published, one that is published for the year 2098, and one that holds. */
+  /**
+   * Ids of three proposals: an open one, one published to take effect in 2098, and one in force.
+   */
   draft: z.int(),
   scheduled: z.int(),
   published: z.int(),
@@ -47,7 +55,10 @@ export const releasedFacts = z.strictObject({
 });
 export type ReleasedFacts = z.infer<typeof releasedFacts>;
 
-/** The app as test hands know it: calls, and sign-ins with the password of released backups. */
+/**
+ * Wraps the app for API clients of tests: requests, and sign-in with the password of released
+ * backups.
+ */
 export function apiOn(app: FastifyInstance) {
   const inject = async (options: InjectOptions) => app.inject(options);
   const signIn = async (person: string) => {
@@ -72,7 +83,7 @@ const turnover = z.object({
 });
 const supply = z.object({ links: z.number(), spaces: z.number(), metres: z.number() });
 
-/** What the dashboards say of a month that is over and of the curb as published. */
+/** Reads the dashboards for a past month and for the published curb. */
 export async function sumsOf(hand: Hand): Promise<ReleasedFacts['sums']> {
   const { summary } = await asked(hand.post('/api/demand-chart-data/', { date: '2026-05-01' }), demand);
   const { types } = await asked(hand.get('/api/turnover-dwelltime/?date=2026-05-01'), turnover);
@@ -105,7 +116,7 @@ const counted = {
   zones: 'analysis_zone',
 } as const;
 
-/** Rows by noun. */
+/** Number of rows by noun. */
 export async function countsOf(db: Kysely<Schema>): Promise<ReleasedFacts['counts']> {
   const found: [string, number][] = [];
   for (const [noun, table] of Object.entries(counted)) {
@@ -115,7 +126,7 @@ export async function countsOf(db: Kysely<Schema>): Promise<ReleasedFacts['count
   return Object.fromEntries(found);
 }
 
-/** How many links are of each class now. */
+/** Number of links of each curb type now. */
 export function classesOf(city: { readonly ids: readonly number[]; classOf(id: number): string }) {
   const found: Record<string, number> = {};
   for (const id of city.ids) found[city.classOf(id)] = (found[city.classOf(id)] ?? 0) + 1;

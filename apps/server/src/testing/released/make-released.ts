@@ -1,5 +1,6 @@
-// Makes the backup of a small whole city with the version as it is, and the facts beside it: one for each release (CONTRIBUTING, "Make a release").
-// node --import tsx apps/server/src/testing/released/make-released.ts
+// Makes a backup of a small complete city with the current version, and the file of facts for it,
+// once per release (CONTRIBUTING, "Make a release"). Run: node --import tsx
+// apps/server/src/testing/released/make-released.ts
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,9 +33,9 @@ import {
 } from './facts.ts';
 
 const groups = { analyst: 'analysts', editor: 'editors', publisher: 'publishers', admin: 'admins' } as const;
-/** Bytes of an archive that is to stay in the repository for good. */
+/** Largest accepted size of an archive in bytes, because it stays in the repository permanently. */
 const most = 300_000;
-/** A picture of one grey point. */
+/** An image of one gray pixel. */
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCA8d4ZkwAAAABJRU5ErkJggg==',
   'base64',
@@ -59,7 +60,7 @@ async function must<T>(answer: ReturnType<Hand['post']>): Promise<T> {
   return JSON.parse(body);
 }
 
-/** The made-up city with somebody in each group, before anybody has done anything. */
+/** Loads the demo city with one user in each group and no activity. */
 async function madeUpCity({ pool, db }: Database): Promise<void> {
   const migrated = await migrate(pool);
   if (!migrated.ok) throw new Error(JSON.stringify(migrated.refusal));
@@ -71,7 +72,7 @@ async function madeUpCity({ pool, db }: Database): Promise<void> {
   for (const name of releasedPeople) await insertUser(db, name, groups[name], hashed.value);
 }
 
-/** Stays of May 2026 at some links that were watched all of it. */
+/** Parking sessions of May 2026 on some links that were observed all month. */
 function staysAt(links: readonly number[]) {
   const start = Date.UTC(2026, 4, 1, 6);
   const hour = 3_600_000;
@@ -107,7 +108,7 @@ async function sendPhoto(app: App, { authorization }: Hand, order: number): Prom
   return file.url;
 }
 
-/** What people of that city did, by the calls of this version. */
+/** Performs user actions in the city through the API of this version. */
 async function work(app: App) {
   const api = apiOn(app.fastify);
   const editor = await handOf(api, 'editor');
@@ -140,7 +141,7 @@ async function work(app: App) {
   return { draft, scheduled, published, url, hand: await handOf(api, 'analyst'), city: app.live.city };
 }
 
-/** The city in an archive at `path`, and what is to be known of it. */
+/** Writes the city's backup to `path` and returns the facts about it. */
 async function make(database: Database, config: Config, path: string): Promise<ReleasedFacts> {
   await madeUpCity(database);
   const { db, pool, connection, watch } = database;

@@ -37,7 +37,7 @@ export function toZoneResponse(row: ZoneRow): AnalysisZoneResponse {
 
 /**
  * Returns an analysis zone with its components, synced to the published city, or the failure of the
- * write before it.
+ * preceding write.
  */
 export async function loadZoneDetailResponse(
   parts: ZoneContext,

@@ -38,7 +38,7 @@ import { insertZone } from './analysis-zones.sql.ts';
 
 interface AreaImport {
   readonly features: readonly unknown[];
-  /** `null` = the usual properties. */
+  /** Property that contains the names; `null` = the usual ones. */
   readonly nameProperty: string | null;
   readonly showOnMaps: boolean;
   readonly parent: number | null;

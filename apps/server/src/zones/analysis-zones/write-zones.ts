@@ -139,7 +139,8 @@ export async function removeZone(
       await writeAudit(tx, { ...auditEntry('delete', id, writer), before });
       await notifyZonesChanged(tx, [id]);
       return { id, moved_sub_zones: moved };
-      // Long, because storing a restorable copy of a zone with a hundred thousand curbs takes time.
+      // Allows a long transaction, because storing a restorable copy of a zone with a hundred
+      // thousand curbs takes time.
     },
     { long: true },
   );

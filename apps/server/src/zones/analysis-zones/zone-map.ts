@@ -41,7 +41,7 @@ function toRings(outline: ReturnType<typeof componentOutline>): readonly (readon
   return outline.type === 'Polygon' ? outline.coordinates : outline.coordinates.flat();
 }
 
-/** `null` when there is nothing to draw. */
+/** Draws the map; `null` when there is nothing to draw. */
 export async function drawZoneMap(
   parts: ZoneContext,
   zones: readonly ZoneRow[],

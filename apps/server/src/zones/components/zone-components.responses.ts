@@ -1,5 +1,5 @@
 // Response shapes of zone components: named in the reader's language, with their links and, on
-// request, the lines of these.
+// request, the lines of the links.
 import { maxSegmentGeometries, type ZoneComponentResponse } from '@curbwright/contract';
 import { componentName, type LanguageName } from '@curbwright/core';
 import type { ZoneContext } from '../compute-zone-links.ts';
@@ -22,7 +22,10 @@ function toSegmentGeometry(
   return { type: 'MultiLineString', coordinates };
 }
 
-/** Responses for components. When their lines together are too many, only the ids are included. */
+/**
+ * Responses for components. When their links have too many lines together, only the link ids are
+ * included.
+ */
 export async function toComponentResponses(
   parts: ZoneContext,
   rows: readonly ComponentRow[],

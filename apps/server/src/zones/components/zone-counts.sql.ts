@@ -54,9 +54,9 @@ async function hasManyLinks(tx: Tx, zones: RawBuilder<number[]>): Promise<boolea
 }
 
 /**
- * Recounts zones and their components over their links in force, reading these once. A link in
- * several components counts once in the zone. If a zone has one component, its counts are the
- * zone's.
+ * Recounts zones and their components over their links in force, which are read once. A link in
+ * several components counts once in the zone. A zone with a single component has the same counts as
+ * it.
  */
 export async function recountZones(tx: Tx, zones: readonly number[], rules: SpaceRules): Promise<void> {
   if (zones.length === 0) return;

@@ -11,8 +11,9 @@ type Tx = Transaction<Schema>;
 const insertBatchSize = 20_000;
 
 /**
- * Links that changed after revision `from`, up to `to`, according to the city's events. `null` when
- * a revision in between has no event, or when an event states that all links may have changed.
+ * Links that changed after publication version `from`, up to `to`, according to the city's events.
+ * `null` when a version in between has no event, or when an event states that all links may have
+ * changed.
  */
 export async function loadChangedLinkIds(
   db: Db,

@@ -17,7 +17,7 @@ import { StateMessage } from '../../ui/state-message.tsx';
 const stretches = ['1', '2', '7', '30', '90', '365'] as const;
 type UsagePeriod = (typeof stretches)[number];
 
-/** Request outcomes; the first is the remainder after the others. */
+/** Request outcomes; the first is what remains after the others. */
 const ends = [
   { key: 'good', color: '#1f6f8b', pattern: 'solid' },
   { key: 'refused', color: '#b7791f', pattern: 'dash' },

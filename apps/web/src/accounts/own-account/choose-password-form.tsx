@@ -1,5 +1,5 @@
 // Form to choose a password through an administrator's link. The token is in the URL fragment, so
-// it is never sent to a server in an address.
+// it is never sent to a server.
 import { minPasswordLength } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-// Two types of assets for tests: a bench at a point, and a lot that is not used any more.
+// Two asset types for tests: a bench, drawn as a point, and a lot that is no longer in use.
 import { answerOf } from '../../testing/answer-of.ts';
 
 const type = {

@@ -15,10 +15,7 @@ import {
 } from './curb-user-slice.ts';
 import { saveRememberedUser } from './remembered-user.ts';
 
-/**
- * Returns the city's user class categories that none of the usual kinds covers, by the value that
- * selects them.
- */
+/** Returns the city's user class categories that none of the usual kinds covers, as options. */
 function useOtherUserClasses() {
   const { t, i18n } = useTranslation();
   const { classes } = useAppSelector((state) => state.asker);
@@ -41,7 +38,7 @@ function useOtherUserClasses() {
       setUnknown(hasUnknownClass(chosen.split(','), city, categories) ? chosen : null),
     );
   }, [chosen, city, data]);
-  // An address may name classes that are in no category.
+  // A URL may name classes that are in no category.
   return classes.length === 0 || others.some(({ words }) => words.join() === chosen)
     ? others
     : [...others, { words: classes, label: labelOf(classes.join(', ')) }];

@@ -19,7 +19,7 @@ export const curbUserKinds = {
 } as const satisfies Record<string, { classes: readonly string[]; purposes: readonly string[] }>;
 export type CurbUserKind = keyof typeof curbUserKinds;
 
-/** Whether the word names a kind of user. */
+/** Whether a string names a kind of user. */
 export function isCurbUserKind(word: string): word is CurbUserKind {
   return Object.hasOwn(curbUserKinds, word);
 }

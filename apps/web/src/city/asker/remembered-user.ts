@@ -11,7 +11,10 @@ interface RememberedUser {
   readonly permits: readonly string[];
 }
 
-/** Adds or removes a permit. At most `mostPermits`; any further permit is ignored. */
+/**
+ * Adds or removes a permit. At most `maxRememberedPermits` are stored; any further permit is
+ * ignored.
+ */
 export function togglePermit(permits: readonly string[], permit: string): readonly string[] {
   if (permits.includes(permit)) return permits.filter((one) => one !== permit);
   return permits.length < maxRememberedPermits ? [...permits, permit] : permits;
@@ -39,8 +42,8 @@ export function loadRememberedUser(): RememberedUser | null {
 }
 
 /**
- * Called for what the person chose, never for values from an address: a shared address must not
- * change the user.
+ * Stores the user's own choice. Never call it with values from a URL, because a shared link must
+ * not change the remembered user.
  */
 export function saveRememberedUser({ kind, permits }: Pick<CurbUserState, 'kind' | 'permits'>): void {
   localStorage.setItem(storageKey, JSON.stringify({ kind, permits }));

@@ -1,5 +1,5 @@
-// Whether an address names unknown user classes. In a chunk of its own, because hardly any address
-// names classes.
+// Whether a URL names unknown user classes. In a separate chunk, because hardly any URL names
+// classes.
 import { checkUserTerms, type UserVocabulary } from '@curbwright/core';
 
 /**

@@ -1,4 +1,4 @@
-// Form for an external map style or satellite tiles. The server requests the address once, so that
+// Form for an external map style or satellite tiles. The server requests the URL once, so that
 // visitors never see a map that fails to load.
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,5 +1,5 @@
-// The basemaps visitors can choose from, the files on the server that could be one, and addresses
-// that are tested before use.
+// The basemaps visitors can choose from, the files on the server that could be one, and URLs that
+// are tested before use.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,8 @@ function useBasemapEntries() {
 }
 
 /**
- * Why visitors see nothing of an offered map, or not their city; `null` when no problem is known.
+ * Returns why visitors would see nothing of a basemap, or nothing of their city on it; `null` when
+ * no problem is known.
  */
 function useBasemapIssue(): (entry: BasemapEntry) => string | null {
   const { t } = useTranslation();

@@ -33,7 +33,7 @@ export function AddDaysForm({ onDays, fault }: Props) {
   const [to, setTo] = useState('');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  /** What the list omits, once shown: adding the list again accepts that. */
+  /** Entries that the list omits, once shown to the user; adding the list again accepts that. */
   const [cut, setCut] = useState<CalendarListResult['cut']>(null);
   const { timeZone } = useCityLocale().time;
   const dates = useDateFormat();

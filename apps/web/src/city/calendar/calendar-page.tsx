@@ -82,8 +82,8 @@ function useCalendarChange(answer: CalendarResponse | undefined, again: () => vo
     const turnTo = (version: string, to: SwitchChoice) =>
       turn({ body: { version, period: period.name, ...to } }).unwrap();
     /**
-     * The previous switch continues until its end, and the period's days decide from there, because
-     * the new switch may extend beyond it.
+     * Undoes a switch: restores the previous switch until its end. After that the period's days
+     * apply again, because the new switch may extend further.
      */
     const undo = async (version: string) => {
       const until = running?.until == null ? null : new Date(running.until).toISOString();

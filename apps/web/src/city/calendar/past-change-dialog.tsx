@@ -1,5 +1,5 @@
 // Asks for confirmation before past days of the calendar change, because answers about the past
-// change with them.
+// then change too.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useDateFormat } from '../../shell/reader-hooks.ts';

@@ -1,5 +1,4 @@
-// Dialog that switches a period on or off for a time, or returns it to its days: now or later,
-// until an end or until the next switch.
+// Dialog that switches a period on or off for a time, or returns it to its days, now or later.
 import { applySwitch, type PeriodSwitch, parseCityInstant, switchStateAt } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -12,7 +11,10 @@ import { SwitchState } from './switchings-list.tsx';
 
 const switchStates = ['on', 'off', 'days'] as const;
 
-/** ISO 8601; `null` means now, and until the next switch. */
+/**
+ * Start and end in ISO 8601. If `from` is `null`, the switch begins now; if `until` is `null`, it
+ * lasts until the next switch.
+ */
 export interface SwitchChoice {
   readonly state: (typeof switchStates)[number];
   readonly from: string | null;

@@ -1,4 +1,4 @@
-// Past, current and planned switches of a period.
+// When a period was, is and will be switched on or off.
 import { civilDateAndTime, type PeriodSwitch, switchStateAt } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,8 +23,8 @@ function useSwitchingTimeFormat(): (switching: PeriodSwitch) => string {
 }
 
 /**
- * Shows what decides about the period at an instant (epoch milliseconds; default now): its switch
- * with start and end, or its days.
+ * Shows what decides about the period at an instant (epoch milliseconds; default now): a switch
+ * with start and end, or the period's days.
  */
 export function SwitchState({
   switchings,

@@ -16,8 +16,8 @@ interface CityChange {
 }
 
 /**
- * Everything that depends on the published city; tiles follow the publication version in their
- * address.
+ * Everything that depends on the published city. Tiles are not included, because their URL contains
+ * the publication version.
  */
 const published: readonly CacheTag[] = ['rule-sets', 'links', 'regulations', 'activities', 'sub-activities'];
 

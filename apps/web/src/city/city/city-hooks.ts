@@ -72,8 +72,8 @@ const statesOf = lruMemoize(
 const unknown: ReadonlyMap<number, string> = new Map();
 
 /**
- * Puts every rule set in the curb type for unknown rules, including number 0 (curbs without rules),
- * which may have had some then.
+ * Maps every rule set to the curb type for unknown rules. This includes number 0, because curbs
+ * without rules may have had some then.
  */
 const allUnknown = lruMemoize(
   (data: RuleSetDictionary): ReadonlyMap<number, string> =>
@@ -81,9 +81,9 @@ const allUnknown = lruMemoize(
 );
 
 /**
- * Why no rules are shown: the instant is before the first recorded rules, or the public page has
- * another day's rules in its address, which only staff may view. `null` when they are shown.
- * `from`: when records begin, in epoch milliseconds.
+ * Returns why no rules are shown; `null` when they are shown. Either the instant is before the
+ * first recorded rules, or the URL of the public page names another day, whose rules only staff may
+ * view. `from`: when records begin, in epoch milliseconds.
  */
 export function useRulesHiddenReason(): {
   readonly why: 'before records' | 'as of';

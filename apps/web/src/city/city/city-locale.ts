@@ -1,5 +1,5 @@
-// The city's terms for editing rules and prices: time zone with calendar, currency, and the catalog
-// of curb types.
+// The city's settings for editing rules and prices: time zone with calendar, currency, and the
+// catalog of curb types.
 import { type CityTime, findLanguage, type Reader, readerOf } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

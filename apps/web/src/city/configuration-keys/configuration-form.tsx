@@ -1,4 +1,4 @@
-// Form for one configuration key: the fields of its shape, or JSON. Shows which place is invalid,
+// Form for one configuration key: the fields of its shape, or JSON. Shows which field is invalid,
 // or that somebody else saved first.
 import type { ConfigurationKey } from '@curbwright/contract';
 import { Button } from '@mantine/core';
@@ -22,7 +22,7 @@ function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** Returns the place the server names and its message: `value.seconds: …`. */
+/** Returns the field the server names and its message: `value.seconds: …`. */
 function formatFieldError(error: unknown, fallback: string, nameOf: (field: string) => string): string {
   if (!isApiError(error)) return fallback;
   const lists = typeof error.body === 'object' && error.body !== null ? Object.entries(error.body) : [];

@@ -18,7 +18,8 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Returns the possible choices. A text somebody typed is not a choice, even if it reads like one.
+ * Returns the possible choices of a shape and of its fields. Free text is shown as written, even if
+ * it equals a choice.
  */
 function choicesOf(shape: Shape): readonly string[] {
   if (shape.kind === 'fields') return shape.fields.flatMap((field) => choicesOf(field.shape));

@@ -1,5 +1,5 @@
-// The bar above everything: the connection is lost and the data has a certain age, nothing can be
-// saved at the moment, or a newer version is available.
+// The bar above everything. It reports a lost connection and the age of the data, that nothing can
+// be saved at the moment, or that a newer version is available.
 import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useCurrentMinute } from '../city/city-hooks.ts';
 import styles from './connection-bar.module.css';
 
-/** Returns the time of the copy in the city's format, with its date when that is not today. */
+/** Formats when the cached data was loaded, with its date when that is not today. */
 function useDataTimestamp(asOf: number | null): string | null {
   const words = useDateFormat();
   const { data: city } = api.useCurrentCityQuery();

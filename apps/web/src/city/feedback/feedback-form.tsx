@@ -33,7 +33,7 @@ function Row({ id, label, help, fault, children }: RowProps) {
   );
 }
 
-/** Characters of a page's address that the server stores. */
+/** Largest number of characters of a page's URL that the server stores. */
 const maxPageLength = 500;
 
 export function FeedbackForm() {

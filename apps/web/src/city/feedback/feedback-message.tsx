@@ -60,7 +60,7 @@ export function FeedbackMessage({ message, stays, beside }: Props) {
           </span>
         </p>
       )}
-      {/* Anybody could have sent this address, so it is shown as text and not as a link. */}
+      {/* Anybody could have sent this URL, so it is shown as text and not as a link. */}
       {message.page !== null && (
         <p className={styles.soft}>
           {t('admin.feedback.page')} <code className="ltr text-13 break-anywhere">{message.page}</code>

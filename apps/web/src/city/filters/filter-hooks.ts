@@ -22,7 +22,7 @@ const nobody: ReadonlySet<number> = new Set();
 
 /**
  * Converts the choices to the core's filter. Names missing from the city's catalog (an old or
- * mistyped address) are ignored once it is loaded.
+ * mistyped URL) are ignored once it is loaded.
  */
 export function toRuleSetFilter(filters: FiltersState, known: ReadonlySet<string> | null): RuleSetFilter {
   const { globalFilters, days, time_limit, restrictions, sub_restrictions } = filters;

@@ -54,8 +54,8 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
   const looks = useCurbStyles();
   const seen = useVisibleCurbCounts();
   const panel = useRef<HTMLElement>(null);
-  // Takes the focus as it is drawn; later, it could take it from where the person moved it
-  // meanwhile.
+  // Moves the focus before the first paint; later, it could take the focus from where the person
+  // has moved it.
   useLayoutEffect(() => {
     if (takeFocus) panel.current?.focus({ preventScroll: true });
   }, [takeFocus]);

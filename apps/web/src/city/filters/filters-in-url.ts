@@ -1,5 +1,5 @@
-// The filters in the address: `sub_activity`, `days`, `time_limit`, `restrictions`,
-// `sub_restrictions`, `hide`. Invalid values are ignored.
+// The filters in the URL: `sub_activity`, `days`, `time_limit`, `restrictions`, `sub_restrictions`,
+// `hide`. Invalid values are ignored.
 import { anyCurbType, dayPresets } from '@curbwright/core';
 import { type FiltersState, noFilters } from './filters-slice.ts';
 
@@ -20,7 +20,7 @@ const maxListEntries = 60;
  */
 const namePattern = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,79}$/u;
 
-/** Returns the distinct words of a comma-separated list. */
+/** Returns the distinct entries of a comma-separated list. */
 export function parseList(text: string | null): readonly string[] {
   const entries = (text ?? '').split(',').map((entry) => entry.trim());
   return [...new Set(entries)].filter((entry) => namePattern.test(entry)).slice(0, maxListEntries);

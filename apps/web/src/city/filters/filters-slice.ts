@@ -68,7 +68,7 @@ export const filtersSlice = createSlice({
     },
     /** Clears everything except what the legend hides. */
     filtersCleared: (state) => ({ ...noFilters, hidden: state.hidden }),
-    /** Applies the filters of an address. */
+    /** Applies the filters of a URL. */
     filtersRead: (_state, action: PayloadAction<FiltersState>) => action.payload,
   },
   extraReducers: (builder) => {

@@ -6,9 +6,9 @@ import { useExcludedRuleSets, useHiddenRuleSets } from './filter-hooks.ts';
 
 export interface VisibleCurbCounts {
   readonly all: number;
-  /** Those that pass the filters. */
+  /** Number of curbs that pass the filters. */
   readonly shown: number;
-  /** Those of them whose curb type the legend does not hide. */
+  /** Number of those whose curb type is not hidden in the legend. */
   readonly drawn: number;
 }
 

@@ -1,4 +1,4 @@
-// A source's attribution: its text, and the address of its first link.
+// A source's attribution: its text, and the URL of its first link.
 
 export interface Attribution {
   readonly words: string;
@@ -15,7 +15,7 @@ const named: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Returns the address of the first link that is safe to follow. */
+/** Returns the URL of the first link that is safe to follow. */
 function firstSafeLink(attribution: string): string | null {
   for (const [, attributes = ''] of attribution.matchAll(/<a\b([^<>]*)/gi)) {
     const address = /\bhref=["']?(https?:\/\/[^"'\s]+)/i.exec(attributes)?.[1];

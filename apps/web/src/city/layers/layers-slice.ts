@@ -12,7 +12,7 @@ import {
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 
-/** What is remembered. */
+/** The choices stored in this browser. */
 interface LayerChoices {
   /** Id of a basemap of `GET /api/map_layer/`; `null` for the city's default. */
   readonly base: string | null;

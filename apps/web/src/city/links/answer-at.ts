@@ -1,5 +1,5 @@
 // The answer at any instant, computed by the core, so that moving the clock sends no request. The
-// server's response provides the rules and the place.
+// server's response provides the rules and the location.
 import {
   type AnswerKind,
   answerKind,
@@ -40,7 +40,7 @@ export interface CurbAnswer {
   readonly longest: LongestStay;
   /** Whether this curb user may stay here and must pay at this moment. */
   readonly isPaid: boolean;
-  /** Sentences about permits named by the rules here that would give this curb user more. */
+  /** Sentences about permits that would give this curb user more under the rules here. */
   readonly permits: readonly string[];
   readonly week: readonly WeekSpanLike[];
 }
@@ -68,8 +68,8 @@ export function answerAt(question: Question): CurbAnswer {
 }
 
 /**
- * What the card offers besides the answer: a stay and its price where parking is allowed, and
- * payment, which is offered only for the current time.
+ * Returns what the card offers besides the answer: a stay and its price where parking is allowed,
+ * and payment, but only for the current time.
  */
 export function availableActions({ kind, longest, isPaid }: CurbAnswer, isNow: boolean) {
   const mayPark = longest.minutes > 0 && (kind === 'limited' || kind === 'open');

@@ -6,8 +6,8 @@ import { createUnknownRule, unknownRulesType } from '@curbwright/core';
 type Row = RuleSetDictionary['rule_sets'][number];
 
 /**
- * Builds the panel's data for a curb from its rule set. `street` is the name shown on the map, or
- * `null`. The texts of the rules are formatted where they are displayed.
+ * Builds the panel's data for a curb from its rule set. `street` is the name shown on the map,
+ * `null` if there is none. The texts of the rules are formatted where they are displayed.
  */
 export function cachedLinkRules(link: number, street: string | null, { id, restrictions }: Row): LinkRules {
   return {
@@ -57,8 +57,14 @@ export function withUnknownRules(answer: LinkRules): LinkRules {
   };
 }
 
-/** What the panel reads of the answer: verdict, week and price it works out itself, for any moment. */
+/**
+ * The part of the response that the panel uses. It computes verdict, week and price itself, for any
+ * instant.
+ */
 export type LinkRules = Pick<LinkRestrictions, 'link' | 'regulation' | 'rule_set_id' | 'restrictions'> & {
-  /** Read from this device, because nobody answered: the rules only. */
+  /**
+   * `true` when the server did not respond and the rules come from this device; only the rules are
+   * available then.
+   */
   readonly kept?: true;
 };

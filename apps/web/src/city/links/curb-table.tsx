@@ -97,7 +97,7 @@ export function CurbTable(props: Props) {
     onHeld(hands.current.size > 0);
   };
 
-  // A table that unmounts under the pointer must not stay marked as held.
+  // A table that unmounts under the pointer must report that nothing is on its rows anymore.
   useEffect(() => () => onHeld(false), [onHeld]);
 
   const go = (to: number) => {

@@ -34,7 +34,7 @@ export function requestKey(revision: number, id: number): string {
   return `${revision} ${id}`;
 }
 
-/** Selects the missing ids to request now: those neither in flight nor failed. */
+/** Selects the missing ids to request now: those that are neither in flight nor failed. */
 export function idsToRequest(
   missing: readonly number[],
   revision: number,

@@ -52,7 +52,7 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
 
 type Props = ReturnType<typeof useLinkRules> & {
   readonly after?: ReactNode;
-  /** Current information about the curb, shown under the answer. */
+  /** Content about the current situation, such as live data, shown under the answer. */
   readonly now?: ReactNode;
   /** Renders the sign of a rule. */
   readonly sign?: ((restriction: Restriction) => ReactNode) | undefined;

@@ -1,8 +1,8 @@
-// Selects the operation for links in a box: cities with the geoserver switch use v2 (requirement
-// §7).
+// Selects the operation that returns the links in a box: cities with the `GEOSERVER` setting
+// enabled use v2 (requirement §7).
 import type { CityConfiguration } from '@curbwright/core';
 
-/** Returns the name of the contract's operation for this city. */
+/** Returns the name of the contract operation for this city. */
 export function linksInBoxOperation({
   geoserver,
 }: Pick<CityConfiguration, 'geoserver'>): 'linksInBox' | 'linksInBoxV2' {

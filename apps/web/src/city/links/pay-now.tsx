@@ -1,5 +1,5 @@
-// Link to the city's payment page for the use allowed here, in a new tab. Omitted when the city has
-// not configured a page.
+// Link to the city's payment page for the use allowed here, opened in a new tab. Renders nothing
+// when the city has not configured a page.
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

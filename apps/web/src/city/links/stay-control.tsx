@@ -1,5 +1,5 @@
-// Control for the length of a stay: shows its price and latest departure, computed by the core, up
-// to the longest stay.
+// Control for the length of a stay. Shows its price and latest departure, computed by the core
+// package, up to the longest stay allowed.
 import { formatMoney, formatRelativeInstant, priceOfStay } from '@curbwright/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';

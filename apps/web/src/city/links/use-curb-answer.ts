@@ -1,5 +1,5 @@
-// Evaluates the loaded rules at the requested instant for the selected curb user. The core does
-// this, so it follows the clock at once.
+// Evaluates the loaded rules for the selected curb user at the selected instant. This runs in the
+// browser, so the answer follows the clock without a request.
 import { findLanguage } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-// The curbs in the map's box, requested when the map is idle, from the visitor or staff operation
-// (v2 in cities with the geoserver switch).
+// Loads the curbs in the map's box once the map is idle, from the public or the staff operation (v2
+// in cities with the `GEOSERVER` setting enabled).
 import type { LinkFeature } from '@curbwright/contract';
 import { roundTo } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -18,10 +18,13 @@ const debounceMs = 350;
 
 export interface CurbsInView {
   readonly features: readonly LinkFeature[];
-  /** There are more curbs than can be listed; the person has to zoom in. */
+  /** `true` when there are more curbs than can be listed, so the user has to zoom in. */
   readonly tooMany: boolean;
   readonly loading: boolean;
-  /** The map shows another area than these curbs; a request is in flight. */
+  /**
+   * `true` while a request is in flight, because the map shows an area other than that of these
+   * curbs.
+   */
   readonly busy: boolean;
   readonly failed: boolean;
   readonly retry: () => void;

@@ -1,12 +1,15 @@
-// The free spaces by which the list is sorted. They follow the sensor readings, except while the
-// pointer or focus is on the rows, which must not move then.
+// Sorts the curb list by free spaces. The order follows the sensor readings, except while the
+// pointer or the focus is on the rows, because they must not move then.
 import { type ComponentType, useState } from 'react';
 import { liveLinks } from '../../map/map-signals.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { useSelectedInstant } from '../city/city-hooks.ts';
 import { type CurbRow, type Sorting, sortByFreeSpaces } from './curb-rows.ts';
 
-/** Shows the free spaces at a curb now; `alone` where no heading explains the value. */
+/**
+ * Shows the current number of free spaces at a curb. Set `alone` where no heading explains the
+ * number.
+ */
 export type FreeSpacesCell = ComponentType<{ readonly link: number; readonly alone?: boolean }>;
 
 /**
@@ -25,7 +28,10 @@ export function useHasSensorReadings(rows: readonly CurbRow[]): boolean {
   return isNow && hasLive;
 }
 
-/** Sorts the rows by free spaces when that column is selected. The order is frozen while `held`. */
+/**
+ * Sorts the rows by free spaces when that column is selected. While `held` is `true`, the order
+ * does not change.
+ */
 export function useFreeSpacesSort(
   rows: readonly CurbRow[],
   { column, descending }: Sorting,

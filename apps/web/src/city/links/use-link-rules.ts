@@ -66,7 +66,10 @@ export function useLinkRules() {
   };
 }
 
-/** The curb from the rules on this device, when its map feature carries the rule set number. */
+/**
+ * Returns the rules of a link from the rule sets already loaded, if its map feature carries a rule
+ * set number; otherwise `null`.
+ */
 function useCachedLinkRules(link: number | null): LinkRules | null {
   const { data } = api.useRuleSetsQuery();
   const picked = useAppSelector((state) => state.selection.about.find((row) => row.link === link));

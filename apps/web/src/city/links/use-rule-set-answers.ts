@@ -1,5 +1,5 @@
-// Evaluates each rule set for the list: once for all its curbs, with the common verdict. The text
-// is formatted only when a row is shown.
+// Evaluates each rule set for the list once, for all curbs that share it. The sentence is formatted
+// only when a row is shown.
 import {
   computeVerdict,
   createUnknownRule,
@@ -39,8 +39,8 @@ function memoizeByKey<Value>(make: (key: number) => Value): (key: number) => Val
 }
 
 /**
- * `null` until the rules and the instant are known. A playing clock does not block the page: the
- * list updates when there is time.
+ * `null` until the rules and the instant are known. While the clock is playing, the evaluation is
+ * deferred so that it does not block the page.
  */
 export function useRuleSetAnswers(): RuleSetAnswers | null {
   const { i18n } = useTranslation();

@@ -1,8 +1,8 @@
-// Validates web addresses from settings before they are used as links.
+// Validates web URLs from settings before they are used as links.
 
 /**
- * Returns the address if it is http or https, otherwise `null`, so that a setting cannot run code
- * in the page.
+ * Returns the URL if it is http or https, otherwise `null`, so that a setting cannot run code in
+ * the page.
  */
 export function parseWebAddress(text: string): string | null {
   try {

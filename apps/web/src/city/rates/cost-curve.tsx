@@ -26,7 +26,7 @@ const height = 120;
 const margins = { left: 4, right: 4, top: 14, bottom: 18 };
 const usual = [15, 30, 60, 120, 240, 480, 1440] as const;
 
-/** Path of the curve: flat to the next stay, then up. */
+/** Returns the SVG path of the curve: horizontal to the next stay, then vertical. */
 function pathOf(points: readonly { readonly x: number; readonly y: number }[]): string {
   return points.map(({ x, y }, at) => (at === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
 }

@@ -83,7 +83,7 @@ export function PaymentEditor({ value, onEdit, when }: Props) {
     <div className="grid one-column gap-12 min-width-0">
       {rates.length === 0 && <p className="soft text-13">{t('rates.unknown')}</p>}
       {rates.map((rate, at) => (
-        // Rates have no name; their order decides which of two is charged.
+        // Rates have no name; the first one that applies is charged.
         <RateFields
           key={`rate-${String(at)}`}
           payment={value}

@@ -21,7 +21,7 @@ export function PaymentFields({ value, onEdit, optional }: Props) {
       values={value[member]}
       nameOf={(one) => known.find((word) => word.value === one)?.name ?? one.replaceAll('_', ' ')}
       known={known}
-      // Device ids are only trimmed, not normalized.
+      // Device ids are only trimmed, not normalized like the other values.
       wordOf={(typed) => (member === 'deviceIds' ? typed.trim() || null : normalizeUserTerm(typed))}
       onChange={(next) => onEdit({ ...value, [member]: [...next] }, member)}
       removeLabel={(name) => t('rates.removeWord', { name })}

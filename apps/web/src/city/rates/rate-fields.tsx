@@ -125,7 +125,10 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
   );
 }
 
-/** Draws the editor of when a rate is charged. `part` names what is edited, for undo. */
+/**
+ * Renders the editor of the times at which a rate is charged. `part` identifies the edited field
+ * for undo.
+ */
 export type ChargingTimesRenderer = (
   spans: readonly TimeSpan[],
   onEdit: (spans: TimeSpan[], part: string | null) => void,

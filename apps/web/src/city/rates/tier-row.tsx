@@ -21,7 +21,7 @@ interface Props {
   readonly number: number;
   readonly tier: RateTier;
   readonly currency: string;
-  /** The range in which the tier may end. */
+  /** The range within which the tier may end. */
   readonly room: TierEndRange;
   /**
    * Receives a function that returns the changes to the tier, given the tier before typing began.

@@ -1,5 +1,5 @@
-// The base value of an edit: the value before typing began in the field, so that intermediate
-// values (1 on the way to 15) have no effect.
+// Remembers the value a field had before typing began, so that intermediate values (1 on the way to
+// 15) leave no trace in the result.
 import { useRef } from 'react';
 
 export interface TypingState<Value> {
@@ -30,7 +30,10 @@ export function applyKeystroke<Value>(
 }
 
 interface EditBaseline<Value> {
-  /** Returns the value after a keystroke in `part`. */
+  /**
+   * Returns the value after a keystroke in `part`, computed from the value before typing began
+   * there.
+   */
   readonly edited: (part: string, edit: (before: Value) => Value) => Value;
   /** Called when the field loses focus; the next edit starts from the current value. */
   readonly end: () => void;

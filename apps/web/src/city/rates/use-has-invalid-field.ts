@@ -1,5 +1,5 @@
-// Whether a field inside part of the page is invalid. Values computed from that part are out of
-// date while it is.
+// Whether a field inside a section of the page is invalid. Meanwhile, values computed from that
+// section are out of date.
 import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 import { invalidFields } from '../../ui/invalid-fields.ts';
 

@@ -1,9 +1,9 @@
-// Parses an OpenAPI 3.1 document into the page's data: operations by group, fields with readable
-// types.
+// Parses an OpenAPI 3.1 document into the data of the reference page: operations by group, fields
+// with readable types.
 
 export interface SchemaField {
   readonly name: string;
-  /** `path`, `query`, or empty for body fields. */
+  /** Where the parameter is sent: `path`, `query`, or empty for body fields. */
   readonly place: string;
   readonly type: string;
   readonly required: boolean;
@@ -15,7 +15,7 @@ export interface ApiOperation {
   readonly path: string;
   readonly summary: string;
   readonly access: string;
-  /** Scope a key needs for this operation; `null` = the document names none. */
+  /** Scope that a key needs for this operation; `null` = the document states none. */
   readonly scope: string | null;
   readonly parameters: readonly SchemaField[];
   readonly body: readonly SchemaField[];
@@ -104,7 +104,10 @@ function toApiOperation(path: string, method: string, operation: Json): ApiOpera
   };
 }
 
-/** Returns the document's operations by their first tag, groups in order of appearance. */
+/**
+ * Returns the document's operations grouped by their first tag; the groups are in order of first
+ * appearance.
+ */
 export function parseOperations(
   document: unknown,
 ): readonly { readonly name: string; readonly calls: readonly ApiOperation[] }[] {

@@ -34,7 +34,7 @@ function roundDegrees(value: number): number {
   return roundTo(value, 6);
 }
 
-/** Parameters of a question, for query or body. */
+/** Returns the parameters of a question, for the query or the body. */
 function questionParameters({ date, time, stay, asker }: SampleQuestion) {
   return {
     ...(date === '' ? {} : { date }),
@@ -129,8 +129,8 @@ function formatPythonValue(value: unknown): string {
 const keyPlaceholder = 'cwk_…';
 
 /**
- * The request as source code in a language. `origin` is the server's address, `withKey` whether a
- * key is sent.
+ * Formats the request as source code in a language. `origin` is the server's origin; `withKey`
+ * tells whether a key is sent.
  */
 export function formatSnippet(
   kind: SnippetKind,

@@ -59,7 +59,7 @@ function readJson(raw: string): { readonly value: unknown; readonly text: string
   }
 }
 
-/** The sentence of a verdict, if the response is one. */
+/** Returns the sentence of a verdict if the response is one. */
 export function verdictSentence(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('explanation' in value)) return null;
   const { explanation } = value;

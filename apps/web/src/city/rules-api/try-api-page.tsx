@@ -1,4 +1,4 @@
-// Page to try the API on this city: choose a question and a place, and see the request and its
+// Page to try the API on this city: choose a question and a location, and see the request and its
 // actual response side by side.
 import { findLanguage } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -81,10 +81,11 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
     const mine = ++turn.current;
     setShown((before) => before ?? { kind: 'waiting' });
     const answer = await sendRequest(toSampleRequest(question), key.trim());
-    // A later question has already been sent; this response would appear next to another request.
+    // Ignore this response if a later question has been sent, because it would appear next to
+    // another request.
     if (mine === turn.current) setShown({ kind: 'answer', answer });
   };
-  // Selections send the request at once; typed values need the button.
+  // Changing a selection sends the request at once; typed values are sent with the button.
   const signature = JSON.stringify([kind, place, curb, who, permit, date, time, asked.language]);
   const ask = useRef<() => void>(() => undefined);
   useEffect(() => {

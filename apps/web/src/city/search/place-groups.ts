@@ -1,4 +1,5 @@
-// Groups places by kind: the best match's kind first, response order within a group.
+// Groups places by kind. The kind of the best match comes first; within a group, places keep the
+// order of the response.
 import type { FoundPlace } from '@curbwright/contract';
 
 export interface PlaceGroup {

@@ -14,7 +14,7 @@ import { SearchList } from './search-list.tsx';
 import { useSearch } from './use-search.ts';
 
 interface Props {
-  /** Takes focus when it appears, because the person opened it. */
+  /** Whether the field takes the focus when it appears, because the user opened it. */
   readonly autoFocus: boolean;
   /** Text typed before the search box loaded. */
   readonly initial: string;
@@ -40,7 +40,7 @@ export function SearchBox({ autoFocus, initial, onChosen }: Props) {
   const entered = useRef('');
   const [recent, setRecent] = useState(() => loadRecentPlaces());
   const found = useSearch(typed, attempt, (answered, [best]) => {
-    // The index selected in the last response refers to a different place in this one.
+    // The selected index refers to the previous response.
     setAt(-1);
     if (entered.current === answered && best !== undefined) choose(best);
   });
@@ -50,8 +50,8 @@ export function SearchBox({ autoFocus, initial, onChosen }: Props) {
   const shown = open && (!isRecent || recent.length > 0);
   const chosen = shown ? places[at] : undefined;
 
-  // Focuses the field before paint, so that it receives the next key. Focus that has moved
-  // elsewhere is not taken.
+  // Focuses the field before paint, so that it receives the next keystroke. If the focus has
+  // already moved elsewhere, it stays there.
   useLayoutEffect(() => {
     const shown = field.current;
     if (!autoFocus || shown === null || document.activeElement !== document.body) return;

@@ -103,7 +103,7 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
                   const Icon = kind === null ? IconHistory : icons[place.kind];
                   const facts = factsOf(place);
                   return (
-                    // Arrow keys select from the field; the pointer selects here.
+                    // Options are selected with arrow keys in the field, or with the pointer here.
                     <div
                       key={place.id}
                       id={`${id}-${mine}`}

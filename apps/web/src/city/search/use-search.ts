@@ -20,15 +20,15 @@ interface SearchResponse {
 }
 
 export interface SearchState extends Omit<SearchResponse, 'status'> {
-  /** While `asking`, the places are those of the last response. */
+  /** While the status is `asking`, the places are those of the previous response. */
   readonly status: SearchResponse['status'] | 'asking';
 }
 
 const idle: SearchResponse = { text: '', places: [], status: 'idle', attribution: null };
 
 /**
- * The rounded map center: ranks equal matches by distance, while small map moves keep the request
- * the same.
+ * Returns the map center, rounded. It ranks equal matches by distance; rounding keeps the request
+ * the same after small map moves.
  */
 function searchCenter(): { lng: number; lat: number } | undefined {
   const { camera } = store.getState().map;

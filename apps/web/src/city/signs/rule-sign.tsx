@@ -1,5 +1,5 @@
-// The street sign of a rule, drawn by the core as an image whose accessible name is the rule's
-// sentence. Its colors are the same in every color scheme.
+// The street sign of a rule, drawn by the core package as an image whose accessible name is the
+// rule's sentence. Its colors are the same in every color scheme.
 import {
   describeRestriction,
   isUnknownRule,
@@ -18,11 +18,14 @@ interface Props {
   /** The regulation's payment, for a rule without its own. */
   readonly payment?: Payment | null;
   readonly size?: 'small' | 'large';
-  /** The sentence is part of the same control, so the image needs no text alternative. */
+  /**
+   * Set when the rule's sentence is part of the same control, so that the image needs no text
+   * alternative.
+   */
   readonly isDecorative?: boolean;
 }
 
-/** The drawing as an image URL. Scripts in an image never run. */
+/** Returns the drawing as an image URL. Scripts inside an image never run. */
 export function signDataUrl({ svg }: Pick<SignDrawing, 'svg'>): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }

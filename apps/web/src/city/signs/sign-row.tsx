@@ -3,7 +3,7 @@ import { hasUnknownRules, inPostOrder, type Restriction } from '@curbwright/core
 import { useTranslation } from 'react-i18next';
 import { DownloadableRuleSign } from './downloadable-rule-sign.tsx';
 
-/** Renders nothing when no rule has a sign or some rules are unknown. */
+/** Renders nothing when no rule has a sign, or when some rules cannot be read. */
 export function SignRow({ restrictions }: { readonly restrictions: readonly Restriction[] }) {
   const { t } = useTranslation();
   const told = inPostOrder(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));

@@ -1,5 +1,5 @@
-// Panel of the measuring tool: target, live measurement, units, and buttons for all keyboard
-// actions.
+// Panel of the measuring tool: shape, live measurement, units, and buttons for everything that the
+// keyboard can do.
 import type { UnitSystem } from '@curbwright/core';
 import {
   IconArrowBackUp,

@@ -28,7 +28,8 @@ export function ToolColumn({ hasPanels, children }: Props) {
   const drawn = useAppSelector((state) => state.map.drawn);
   const mapReason = useMapUnavailableReason();
   const reason = mapReason ?? (hasPanels ? null : t('tools.waits'));
-  // Without WebGL the move tool stays available, because it also moves the area of the list.
+  // Without WebGL the move tool remains available, because it also moves the area shown in the
+  // list.
   const reasonOf = (name: ToolPanel) => (name === 'move' && drawn && hasPanels ? null : reason);
   const [shown, setShown] = useState(false);
   useShortcut('measure', () => {

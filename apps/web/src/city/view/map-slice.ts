@@ -13,7 +13,7 @@ interface MapState {
   /** `null` until the city's bounds or the URL determine the initial view. */
   readonly camera: Camera | null;
   /**
-   * Current camera as a point, also when `camera` is a box; `null` until the map is first drawn.
+   * Current camera as a point, even when `camera` is a box; `null` until the map is first drawn.
    */
   readonly at: PointCamera | null;
   /** Number and total length of the curbs in view, by rule set number. */

@@ -1,5 +1,5 @@
-// Gains and losses as bars to both sides of an axis, with their numbers: by curb type and by user
-// class. One measure at a time, or the full table.
+// Gains and losses by curb type and by user class, as bars on both sides of an axis with their
+// numbers. Shows one measure at a time, or the full table.
 import {
   type CellChange,
   type CurbMeasure,
@@ -123,7 +123,7 @@ function Changes({ title, label, rows, comparison, rowTitle, tools, codes }: Cha
   );
 }
 
-/** One choice that applies to both panels. */
+/** Selects the measure for both panels. */
 function MeasureChoice() {
   const { t } = useTranslation();
   const words = useCurbFormat();

@@ -1,5 +1,5 @@
-// One side of a comparison in the URL: the word for existing conditions, a scenario id, or an
-// instant; the default when absent.
+// One side of a comparison in the URL: the keyword for existing conditions, a scenario id, or an
+// instant. The default applies when it is absent.
 export interface ComparisonSide {
   /** Scenario id, or `null` for none. */
   readonly scenario: number | null;

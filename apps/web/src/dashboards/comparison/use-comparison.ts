@@ -1,4 +1,4 @@
-// Loads a comparison of two states of the city; selections of types and hours are applied in the
+// Loads a comparison of two states of the city. Selected types and hours are applied in the
 // browser.
 import {
   comparisonFindings,
@@ -33,7 +33,10 @@ import {
   sideBody,
 } from './comparison-side.ts';
 
-/** Default scenario: a custom one with proposals, else any with proposals, else any custom one. */
+/**
+ * Returns the default scenario: a custom one with proposals, else any with proposals, else any
+ * custom one.
+ */
 function defaultAfterSide(filters: SupplyFilters | null, chosen: number | null): ComparisonSide {
   if (chosen !== null) return { scenario: chosen, asOf: null };
   const all = (filters?.scenarios ?? []).filter(({ name }) => name !== 'Existing');
@@ -46,7 +49,7 @@ function defaultAfterSide(filters: SupplyFilters | null, chosen: number | null):
   return found === undefined ? existingConditions : { scenario: found.id, asOf: null };
 }
 
-/** The two compared states, from the URL. */
+/** Returns the two compared states, from the URL. */
 function useSides(filters: SupplyFilters | null) {
   const [{ scenario }] = useDashboardChoices();
   const [first, setFirst] = useDashboardParameter('before');
@@ -65,7 +68,10 @@ function useSides(filters: SupplyFilters | null) {
   };
 }
 
-/** The request of the comparison operations; none until the filters are loaded, which give the states. */
+/**
+ * Returns the request of the comparison operations, or none until the filters are loaded, because
+ * the default states depend on them.
+ */
 function useQuestion(filters: SupplyFilters | null, { before, after }: ReturnType<typeof useSides>) {
   const [{ zone, date, userClass }] = useDashboardChoices();
   const query = useLanguageQuery();
@@ -86,8 +92,8 @@ function useQuestion(filters: SupplyFilters | null, { before, after }: ReturnTyp
 
 export interface FindingSentence {
   /**
-   * Curb reserved for a group of people, curb a user class may use, or a statement about the whole
-   * comparison.
+   * What the finding is about: curb reserved for a group of people (`kept`), curb a user class may
+   * use (`usable`), or the whole comparison (`empty`, `unchanged`).
    */
   readonly code: 'kept' | 'usable' | 'empty' | 'unchanged';
   readonly kind: 'loss' | 'shift' | 'gain' | 'same';
@@ -129,7 +135,10 @@ export function useComparison() {
     sides,
     body,
     question,
-    /** Changes when the response may: with expectations per type and open proposals of scenarios. */
+    /**
+     * Changes whenever the response may have changed: after edits to the expectations per type or
+     * to open proposals of scenarios.
+     */
     version,
     data,
     isFetching: isFetching || (filters.data === null && filters.isFetching),

@@ -1,5 +1,5 @@
-// Occupancy over the day, with lines for workdays, Saturdays and Sundays and a mark up to which
-// drivers still find a space.
+// Occupancy over the day, with lines for workdays, Saturdays and Sundays, and a mark for the
+// highest occupancy at which drivers still find a space.
 import {
   type DashboardSelection,
   type DemandHour,

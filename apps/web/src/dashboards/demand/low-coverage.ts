@@ -1,4 +1,4 @@
-// Decides when a number rests on too few observations to be shown like the others.
+// Decides when a number is based on too few observations to be shown like the others.
 
 /**
  * Fraction of the best hour's coverage below which a cell is hatched. It is relative, because curbs
@@ -7,8 +7,8 @@
 const lowCoverageShare = 0.1;
 
 /**
- * Returns a test for hours whose coverage (0 to 1; `null` = nothing was possible) is far below the
- * best.
+ * Returns a test for hours whose coverage is far below the best hour's. Coverage is 0 to 1; `null`
+ * = no observation was possible.
  */
 export function createLowCoverageCheck(coverages: readonly (number | null)[]): (at: number) => boolean {
   const best = Math.max(0, ...coverages.map((coverage) => coverage ?? 0));

@@ -1,25 +1,28 @@
-// First and last month of a period, as two lists of the months with measurements. A wrong order is
-// reported at once.
+// First and last month of a period, as two lists of the months with measurements. Reports at once
+// when the last month is before the first.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './demand.module.css';
 
 interface Props {
-  /** First days of months. */
+  /** First day of the first month (`yyyy-MM-dd`); `to` is that of the last month. */
   readonly from: string;
   readonly to: string;
   /** Newest first. */
   readonly months: readonly string[];
   readonly nameOf: (month: string) => string;
-  /** Called only with periods in the right order. */
+  /** Called only when `from` is not after `to`. */
   readonly onChange: (from: string, to: string) => void;
 }
 
 export function MonthRange({ from, to, months, nameOf, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  /** The selected months when they are in the wrong order; `null` = the counted period is shown. */
+  /**
+   * The selected months while the last is before the first; `null` = the selection is valid, and
+   * the counted period is shown.
+   */
   const [wrong, setWrong] = useState<{ readonly from: string; readonly to: string } | null>(null);
   const shown = wrong ?? { from, to };
   const choose = (next: { readonly from: string; readonly to: string }) => {

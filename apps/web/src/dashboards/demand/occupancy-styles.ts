@@ -1,4 +1,4 @@
-// What the occupancy map shows for an hour of the week.
+// Computes what the occupancy map shows for an hour of the week.
 import {
   type DashboardSelection,
   decodeOccupancy,

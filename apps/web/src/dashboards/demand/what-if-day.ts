@@ -4,7 +4,7 @@ import { type DashboardSelection, isHourSelected, type WhatIfCells } from '@curb
 
 export interface WhatIfDay {
   readonly hour: number;
-  /** 0 to 1; `null` where standing is prohibited. */
+  /** 0 to 1; `null` where parking is prohibited, so that there are no spaces. */
   readonly occupancy: number | null;
   /** Arrivals per week in this hour of the selected days that find no space. */
   readonly lost: number;

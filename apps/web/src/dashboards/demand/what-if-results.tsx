@@ -1,4 +1,4 @@
-// The result of the what-if model: expected occupancy and lost arrivals by hour, now and under the
+// The results of the what-if model: expected occupancy and lost arrivals by hour, now and under the
 // scenario, with the model's error and assumptions.
 import type { Contract } from '@curbwright/contract';
 import { type DashboardSelection, hourLabel, isHourSelected, whatIfSummary } from '@curbwright/core';

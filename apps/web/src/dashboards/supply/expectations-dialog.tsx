@@ -1,6 +1,6 @@
-// Edits the city's expectations per type: the share of its spaces taken and the people who use a
-// taken space in an hour. Potential revenue and users depend on both, as the dialog explains. Only
-// for users with edit permission.
+// Edits the city's expectations per type: the share of its spaces that is taken, and the number of
+// people who use a taken space in an hour. Potential revenue and users depend on both, as the
+// dialog explains. Only for users with edit permission.
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -8,7 +8,7 @@ import { useCurbFormat } from '../curb-format.ts';
 import { ChartPanel } from '../dashboard-chart.tsx';
 import type { Supply } from './use-supply.ts';
 
-/** Number of types named in the reading of an hour; the others are in the table. */
+/** Number of types named in the text about an hour; the others are in the table. */
 const named = 3;
 
 function useSupplySeries({ data, selection, looks, measure }: Supply): readonly Series[] {

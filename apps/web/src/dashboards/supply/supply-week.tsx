@@ -14,11 +14,13 @@ const noValues: readonly number[] = [];
 interface Row {
   /** A type id, or `together`. */
   readonly key: string;
-  /** By hour of the week. */
+  /** Values by hour of the week (168). */
   readonly values: readonly number[];
 }
 
-/** The selected types together, followed by each one that has curb. */
+/**
+ * Returns a row for the selected types together, followed by one for each type with any curb space.
+ */
 function rowsOf({ data, selection, measure }: Supply): readonly Row[] {
   if (data === null) return [];
   const each = data.cells
@@ -28,8 +30,8 @@ function rowsOf({ data, selection, measure }: Supply): readonly Row[] {
 }
 
 /**
- * Returns the default row: all types together, or the type that varies most when their total hardly
- * changes over the hours.
+ * Returns the row selected by default: normally all types together. If their total hardly changes
+ * over the hours, it is the type that varies most.
  */
 function defaultRowOf(rows: readonly Row[], picked: readonly number[]): Row | undefined {
   const over = ({ values }: Row) => picked.map((hour) => values[hour] ?? 0);

@@ -20,7 +20,7 @@ import {
 } from '../dashboard-choices.ts';
 import { useExpectationsVersion, useLanguageQuery, useTypeStylesById } from '../dashboard-types.ts';
 
-/** The request body of the supply operations for these choices. */
+/** Builds the request body of the supply operations for these choices. */
 function supplyBody({ zone, date, scenario, asOf, userClass }: DashboardChoices) {
   return {
     analysis_zone_id: zone,
@@ -44,7 +44,7 @@ function hourOf(asked: string | null, data: SupplyCharts | null, selection: Dash
   const values = data === null ? [] : sumByHourOfWeek(data.cells, selection, 'spaces');
   const best = Math.max(0, ...hours.map((each) => values[each] ?? 0));
   const full = hours.filter((each) => (values[each] ?? 0) === best);
-  // Where all hours are equal, prefer one during the day.
+  // When all hours are equal, prefer one in the daytime.
   return full.find((each) => each % 24 >= 10) ?? full[0] ?? hours[0] ?? 0;
 }
 
@@ -68,11 +68,11 @@ export function useSupply() {
   const hour = useMemo(() => hourOf(asked, data, selection), [asked, data, selection]);
   return {
     ...charts,
-    /** Selected types, days and hours are not part of it. */
+    /** Request body. The selected types, days and hours are not part of it. */
     question,
     selection,
     summary,
-    /** The types that occur, by id. */
+    /** Styles of the types that occur, by type id. */
     looks,
     measure,
     setMeasure: (next: CurbMeasure) => setUnit(next === 'metres' ? next : null),
@@ -80,8 +80,8 @@ export function useSupply() {
     hour,
     setHour: (next: number) => ask(String(next)),
     /**
-     * Selects an hour of the day, on the day shown or, if that is not selected, on the first
-     * selected day.
+     * Selects an hour of the day on the day now shown. If that day is not selected, the first
+     * selected day is used.
      */
     setHourOfDay: (next: number) => {
       const days = selection.selectedDays;

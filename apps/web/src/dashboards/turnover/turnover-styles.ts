@@ -1,4 +1,4 @@
-// What the turnover map shows for one of its measures.
+// Computes what the turnover map shows for one of its measures.
 import type { DashboardSelection } from '@curbwright/core';
 import { classifyLinks, type LinkClasses, type MeasuredLink } from '../link-classes.ts';
 import type { ColorScheme } from '../metric-styles.ts';

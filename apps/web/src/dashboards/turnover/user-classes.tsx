@@ -12,7 +12,7 @@ interface Props extends MeasuredPanel {
   readonly classes: TurnoverResponse['user_classes'];
 }
 
-/** Most bars that stay readable; the table lists all user classes. */
+/** Maximum number of bars that stay readable; the table lists all user classes. */
 const mostBars = 12;
 
 export function UserClasses({ classes, ...panel }: Props) {

@@ -1,12 +1,12 @@
-// The pages of the rules API: the component of each and who may see it. To register a page, add a
-// line to core's `rulesApiPages` and one to each list here.
+// The pages of the rules API: the component of each and who may see it. To register a page, add it
+// to `rulesApiPages` in the core package and to each list here.
 import type { Permission, rulesApiPages } from '@curbwright/core';
 import type { ComponentType } from 'react';
 import { lazyStaffComponent } from '../lazy-staff-component.ts';
 
 export type RulesApiPage = (typeof rulesApiPages)[number];
 
-/** Each in a chunk of its own, with the messages and endpoints that the public map does not use. */
+/** Each in a separate chunk, with the texts and endpoints that the public map does not use. */
 export const pages: Readonly<Record<RulesApiPage, ComponentType>> = {
   '': lazyStaffComponent(async () => (await import('../../city/rules-api/try-api-page.tsx')).TryApiPage),
   'reference/': lazyStaffComponent(
@@ -41,7 +41,7 @@ export const tabTexts: Readonly<Record<RulesApiPage, string>> = {
   'webhooks/': 'api.tab.webhooks',
 };
 
-/** The permission required to see a page; pages not listed are public. */
+/** Permission required to see a page; pages not listed are public. */
 const needed: Partial<Record<RulesApiPage, Permission>> = {
   'sensors/': 'view',
   'exports/': 'view',

@@ -1,5 +1,4 @@
-// Page that checks a feed from files or from an address against a standard and shows what is wrong
-// with it.
+// Page that checks a feed, from files or a URL, against a standard and shows what is wrong with it.
 import type { FeedReport, feedStandards, feedVersions } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';

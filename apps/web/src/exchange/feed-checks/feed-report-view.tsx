@@ -1,5 +1,5 @@
-// Result of a feed check: a one-line summary, each violated rule with its places, and a download of
-// the whole report.
+// Result of a feed check: a one-line summary, each violated rule with its locations in the feed,
+// and a download of the whole report.
 import type { FeedReport } from '@curbwright/contract';
 import { listFormat, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -10,7 +10,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import styles from './feed-checks.module.css';
 import { type FindingGroup, findingGroups } from './finding-groups.ts';
 
-/** Most places shown per rule. The file has all of them. */
+/** Maximum number of locations shown per rule. The downloaded report has all of them. */
 const shownPlaces = 10;
 
 function Group({ group: { severity, section, code, places } }: { readonly group: FindingGroup }) {

@@ -1,4 +1,5 @@
-// Groups findings for display: one group per rule, errors before warnings, with the places of each.
+// Groups findings for display: one group per rule, errors before warnings, with the locations of
+// each.
 import type { FeedReport } from '@curbwright/contract';
 
 type Finding = FeedReport['findings'][number];

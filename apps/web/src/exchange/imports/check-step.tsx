@@ -22,7 +22,7 @@ import { useImportFormat } from './use-import-format.ts';
 interface Props {
   readonly job: ImportJobResponse;
   readonly onBack: () => void;
-  /** Repeats the dry run with or without retiring what the file does not name. */
+  /** Repeats the dry run with or without retiring the curbs that are missing from the file. */
   readonly onReplace: (replace: boolean) => void;
   readonly CurbMap: ImportMapComponent;
 }
@@ -85,7 +85,8 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
   const [start, starting] = api.useStartImportMutation();
   const { preview } = job;
   const stop = preview?.stop ?? null;
-  // Acceptance applies only to the losses shown. A preview with other losses requires it again.
+  // Acceptance applies only to the losses shown. A preview with other losses requires a new
+  // acceptance.
   const shownStop = JSON.stringify(stop);
   const [answer, setAnswer] = useState({ stop: shownStop, accepted: notAccepted });
   const accepted = answer.stop === shownStop ? answer.accepted : notAccepted;

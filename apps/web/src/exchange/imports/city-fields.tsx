@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx';
 interface Props {
   readonly timeZone: string;
   readonly currency: string;
-  /** Values stated by the source itself. `null`: none. */
+  /** Values stated by the source itself; `null` = not stated. */
   readonly said: { readonly timeZone: string | null; readonly currency: string | null };
   readonly isGuessed: (path: string) => boolean;
   readonly onTimeZone: (text: string) => void;

@@ -7,7 +7,7 @@ import styles from './imports.module.css';
 
 interface Props {
   readonly label: string;
-  /** Description in plain words. Absent: the label is enough. */
+  /** Description in plain words; absent = the label is sufficient. */
   readonly help?: string;
   /** `null`: the mapping uses more than one column. */
   readonly value: string | null;
@@ -18,9 +18,9 @@ interface Props {
   readonly onChange: (column: string) => void;
 }
 
-/** Most characters of a sample, because a geometry can have thousands. */
+/** Maximum length of a sample in characters, because a geometry can have thousands. */
 const maxSampleLength = 70;
-/** Option that keeps an entry of the mapping's text that the form cannot show. */
+/** Disabled option shown while the mapping fills the field in a way that the form cannot show. */
 const customOption = '\u0000';
 
 export function ColumnField(props: Props) {

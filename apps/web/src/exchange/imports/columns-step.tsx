@@ -24,7 +24,7 @@ interface Props {
   readonly inspection: ImportInspection;
   readonly mapping: Mapping;
   readonly change: (mapping: Mapping) => void;
-  /** Discards the draft because the file was inspected again. */
+  /** Called when the file is inspected again; discards the draft. */
   readonly onAnew: () => void;
   readonly CurbMap: ImportMapComponent;
 }

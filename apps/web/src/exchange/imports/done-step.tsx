@@ -1,5 +1,5 @@
-// The last two steps: the running import, which can be watched or left, then its results, with
-// buttons to show the map and roll it back.
+// The last two steps: the running import, which the user may watch or leave, and then its results,
+// with buttons to show the map and to roll the import back.
 import type { ImportJobResponse, ImportReportResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

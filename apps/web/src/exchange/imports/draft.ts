@@ -16,7 +16,7 @@ export interface ImportDraft {
 
 type Known = Pick<ImportJobResponse, 'inspection' | 'options'>;
 
-/** Reads a JSON object from the server as a mapping, after a round trip through JSON. */
+/** Converts a JSON value from the server to a mapping; `null` if it is not an object. */
 function mappingIn(value: unknown): Mapping | null {
   return value === null || value === undefined ? null : parseMapping(JSON.stringify(value));
 }
@@ -26,7 +26,9 @@ export function guessedMapping(inspection: Pick<ImportInspection, 'guess'> | nul
   return mappingIn(inspection?.guess);
 }
 
-/** Returns the options of the last dry run, or before that, the server's guess. */
+/**
+ * Returns a draft with the options of the last dry run or, if there was none, the server's guess.
+ */
 export function initialDraft({ inspection, options }: Known): ImportDraft {
   const guess = mappingIn(options?.mapping) ?? guessedMapping(inspection) ?? emptyMapping;
   return {
@@ -39,8 +41,8 @@ export function initialDraft({ inspection, options }: Known): ImportDraft {
 }
 
 /**
- * Parses meters typed with a point or a comma. `null`: empty, not a number, or over 50 m in either
- * direction.
+ * Parses meters typed with a point or a comma. `null`: empty, not a number, or more than 50 m to
+ * either side.
  */
 export function parseOffset(text: string): number | null {
   const plain = text.trim().replace(',', '.');
@@ -93,7 +95,8 @@ export function loadDraft(job: number, storage: Pick<Storage, 'getItem'>): Impor
 }
 
 /**
- * Stores the draft, or deletes it when `null`. Without browser storage it is lost with the page.
+ * Stores the draft, or deletes it when `null`. If browser storage is not available, the draft is
+ * lost with the page.
  */
 export function storeDraft(
   job: number,
@@ -104,6 +107,6 @@ export function storeDraft(
     if (draft === null) storage.removeItem(place(job));
     else storage.setItem(place(job), JSON.stringify(draft));
   } catch {
-    // Storage is full or denied. The page itself still has the draft.
+    // Storage is full or denied. The draft remains in memory while the page is open.
   }
 }

@@ -24,7 +24,7 @@ interface Props {
 
 interface UploadState {
   readonly files: readonly File[];
-  /** 0 to 100. 100: the upload is complete and the server will respond soon. */
+  /** 0 to 100. At 100 the upload is complete and only the response is missing. */
   readonly percent: number;
 }
 
@@ -48,7 +48,8 @@ export function FileStep({ onSent, onClose }: Props) {
     running.current = stop;
     setFault(null);
     setSending({ files, percent: 0 });
-    // Renews an expired token first, so that the files are not sent twice because of it.
+    // Renews an expired token with a small request first, so that the upload is not rejected and
+    // the files are not sent twice.
     await dispatch(api.endpoints.importJobs.initiate({ query }, { subscribe: false, forceRefetch: true }));
     const answer = await uploadFiles({
       call: calls.createImportJob,

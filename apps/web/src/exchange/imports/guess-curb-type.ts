@@ -1,5 +1,5 @@
-// Guesses the curb types that the values of a city's own list most likely mean, when the server
-// guessed another column.
+// Guesses the curb types of the values in a city's own list, for columns that the server has not
+// guessed.
 import { isObjectName, normalizeText } from '@curbwright/core';
 
 /** Words that cities use in their lists, in the order they are checked. */
@@ -26,15 +26,15 @@ const spoken: readonly (readonly [RegExp, string])[] = [
 const bans: readonly string[] = ['street-cleaning', 'no-stopping', 'no-loading', 'no-parking'];
 
 /**
- * Words that forbid, that limit to some people or times, or that do not describe a curb. A value
- * with one of them is not read as a permission.
+ * Words that prohibit something, restrict it to some people or times, or do not describe a curb. A
+ * value that contains one of them is not taken as a permission.
  */
 const unclear =
   /\b(?:no|not|non|never|except|banned|forbidden|closed|suspended|removed|reserved|private|staff|police|government|water|gas|phone|garage|lot|dock|lane|box|after|before|night|overnight|weekends?|verboten|interdit)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?s?\b|\d ?[ap]m\b|diameter|visibility|parklet/;
 
 /**
- * Returns the curb type a value most likely means. '': unknown, or an object such as a ramp. It is
- * a first guess and shown as one.
+ * Returns the most likely curb type of a value. '': unknown, or an object such as a ramp. The
+ * result is shown as a guess.
  */
 export function guessCurbType(word: string): string {
   if (isObjectName(word)) return '';

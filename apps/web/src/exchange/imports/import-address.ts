@@ -1,5 +1,5 @@
-// Import state in the address: the list, a new import (`&new=1`), or a job (`&job=12`), which
-// survives a reload.
+// Import state in the URL: the list, a new import (`&new=1`), or a job (`&job=12`). It survives a
+// reload.
 import { useAddressState } from '../../shell/address-state.ts';
 
 interface ImportAddress {
@@ -10,7 +10,7 @@ interface ImportAddress {
 
 const number = /^[1-9]\d{0,9}$/;
 
-/** Reads the state from the address. Invalid values show the list. */
+/** Reads the state from the URL. Invalid values show the list. */
 export function parseImportAddress(search: string): ImportAddress {
   const query = new URLSearchParams(search);
   const said = query.get('job') ?? '';
@@ -18,7 +18,7 @@ export function parseImportAddress(search: string): ImportAddress {
   return { isNew: job === null && query.has('new'), job };
 }
 
-/** Returns the query string with the import state. Other parameters stay. */
+/** Returns the query string with the import state. Other parameters are preserved. */
 export function formatImportAddress({ isNew, job }: ImportAddress, search: string): string {
   const query = new URLSearchParams(search);
   query.delete('new');
@@ -31,7 +31,7 @@ export function formatImportAddress({ isNew, job }: ImportAddress, search: strin
 interface ImportNavigation extends ImportAddress {
   readonly toList: () => void;
   readonly toNew: () => void;
-  /** `instead` replaces the history entry, so that Back does not return to the previous view. */
+  /** `instead` replaces the history entry, so that the Back button skips the current view. */
   readonly toJob: (job: number, instead?: boolean) => void;
 }
 

@@ -30,7 +30,7 @@ interface Props {
 const importsPerPage = 25;
 const pause = 1500;
 
-/** Jobs that are not finished or canceled. */
+/** The list of jobs that are neither finished nor canceled. */
 function OpenJobs({ onJob }: Pick<Props, 'onJob'>) {
   const { t, i18n } = useTranslation();
   const words = useImportFormat();

@@ -3,7 +3,10 @@
 import type { ComponentType } from 'react';
 import type { MapLine } from './map-lines.ts';
 
-/** What an import does to a curb, shown by its line. `read`: the curb was only read. */
+/**
+ * What an import does to a curb, shown by the style of its line. `left`: in the city but not in the
+ * file, left unchanged. `read`: only read from the file.
+ */
 export const curbStates = ['created', 'changed', 'unchanged', 'left', 'read'] as const;
 export type CurbState = (typeof curbStates)[number];
 
@@ -11,13 +14,13 @@ export interface ImportMapProps {
   /** Label of the map for screen readers. */
   readonly label: string;
   readonly lines: readonly MapLine[];
-  /** Returns the state by index in the list that the lines belong to. */
+  /** Returns the state of a line by its index in the source list. */
   readonly stateOf: (of: number) => CurbState;
   /** Returns the text for the line under the pointer. */
   readonly reading: (of: number) => string;
   /**
-   * Extent of the file's records, which the map keeps whatever is drawn. `null`: the extent of the
-   * lines.
+   * Extent of the file's records, at which the map stays regardless of what is drawn. `null`: the
+   * extent of the lines is used.
    */
   readonly box: readonly [number, number, number, number] | null;
 }

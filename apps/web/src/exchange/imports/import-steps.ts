@@ -25,14 +25,14 @@ export function selectStep(job: StepJob, back: boolean): ImportStepKey {
     case 'done':
       return 'done';
     default:
-      // A canceled job has no files any more.
+      // A canceled job no longer has files.
       return 'file';
   }
 }
 
 /**
- * Rejections that retiring the city's other curbs would resolve. There is no report yet in which to
- * offer that.
+ * Rejections that can be resolved by retiring the city's other curbs. They prevent a report, so the
+ * option must be offered outside of it.
  */
 const overByReplacing: ReadonlySet<string> = new Set([
   'import.time-zone-conflict',
@@ -40,14 +40,14 @@ const overByReplacing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether to offer retiring the city's other curbs before there is a report: it would help, or it
- * was selected and can be undone.
+ * Whether to offer retiring the city's other curbs before there is a report: either it would
+ * resolve the problem, or it is already selected and can be deselected.
  */
 export function offersReplace({ problem, options }: Pick<ImportJobResponse, 'problem' | 'options'>): boolean {
   return options?.replace === true || (problem !== null && overByReplacing.has(problem.code));
 }
 
-/** States in which a worker is on the job, so that it is polled. */
+/** States in which a worker is processing the job, so that it is polled. */
 const inProgressStates: ReadonlySet<ImportJobResponse['state']> = new Set([
   'inspecting',
   'previewing',

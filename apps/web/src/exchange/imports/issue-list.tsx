@@ -1,5 +1,5 @@
-// What could not be imported as it is in the file: by kind, then each with its place, page by page,
-// with the whole list as a download.
+// What could not be imported unchanged: grouped by kind, then each issue with its position in the
+// file, in pages. The whole list can be downloaded.
 import { calls } from 'virtual:staff-calls';
 import type { ImportReportResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Issues per page. */
 const issuesPerPage = 50;
-/** Most distinct messages of a kind that its label shows. */
+/** Maximum number of distinct messages in the label of an issue kind. */
 const maxIssueTexts = 3;
 
 export function IssueList({ job, report }: Props) {
@@ -44,8 +44,9 @@ export function IssueList({ job, report }: Props) {
       async () => ({ call: calls.importIssuesFile, params: { id: job }, query: { language } }),
       false,
     );
-  // A message may itself contain a count, and "1 × 276 times" reads wrong. A count next to one
-  // message means that all of them read the same.
+  // A message may itself contain a count, and "1 × 276 times" reads badly, so a single issue is
+  // shown without one. A count next to one message means that all issues of this kind have the same
+  // message.
   const labelOf = ({ count, text, texts }: ImportReportResponse['kinds'][number]) => {
     if (count === 1) return text;
     const number = words.number(count);

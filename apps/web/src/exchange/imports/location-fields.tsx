@@ -1,5 +1,5 @@
 // Fields for the location of a record's curb: the file's own geometry or columns, and the length of
-// a curb at a point.
+// a curb given as a point.
 import type { ImportInspection } from '@curbwright/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ interface Props {
   readonly change: (mapping: Mapping) => void;
 }
 
-/** Meters of a typical parking space along the curb. */
+/** Length of a typical parking space along the curb, in meters. */
 const usualLength = 6;
 
 function Points({ mapping, inspection, isGuessed, change }: Props) {

@@ -10,24 +10,27 @@ import { useImportFormat } from './use-import-format.ts';
 
 type ImportStop = NonNullable<ImportReportResponse['stop']>;
 
-/** What the user has accepted of a stop. */
+/** What the user has accepted when an import is stopped. */
 export interface AcceptedLosses {
   readonly losses: boolean;
   readonly oddValues: boolean;
 }
 
-/** Most values per kind shown with their places. The list of issues has all of them. */
+/**
+ * Maximum number of values per kind shown with their positions in the file. The list of issues has
+ * all of them.
+ */
 const maxShownValues = 5;
 
-/** Whether part of the stop is not accepted. */
+/** Whether anything in the stop is not accepted yet. */
 export function needsAcceptance(stop: ImportStop | null, accepted: AcceptedLosses): boolean {
   if (stop === null) return false;
   return (stop.losses.length > 0 && !accepted.losses) || (stop.odd_values.length > 0 && !accepted.oddValues);
 }
 
 /**
- * Returns the totals to show when not all of the file would be, or was, imported. `null`: all of
- * it.
+ * Returns the totals to show when the file is not, or was not, imported completely. `null`: it is
+ * complete.
  */
 export function lostTotals({ balance }: Pick<ImportReportResponse, 'balance'>) {
   if (balance === null) return null;
@@ -45,7 +48,7 @@ function headingKeys(report: ImportReportResponse, isDone: boolean) {
   return [isDone ? 'imports.loss.written' : 'imports.loss.wouldWrite', 'imports.loss.lost'] as const;
 }
 
-/** Totals of the file and of what is imported. Renders nothing when all of it is. */
+/** Totals of the file and of the import. Renders nothing when the import is complete. */
 export function LossTable({
   report,
   isDone,

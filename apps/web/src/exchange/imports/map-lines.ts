@@ -1,5 +1,5 @@
-// What an import draws on its map: every supported geometry as lines, with the list item each line
-// belongs to.
+// Converts what an import draws on its map: every supported geometry as lines, with the list item
+// each line belongs to.
 import type { LineGeometry, Position } from '@curbwright/core';
 
 interface AnyGeometry {
@@ -13,7 +13,10 @@ export interface MapLine {
   readonly geometry: LineGeometry;
 }
 
-/** Half the side, in degrees of latitude, of the square of about 4 m drawn for a point. */
+/**
+ * Half the side of the square drawn for a point, in degrees of latitude; the square is about 4 m
+ * wide.
+ */
 const half = 0.00002;
 
 function positionOf(value: unknown): Position[] {

@@ -81,12 +81,12 @@ export function withLocation(mapping: Mapping, place: MappingLocation): Mapping 
   return withProperty(mapping, 'place', toMappingJson(place));
 }
 
-/** Returns the parts without a column. */
+/** Returns the parts of the location that have no column yet. */
 export function missingLocationParts({ kind, columns }: MappingLocation): readonly LocationPart[] {
   return locationParts[kind].filter((part) => (columns[part] ?? '') === '');
 }
 
-/** Whether the location is a point, which needs a length to become a curb. */
+/** Whether the location is a point, which needs a length to become a curb line. */
 export function isPoint({ kind }: MappingLocation): boolean {
   return kind === 'point' || kind === 'pair';
 }

@@ -23,12 +23,13 @@ import {
 } from './rule-templates.ts';
 
 /**
- * The rules as the form shows them. A meaning of `null` is in the mapping's text and too complex
- * for the form; '' is not set.
+ * The rules as the form shows them. A meaning of `null` comes from the mapping's text and is too
+ * complex for the form; '' is not set.
  */
 export interface RulesFormState {
   /**
    * `one`: the same curb type for every curb of the file. `column`: by the values of a column.
+   * `nothing`: curbs without rules.
    * `unsaid`: nothing chosen yet, so nothing can be imported.
    */
   readonly by: 'unsaid' | 'nothing' | 'one' | 'column';
@@ -85,7 +86,10 @@ function detailsOf(templates: readonly JsonObject[]): Details {
   };
 }
 
-/** Returns the only rule of a mapping, `null` when there are several. */
+/**
+ * Returns the only rule of a mapping, or an empty rule when it has none; `null` when there are
+ * several.
+ */
 function findOnlyRule(mapping: Mapping): JsonObject | null {
   const [rule = {}, second] = toList(mapping.rules);
   return second === undefined && isObject(rule) ? rule : null;
@@ -142,7 +146,7 @@ function withRule(mapping: Mapping, rule: JsonObject | null): Mapping {
   return withProperty(mapping, 'rules', rule === null ? [] : [rule]);
 }
 
-/** Returns the mapping with curbs that have no rules. */
+/** Returns the mapping with the rules removed: its curbs are imported without rules. */
 export function withoutRules(mapping: Mapping): Mapping {
   return withRule(mapping, null);
 }
@@ -153,8 +157,8 @@ export function withSingleCurbType(mapping: Mapping, meaning: string, shown: Rul
 }
 
 /**
- * Returns the mapping with a curb type for each value of a column, by its likely meaning. Unknown
- * values stay unset.
+ * Returns the mapping with a curb type for each value of a column, set to the most likely meaning.
+ * Values with no likely meaning are not set.
  */
 export function withCurbTypesByValue(
   mapping: Mapping,
@@ -170,8 +174,8 @@ export function withCurbTypesByValue(
 }
 
 /**
- * Returns the mapping with a new meaning of a value ('': not set). A `word` of `null` means all
- * other values.
+ * Returns the mapping with a new meaning for a value ('': not set). If `word` is `null`, the
+ * meaning applies to all other values.
  */
 export function withMeaning(
   mapping: Mapping,
@@ -187,8 +191,8 @@ export function withMeaning(
 }
 
 /**
- * Returns the mapping with the column of a detail and the unit of its plain numbers set in every
- * rule to which it applies.
+ * Returns the mapping with the column of a detail, and the unit of its plain numbers, set in every
+ * rule to which they apply.
  */
 export function withDetail(
   mapping: Mapping,
@@ -223,8 +227,8 @@ export function withDetail(
 }
 
 /**
- * Returns the details that make sense for the rules: a price for paid parking, an end for hours
- * that have a start.
+ * Returns the details that make sense for the rules: for example a price for paid parking, or an
+ * end time once there is a start time.
  */
 export function applicableDetails(shown: RulesFormState): readonly DetailPart[] {
   const said =

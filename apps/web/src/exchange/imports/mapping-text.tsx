@@ -1,4 +1,4 @@
-// The mapping as text for what the form cannot show: to read, edit, save as a file for the command
+// The mapping as text, for what the form cannot show: to read, edit, save to a file for the command
 // line, or load from one.
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';

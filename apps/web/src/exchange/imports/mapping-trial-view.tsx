@@ -87,7 +87,7 @@ export function MappingTrialView({ tried, inspection, CurbMap }: Props) {
           ? t('imports.tried.sum', { count: rows.length, curbs: links.length, faulty })
           : ''}
       </p>
-      {/* Always rendered, so that the layout does not shift when an error appears or disappears while typing. */}
+      {/* Always rendered, so that the layout does not shift when an error appears or disappears during typing. */}
       <p role="alert" className="error-text wide-prose break-anywhere empty-gone">
         {tried.fault}
       </p>

@@ -1,9 +1,11 @@
-// The mapping of an import as the form changes it: one JSON value. The form knows some parts and
-// leaves the others unchanged.
+// The mapping of an import as the form changes it: a JSON value, of which the form edits some parts
+// and leaves the others unchanged.
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 export type JsonObject = { readonly [name: string]: Json };
-/** How the server reads the columns of a file. Only the server validates its full structure. */
+/**
+ * How the server reads the columns of a file. Its full structure is validated only on the server.
+ */
 export type Mapping = JsonObject;
 
 /** Fields of a curb that are filled by one column. */
@@ -40,7 +42,7 @@ export function withProperty(whole: JsonObject, name: string, value: Json | unde
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/** Returns the path of a curb field in a mapping, as used in guesses. */
+/** Returns the path of a curb field in a mapping, in the form used in guesses. */
 export function linkPath(field: string): string {
   return `link.${field}`;
 }
@@ -66,13 +68,13 @@ export function withColumn(mapping: Mapping, field: LinkField, column: string): 
 }
 
 interface PointLines {
-  /** Meters of curb each point becomes. `null`: points are not imported. */
+  /** Length in meters of the curb made from each point. `null`: points are not imported. */
   readonly length: number | null;
-  /** The column of degrees. '': the curbs run east–west. */
+  /** The column with the bearing in degrees. '': the curbs run east–west. */
   readonly bearing: string;
 }
 
-/** Returns how points become lines. */
+/** Returns how points are converted to lines. */
 export function pointLinesOf(mapping: Mapping): PointLines {
   const { pointLength, pointBearing } = linkOf(mapping);
   return {
@@ -87,7 +89,7 @@ export function withPointLines(mapping: Mapping, { length, bearing }: PointLines
   return withProperty(mapping, 'link', withProperty(link, 'pointBearing', bearingSaid));
 }
 
-/** Top-level texts of a mapping for what the file itself does not state. */
+/** Top-level string properties of a mapping, for what the file itself does not state. */
 const textSettings = ['timeZone', 'currency', 'crs', 'layer', 'encoding', 'delimiter'] as const;
 type TextSetting = (typeof textSettings)[number];
 
@@ -114,7 +116,7 @@ function valueAtPath(mapping: Mapping, path: string): Json | undefined {
 }
 
 /**
- * Whether the server guessed the part at `path`, or something in it, and it has not been changed
+ * Whether the value at `path`, or one inside it, was guessed by the server and has not been changed
  * since.
  */
 export function isStillGuessed(
@@ -141,8 +143,8 @@ function isJson(value: unknown): value is Json {
 }
 
 /**
- * Parses a mapping as written in a file. `null`: not a JSON object. The server reports errors
- * inside it with their place.
+ * Parses the text of a mapping file. `null`: not a JSON object. Errors inside the object are
+ * reported by the server with their position.
  */
 export function parseMapping(text: string): Mapping | null {
   try {

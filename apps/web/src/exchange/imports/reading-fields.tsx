@@ -1,5 +1,5 @@
-// Fields for how the file is read: format, layer, encoding and column delimiter. The server then
-// inspects it again.
+// Fields for how the file is read: format, layer, encoding and column delimiter. After a change the
+// server inspects the file again.
 import type { ImportJobResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import styles from './imports.module.css';
 import { useImportFormat } from './use-import-format.ts';
 
-/** Encodings in which city offices commonly save tables. */
+/** Encodings that city offices commonly use for tables. */
 const encodings = ['utf-8', 'utf-16le', 'windows-1252', 'iso-8859-2', 'windows-1251', 'shift_jis', 'gb18030'];
 const delimiters = [
   [',', 'comma'],
@@ -20,7 +20,7 @@ const delimiters = [
 
 interface Props {
   readonly job: ImportJobResponse;
-  /** Called when the file is inspected again, because the draft refers to the earlier columns. */
+  /** Called when the file is inspected again, because the draft refers to the previous columns. */
   readonly onAnew: () => void;
 }
 

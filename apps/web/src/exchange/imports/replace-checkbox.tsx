@@ -1,4 +1,4 @@
-// Checkbox for a file that contains the whole city: curbs it does not name are retired.
+// Checkbox for a file that contains the whole city: curbs that are missing from it are retired.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 

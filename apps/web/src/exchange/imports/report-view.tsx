@@ -1,5 +1,5 @@
-// What an import would do or did, in numbers: curbs first, the rest as a table, and warnings for
-// the user.
+// What an import would do or has done, in numbers: curbs first, the rest as a table, and warnings
+// for the user.
 import type { ImportReportResponse } from '@curbwright/contract';
 import { cityWideIssueCodes } from '@curbwright/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ const columns = ['in_source', 'created', 'changed', 'unchanged', 'retired', 'lef
 
 interface Props {
   readonly report: ImportReportResponse;
-  /** `true`: the import is done. `false`: it is a preview. */
+  /** `true`: the import is done. `false`: the report is a preview. */
   readonly isDone: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Confirmation before a whole import is rolled back: the effect in numbers, or why it is not
-// possible.
+// Confirmation before a whole import is rolled back: shows the effect in numbers, or why a rollback
+// is not possible.
 import type { ImportCounts } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { useImportFormat } from './use-import-format.ts';
 interface Props {
   /** Id of the import. */
   readonly id: number;
-  /** The source as shown in the list. */
+  /** Name of the import's source, as shown in the list. */
   readonly source: string;
   readonly counts: ImportCounts | null;
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ const noRule = 'unregulated';
 /** The curb types a value may mean, by name. */
 export const mappableCurbTypes: readonly string[] = defaultCurbTypes.map(({ name }) => name);
 
-/** Who a curb type is for, if not for everyone. */
+/** User groups of the curb types that are not for everyone. */
 const usersOf: Readonly<Record<string, string>> = {
   'permit-parking': 'permit',
   'accessible-parking': 'accessible',
@@ -30,11 +30,11 @@ export type StayUnit = 'minutes' | 'hours';
 /** The unit of a price column's numbers. `null`: not chosen yet. */
 export interface PriceUnit {
   readonly unit: 'major' | 'minor' | null;
-  /** Minutes covered by one price. */
+  /** Number of minutes that the price covers; `null` = not chosen yet. */
   readonly per: number | null;
 }
 export const noPriceUnit: PriceUnit = { unit: null, per: null };
-/** Minutes covered by a price, as offered by the form. */
+/** Numbers of minutes that the form offers for a price. */
 export const pricedMinutes = [1, 15, 30, 60, 1440] as const;
 
 /**
@@ -62,12 +62,12 @@ export interface Units {
 
 const classByName = new Map(defaultCurbTypes.map((one) => [one.name, one]));
 
-/** Returns a string value, '' for anything else. */
+/** Returns the value if it is a string, otherwise ''. */
 export function text(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a single value or a list as a list. */
+/** Returns a list unchanged and a single value as a list of one. */
 export function toList(value: Json | undefined): readonly Json[] {
   if (Array.isArray(value)) return value;
   return value === undefined ? [] : [value];
@@ -102,7 +102,7 @@ export function curbTypeFromValue(value: Json | undefined): string | null {
   const template = onlyRestriction(value);
   if (template === null) return null;
   const kind = kindOf(template);
-  // The server's reader treats parking as free only if the mapping says so.
+  // The server treats parking as free only if the mapping says so explicitly.
   return kind === 'free-parking' && text(template.subActivity) === '' ? noRule : kind;
 }
 
@@ -137,8 +137,8 @@ export function detailColumn(template: JsonObject, part: DetailPart): string {
 }
 
 /**
- * Returns the unit of a restriction's price. The older `pricePerHourFrom` is in major units per
- * hour.
+ * Returns the unit of a restriction's price. The older property `pricePerHourFrom` is in major
+ * units per hour.
  */
 export function readPriceUnit({ priceFrom, pricePerHourFrom }: JsonObject): PriceUnit {
   if (!isObject(priceFrom)) return pricePerHourFrom === undefined ? noPriceUnit : { unit: 'major', per: 60 };
@@ -153,7 +153,10 @@ function toPriceMapping(column: string, { unit, per }: PriceUnit): Json {
   return { column, ...(unit === null ? {} : { unit }), ...(per === null ? {} : { per }) };
 }
 
-/** Returns a restriction with the details that apply to it. Others stay as they are. */
+/**
+ * Returns a restriction with those of the details that apply to it. Its other properties remain
+ * unchanged.
+ */
 export function withDetails(
   template: JsonObject,
   details: Details,

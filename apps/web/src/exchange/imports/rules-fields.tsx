@@ -41,7 +41,8 @@ interface PriceProps {
 }
 
 /**
- * Fields for the unit of the price column. Nothing is preselected when the file does not state it.
+ * Fields for the unit of the price column. Nothing is preselected, because the file may not state
+ * the unit.
  */
 function PriceUnitFields({ price, onChange }: PriceProps) {
   const { t } = useTranslation();
@@ -76,7 +77,7 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const shown = toRulesForm(mapping);
-  /** The rules by column, restored when the user switches to another option and back. */
+  /** The rules by column, restored when the user selects another option and then returns. */
   const [before, keep] = useState<Json | undefined>();
   if (shown === null)
     return (

@@ -20,7 +20,7 @@ export function RunTable({ rows, mayImport, onUndo }: Props) {
   const at = useDateTimeFormat();
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
-  /** For demo parking sessions, the source is their number. */
+  /** Demo parking sessions have no source name, so their number is shown. */
   const sourceOf = ({ format, source }: ImportRun) => {
     if (format !== 'demo stays') return source;
     const count = Number.parseInt(source, 10);

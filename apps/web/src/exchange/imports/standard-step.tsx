@@ -1,4 +1,4 @@
-// Second step for formats that need no mapping: what was found, what they may lack, and their curbs
+// Second step for formats that need no mapping: what was found, what may be missing, and the curbs
 // on a map.
 import type { ImportInspection, ImportJobResponse } from '@curbwright/contract';
 import { useMemo } from 'react';

@@ -28,8 +28,8 @@ export function StepList({ current }: { readonly current: ImportStepKey }) {
 }
 
 /**
- * Whether focus may be moved: from a removed step or the steps themselves, but never from the
- * search in the header.
+ * Whether focus may be moved: only if nothing has the focus or the focus is inside `main`, so never
+ * from the search in the header.
  */
 function mayMoveFocus(active: Element | null): boolean {
   return active === null || active === document.body || active.closest('main') !== null;
@@ -41,7 +41,7 @@ interface HeadingProps {
   readonly about?: ReactNode;
 }
 
-/** Takes focus on mount, so mount it again for each step. */
+/** Takes the focus when mounted, so it must be mounted anew for each step. */
 export function StepHeading({ children, about }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

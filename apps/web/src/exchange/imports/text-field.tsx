@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (text: string) => void;
   readonly placeholder?: string | undefined;
   readonly isGuessed?: boolean;
-  /** Validation error. Absent: none. */
+  /** Validation error; absent = none. */
   readonly fault?: string | undefined;
   /** Values suggested while typing. */
   readonly offered?: readonly string[];

@@ -1,5 +1,5 @@
-// Tries the current mapping on the first records: requested after a pause in editing, using only
-// the latest response and keeping earlier rows until it arrives.
+// Tries the current mapping on the first records. The request is debounced, only the latest
+// response is used, and earlier rows remain until it arrives.
 import { calls } from 'virtual:staff-calls';
 import type { MappingTrialRow } from '@curbwright/contract';
 import { useEffect, useState } from 'react';
@@ -13,11 +13,11 @@ const debounceMs = 350;
 const nothing: readonly MappingTrialRow[] = [];
 
 export interface MappingTrial {
-  /** Results of the last mapping that could be tried. */
+  /** Results of the last mapping that could be applied. */
   readonly rows: readonly MappingTrialRow[];
   /** Whether the results are for the current mapping. */
   readonly isCurrent: boolean;
-  /** Why the mapping cannot be tried, as text. `null`: it can. */
+  /** Why the mapping cannot be applied, as text. `null`: it can be applied. */
   readonly fault: string | null;
 }
 
@@ -28,7 +28,7 @@ interface TrialResult {
 }
 
 function toTriedRows(data: unknown): readonly MappingTrialRow[] {
-  // The contract defines the type of the response, which the server's tests verify.
+  // The contract leaves the rows untyped here. Their type is guaranteed by tests on the server.
   return (data as { readonly results: readonly MappingTrialRow[] }).results;
 }
 

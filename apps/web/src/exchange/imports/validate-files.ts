@@ -1,5 +1,5 @@
-// Checks files before they are sent for an import: how many, how large, and what an unsupported one
-// is by its extension.
+// Validates files before upload: their number, their size and, for an unsupported file, what it is
+// by its extension.
 import { type Failure, failWith, ok, type Result } from '@curbwright/core';
 
 export interface UploadLimits {
@@ -13,7 +13,7 @@ interface Sized {
   readonly size: number;
 }
 
-/** Common file types that cannot be read. A message says what the file is and what to do. */
+/** Common file types that cannot be read. The message names the type and tells what to do. */
 const others: readonly (readonly [RegExp, string])[] = [
   [/\.(xlsx?|ods|numbers)$/i, 'sheet'],
   [/\.(pdf|docx?|odt|rtf|html?)$/i, 'document'],
@@ -28,7 +28,10 @@ function extensionOf(name: string): string {
   return /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? '';
 }
 
-/** Returns why a file of this name cannot be read. `null`: its content decides. */
+/**
+ * Returns why a file with this name cannot be read. `null`: not known from the name, so its content
+ * decides.
+ */
 function findFileNameFailure(name: string, known: ReadonlySet<string>): Failure | null {
   const other = others.find(([pattern]) => pattern.test(name))?.[1];
   if (other !== undefined) return { code: `imports.file.${other}`, params: { name } };
@@ -74,7 +77,7 @@ export function validateFiles<File extends Sized>(
   return ok(files);
 }
 
-/** File extensions for the browser's file dialog. */
+/** Returns the file extensions for the `accept` attribute of the browser's file dialog. */
 export function toAcceptAttribute(limits: UploadLimits): string {
   const endings = limits.formats.flatMap(({ extensions }) => extensions);
   return [...new Set([...endings, ...shapefileParts])].join(',');

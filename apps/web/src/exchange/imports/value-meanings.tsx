@@ -10,14 +10,14 @@ import { useImportFormat } from './use-import-format.ts';
 
 interface MeaningProps {
   readonly label: string;
-  /** `null`: too complex for the form and only in the mapping's text. */
+  /** `null`: the value is too complex for the form and is only in the mapping's text. */
   readonly value: string | null;
   /** Label of the empty option. `null`: a value is required. */
   readonly none: string | null;
   readonly onChange: (meaning: string) => void;
 }
 
-/** Option value that represents the mapping's text. */
+/** Disabled option shown for a meaning that only the mapping's text can express. */
 const customOption = '\u0000';
 
 export function MeaningSelect({ label, value, none, onChange }: MeaningProps) {

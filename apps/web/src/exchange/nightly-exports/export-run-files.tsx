@@ -1,4 +1,5 @@
-// The files of a run as a table: link, format, size, and whether anything could not be represented.
+// The files of an export run as a table: link, format, size, and whether anything could not be
+// represented.
 import type { ExportRun } from '@curbwright/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -26,7 +26,8 @@ export function ExportsPage() {
     pollingInterval: pollIntervalMs,
   });
   const [latest, ...before] = data?.nights ?? [];
-  // A run that is being repeated, or whose repetition failed, still has its previous files.
+  // The newest run with files. A run that is being repeated, or whose repetition failed, still has
+  // its previous files.
   const written = data?.nights.find(({ files }) => files.length > 0);
   return (
     <>

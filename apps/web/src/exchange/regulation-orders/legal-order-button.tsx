@@ -1,4 +1,4 @@
-// Legal order of the curb's regulation for British cities: a D-TRO record to save, and what it
+// Legal order for the curb's regulation in British cities: a D-TRO record to download, and what it
 // cannot represent.
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
 interface Props {
-  /** The version in force (`id`) and its displayed id. */
+  /** The version in force: its id (`id`), and the id shown to users (`regulationId`). */
   readonly regulation: { readonly id: number; readonly regulationId: string };
 }
 

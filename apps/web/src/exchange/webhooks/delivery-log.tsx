@@ -1,5 +1,5 @@
-// Messages to a webhook, newest first: status, attempts and content, with a button to send a failed
-// one again.
+// Messages sent to a webhook, newest first: status, attempts and content, with a button to send a
+// failed one again.
 import type { WebhookDelivery, WebhookResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

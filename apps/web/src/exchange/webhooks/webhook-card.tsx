@@ -1,4 +1,4 @@
-// One webhook: its address, status, actions and sent messages.
+// One webhook: its URL, status, actions and sent messages.
 import type { WebhookAttempt, WebhookResponse } from '@curbwright/contract';
 import { mergeFullStops } from '@curbwright/core';
 import { Button } from '@mantine/core';

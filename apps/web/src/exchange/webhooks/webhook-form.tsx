@@ -1,4 +1,4 @@
-// Form for a webhook's name, address and events, for a new or an existing one.
+// Form for a webhook's name, URL and events, for a new or an existing one.
 import type { WebhookResponse } from '@curbwright/contract';
 import { type WebhookEvent, webhookEvents } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -12,7 +12,7 @@ import { showSuccess } from '../../ui/toast.ts';
 
 interface Props {
   readonly known?: WebhookResponse;
-  /** Receives the secret of a new webhook, `null` after a change. */
+  /** Receives the secret of a new webhook; `null` after a change to an existing one. */
   readonly onDone: (secret: string | null) => void;
 }
 

@@ -1,4 +1,4 @@
-// What the map shows in tests that do not say otherwise.
+// Default map view for tests.
 import { cityBasemap } from '../basemap.ts';
 import { defaultLayers } from '../layer-list.ts';
 import type { MapView } from '../view.ts';
@@ -21,7 +21,7 @@ export const someView: MapView = {
   here: null,
 };
 
-/** Aerial pictures the city has. */
+/** Aerial imagery of the test city. */
 export const imagery = {
   id: 'air',
   type: 'raster' as const,

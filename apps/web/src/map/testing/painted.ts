@@ -1,4 +1,5 @@
-// How a layer of the map looks: its paint and layout at a zoom, of a feature in a state, as MapLibre works them out.
+// Evaluates the paint and layout properties of a map layer as MapLibre does, for a zoom, a feature
+// and its state.
 import { roundTo } from '@curbwright/core';
 import {
   type FilterSpecification,
@@ -9,7 +10,7 @@ import {
 } from '@maplibre/maplibre-gl-style-spec';
 import type { LayerSpecification } from 'maplibre-gl';
 
-/** What is drawn, and from how near. */
+/** The feature to draw, its state, and the zoom. */
 export interface Seen {
   readonly zoom?: number;
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -35,7 +36,7 @@ function plainOf(value: unknown): unknown {
   return value.sections.map(({ text }: { text: string }) => text).join('');
 }
 
-/** Every value a layer says, worked out; colours as #rrggbb. */
+/** Returns all paint and layout properties of a layer, evaluated; colors as #rrggbb. */
 export function painted(layer: LayerSpecification | undefined, seen: Seen = {}): Record<string, unknown> {
   if (layer === undefined) throw new Error('There is no such layer');
   const found: Record<string, unknown> = {};
@@ -52,7 +53,7 @@ export function painted(layer: LayerSpecification | undefined, seen: Seen = {}):
   return found;
 }
 
-/** Whether a layer draws it. */
+/** Whether a layer draws the feature at this zoom. */
 export function draws(layer: LayerSpecification | undefined, seen: Seen = {}): boolean {
   if (layer === undefined) return false;
   const { zoom = 14 } = seen;

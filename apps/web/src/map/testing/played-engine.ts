@@ -1,4 +1,4 @@
-// The engine of the map on a map without WebGL: what it made it with, what it told it and what it reports.
+// Runs the map engine on a fake map without WebGL, and records what the engine reports.
 import type { MapOptions } from 'maplibre-gl';
 import { onTestFinished, vi } from 'vitest';
 import { createEngine, type EngineCallbacks } from '../engine.ts';
@@ -6,7 +6,7 @@ import type { MapView } from '../view.ts';
 import { someView } from './map-view.ts';
 import { PlayedMap } from './played-map.ts';
 
-/** Sources and layers the engine speaks of. */
+/** Sources that the engine uses; the map also has the layer `curb-line`. */
 const sources = ['curbs', 'selection', 'hover', 'here', 'found', 'tool', 'live', 'live-numbers'];
 
 interface Begin {
@@ -14,11 +14,14 @@ interface Begin {
   readonly rotates?: boolean;
   readonly panels?: ReturnType<EngineCallbacks['panels']>;
   readonly window?: ReturnType<EngineCallbacks['window']>;
-  /** Its style came. */
+  /** Whether the style is loaded at the start. */
   readonly ready?: boolean;
 }
 
-/** Starts an engine in a frame of 400 × 300 pixels; `said` is what it reported, by name, and frames are drawn at once. */
+/**
+ * Starts an engine in a frame of 400 × 300 pixels. `said` lists its reports by callback name.
+ * Animation frames run immediately.
+ */
 export function playedEngine({
   first = {},
   rotates = false,
@@ -82,7 +85,7 @@ export function playedEngine({
     view,
     now,
     options: options[0] as MapOptions,
-    /** What was reported under one name. */
+    /** Returns the arguments of all calls of one callback. */
     saidOf: (name: string) => said.filter(([found]) => found === name).map(([, ...args]) => args),
     said,
   };

@@ -1,4 +1,5 @@
-// A map without WebGL, for tests of what is drawn on it and found there: it notes what it is told, and lets be found what a test lays on it.
+// A fake map without WebGL for tests. It records the calls it receives and returns the features
+// that a test has placed on it.
 import { roundTo } from '@curbwright/core';
 import type { Feature, Geometry } from 'geojson';
 import {
@@ -12,12 +13,12 @@ import {
   type PointLike,
 } from 'maplibre-gl';
 
-/** Something drawn, at a point of the screen. */
+/** A rendered feature at a point of the screen. */
 export interface Drawn {
   readonly layer: string;
   readonly at: readonly [x: number, y: number];
   readonly id?: number;
-  /** The id the tile itself has. */
+  /** The id stored in the tile itself. */
   readonly raw?: number;
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly geometry?: Geometry;
@@ -29,7 +30,7 @@ interface Of {
   readonly id?: number | string;
 }
 
-/** A handler of the map that is on or off. */
+/** An interaction handler of the map that can be enabled and disabled. */
 class Handler {
   on = true;
   enable = () => {
@@ -40,26 +41,29 @@ class Handler {
   };
 }
 
-/** Ten pixels are one degree; the middle of the screen, 400 px wide and 300 high, is where the map stands. */
+/**
+ * Pixels per degree. The center of the map is in the middle of the screen, which is 400 px wide and
+ * 300 px high.
+ */
 const perDegree = 10;
 
-/** Degrees as they were meant: wrapped ones are a little off. */
+/** Rounds a position to 6 decimals, because wrapping makes degrees slightly inexact. */
 export const rounded = ([lng, lat]: readonly number[]): [number, number] => [
   roundTo(Number(lng), 6),
   roundTo(Number(lat), 6),
 ];
 
-/** A map of our own sources and layers, without tiles. */
+/** A fake map with GeoJSON sources and layers, without tiles. */
 export class PlayedMap extends Evented {
-  /** Source → the features it shows. */
+  /** Source → the features it contains. */
   readonly shown = new Map<string, readonly Feature[]>();
   readonly sources = new Map<string, unknown>();
-  /** Bottom to top. */
+  /** Layer ids, bottom to top. */
   layers: string[] = [];
-  /** Source, layer of the tile and id → state. */
+  /** Source, source layer and feature id → feature state. */
   readonly states = new Map<string, Record<string, unknown>>();
   readonly images = new Map<string, unknown>();
-  /** What else it was told, in order. */
+  /** All other calls, in order. */
   readonly told: unknown[][] = [];
   drawn: readonly Drawn[] = [];
   zoom = 14;
@@ -87,12 +91,12 @@ export class PlayedMap extends Evented {
     return this as unknown as MapLibreMap;
   }
 
-  /** Lets an event of the map happen. */
+  /** Fires an event of the map. */
   happens(type: string, data: object = {}): void {
     this.fire(new Event(type, data));
   }
 
-  /** What was told under one name. */
+  /** Returns the arguments of all calls of one method. */
   toldOf(name: string): readonly unknown[][] {
     return this.told.filter(([first]) => first === name).map(([, ...rest]) => rest);
   }

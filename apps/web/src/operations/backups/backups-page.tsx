@@ -1,4 +1,4 @@
-// Lists backups and makes one now. The files stay on the server, where access to them is
+// Lists backups and creates new ones. The files remain on the server, where access to them is
 // controlled.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-// List of records deleted in the last 30 days: filtered by kind, newest first, in pages, each with
-// a restore button.
+// List of records deleted in the last 30 days: filtered by kind, newest first, paged, each with a
+// restore button.
 import type { DeletedRecordResponse } from '@curbwright/contract';
 import { type DeletedNoun, deletedNouns } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -73,14 +73,14 @@ function DeletedRecordsSection() {
   );
   const [restore, { isLoading }] = api.useRestoreDeletedMutation();
   const count = data?.meta.count ?? 0;
-  // The last row of the last page was restored.
+  // Go back a page after the last row of the last page was restored.
   if (data !== undefined && count > 0 && offset >= count)
     setOffset(Math.floor((count - 1) / pageSize) * pageSize);
   const restoreRow = async (row: DeletedRecordResponse) => {
     const { error } = await trackOwnWrite(() => restore({ params: { id: row.id } }));
     if (error !== undefined) return void refetch();
     showSuccess(t('deletedList.done', { name: nameOf(row) }));
-    // The row disappears, and the button with it.
+    // The restore button disappears with its row, so move the focus to the card.
     card.current?.focus();
   };
   const body = () => {

@@ -9,7 +9,7 @@ import type {
 } from '@curbwright/contract';
 import type { AdministrationPage } from '@curbwright/core';
 
-/** Responses; `undefined` for those still loading or failed. */
+/** The responses used; `undefined` for those still loading or failed. */
 export interface OverviewResponses {
   readonly system: Pick<SystemResponse, 'warnings'> | undefined;
   readonly jobs: readonly JobResponse[] | undefined;
@@ -21,7 +21,8 @@ export interface OverviewResponses {
 }
 
 /**
- * One item that needs attention, the page that handles it, and whether it is an error or a hint.
+ * An item that needs attention, with the page that handles it. `isWrong` is `true` for an error and
+ * `false` for a hint.
  */
 export type AttentionItem = { readonly isWrong: boolean; readonly page: AdministrationPage } & (
   | { readonly kind: 'warning'; readonly says: string }
@@ -32,7 +33,7 @@ export type AttentionItem = { readonly isWrong: boolean; readonly page: Administ
   | { readonly kind: 'invited' | 'password alone' | 'feedback'; readonly count: number }
 );
 
-/** The newest backup that was made and verified; `null` if there is none. */
+/** Returns the newest backup that was created and verified; `null` if there is none. */
 export function latestVerifiedBackup(backups: readonly BackupResponse[]): BackupResponse | null {
   return backups.find(({ state }) => state === 'done') ?? null;
 }
@@ -50,8 +51,8 @@ function backupItems({ every, results }: NonNullable<OverviewResponses['backups'
 }
 
 /**
- * Accounts with unfinished or weak sign-in: invited but not set up yet, or a local password without
- * a second factor.
+ * Returns the accounts with unfinished or weak sign-in: invited but not set up yet, or a local
+ * password without a second factor.
  */
 function accountItems(accounts: readonly AccountResponse[]): AttentionItem[] {
   const active = accounts.filter(({ is_active: isActive }) => isActive);
@@ -65,7 +66,8 @@ function accountItems(accounts: readonly AccountResponse[]): AttentionItem[] {
 }
 
 /**
- * Basemap files offered to visitors that cannot be drawn, or that cover another place (no fault).
+ * Returns the basemap files offered to visitors that cannot be drawn, which is an error, or that
+ * cover another area, which is a hint.
  */
 function basemapItems(files: readonly BasemapFile[]): AttentionItem[] {
   return files
@@ -79,7 +81,7 @@ function basemapItems(files: readonly BasemapFile[]): AttentionItem[] {
     }));
 }
 
-/** Everything that needs attention, errors first. */
+/** Returns everything that needs attention, errors first. */
 export function toAttentionItems({
   system,
   jobs,

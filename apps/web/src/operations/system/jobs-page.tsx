@@ -1,5 +1,5 @@
-// Background jobs: the state of each kind, last and next run, and failures; they can be restarted
-// here, or through a link to the right page.
+// Background jobs: the state of each kind, the last and next run, and failures. Jobs are restarted
+// here or on the page linked for the kind.
 import type { JobResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Where each kind is retried, canceled or inspected. */
+/** Pages on which the jobs of each kind can be retried, canceled or inspected. */
 const jobPages: Readonly<Partial<Record<JobResponse['kind'], string>>> = {
   imports: '/manager/listview/?list=imports',
   'nightly exports': '/rulesapi/exports/',

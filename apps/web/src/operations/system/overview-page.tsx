@@ -54,7 +54,7 @@ function PageLink({ page, children }: { readonly page: AdministrationPage; reado
 export function OverviewPage() {
   const { t } = useTranslation();
   const overview = useOverview();
-  // Reloading one section leaves the others in place.
+  // Once the page is shown, it stays visible while a section is reloaded.
   const [isShown, setShown] = useState(false);
   if (!overview.waits && !isShown) setShown(true);
   if (!isShown) return <Skeleton label={t('admin.tab.overview')} lines={10} />;
@@ -67,7 +67,7 @@ export function OverviewPage() {
   );
 }
 
-/** Text of an item that needs attention. */
+/** Returns a function that formats an item that needs attention. */
 function useItemFormat(): (one: AttentionItem) => ReactNode {
   const { t } = useTranslation();
   return (one) => {
@@ -101,7 +101,7 @@ function useItemFormat(): (one: AttentionItem) => ReactNode {
   };
 }
 
-/** The tab where an item is handled. */
+/** Label of the tab that handles the items of each page. */
 const tabLabels: Readonly<Partial<Record<AdministrationPage, string>>> = {
   'users/': 'accounts.tab.users',
   'feedback/': 'admin.tab.feedback',

@@ -1,15 +1,15 @@
-// Addresses of batches: one batch in the list, and the proposals of one batch in the list of
-// proposed changes. Pure.
+// URLs of batches: one batch in the list, and the proposals of one batch in the list of proposed
+// changes. Pure.
 import { managerListAddress } from '../../shell/manager-lists.ts';
 
-/** Returns the address of the batch list with one batch open. */
+/** Returns the URL of the batch list with one batch open. */
 export function batchAddress(id: number, search = ''): string {
   return `${managerListAddress('batches', search)}&batch=${id}`;
 }
 
 /**
- * Returns the address of a batch's proposed changes. Those that are `published` have a separate
- * list.
+ * Returns the URL of the list of a batch's proposed changes. Published ones have a separate list,
+ * selected with `published`.
  */
 export function batchProposalsAddress(id: number, search = '', published = false): string {
   const query = new URLSearchParams({ where_batch: JSON.stringify([`${id}`]) });
@@ -18,7 +18,7 @@ export function batchProposalsAddress(id: number, search = '', published = false
   return `${list}${list.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Returns the batch that an address opens, or `null` for none. */
+/** Returns the id of the batch that a URL opens; `null` = none. */
 export function parseBatchAddress(search: string): number | null {
   const id = Number(new URLSearchParams(search).get('batch') ?? '');
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;

@@ -46,7 +46,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [running, setRunning] = useState<number | null>(null);
   const [done, setDone] = useState<BatchActionResult | null>(null);
-  // Batches deleted in this dialog, and how to undo that.
+  // Ids of the batches deleted in this dialog, for the undo button.
   const [gone, setGone] = useState<readonly number[]>([]);
   const undo = undoDeletionAction('batch', gone);
   const reader = useReader();
@@ -82,7 +82,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
         faults.push(`${nameOf(batch)}: ${words ?? t('batchList.actFailed')}`);
       }
     }
-    // Also after an error, because everything done before it remains.
+    // Reload even after an error, because everything done before it remains.
     dispatch(api.util.invalidateTags(['batches', 'proposals']));
     setRunning(null);
     const from =

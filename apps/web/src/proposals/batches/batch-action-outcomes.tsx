@@ -8,7 +8,9 @@ export interface BatchActionResult {
   readonly outcomes: readonly Outcome[];
   /** Formatted errors that affect a whole batch. */
   readonly faults: readonly string[];
-  /** When the published rules take effect, formatted. `null`: now, or as each proposal states. */
+  /**
+   * When the published rules take effect, as text. `null`: immediately, or as each proposal states.
+   */
   readonly from: string | null;
 }
 

@@ -26,7 +26,7 @@ import { useBatchFormat, useBatchNameFormat } from './use-batch-format.tsx';
 interface Props {
   readonly id: number;
   readonly history: ReactNode;
-  /** Why the user may not perform each action. `null`: allowed. */
+  /** Why the user may not perform each action; `null` = allowed. */
   readonly may: Readonly<Record<BatchAction, string | null>>;
   readonly onAct: (act: BatchAction, batch: BatchResponse) => void;
   readonly onMap: (batch: number) => void;

@@ -1,5 +1,5 @@
-// The form state for editing many curbs: only the fields that were touched, and the edit they
-// produce. Pure.
+// The form state for editing many curbs, with only the fields that were touched, and its conversion
+// to an edit. Pure.
 import {
   type BatchEdit,
   hasRateTiers,
@@ -9,9 +9,12 @@ import {
   rateChange,
 } from '@curbwright/core';
 
-/** The change of the price. Absent from the form: each curb retains its own. */
+/** The change of the price. If absent from the form, each curb retains its own price. */
 export type PriceEdit =
-  /** `isSaid` false: the editor shows a starting value that nobody chose. */
+  /**
+   * While `isSaid` is `false`, the price is only the editor's initial value, which the user has not
+   * confirmed.
+   */
   | { readonly kind: 'set'; readonly payment: Payment; readonly isSaid: boolean }
   | { readonly kind: 'free' }
   /** Percent, or minor units per hour. `null`: not entered yet. */
@@ -20,7 +23,9 @@ export type PriceEdit =
 export const ruleModes = ['add', 'replace'] as const;
 type RuleMode = (typeof ruleModes)[number];
 
-/** Rules added to those of each curb, or replacing all of its rules. Each mode has its own list. */
+/**
+ * Rules to add to those of each curb, or to replace all of its rules. Each mode has its own list.
+ */
 export interface RulesEdit {
   readonly mode: RuleMode;
   readonly add: readonly Restriction[];
@@ -33,11 +38,13 @@ export interface BatchForm {
   readonly reason: string;
   /** Absent: each curb retains its own. `null`: not chosen yet. */
   readonly subActivity?: string | null;
-  /** Minutes. `null`: no limit. */
+  /** Minutes. `null`: no limit. `'unsaid'`: nothing entered yet. */
   readonly timeLimit?: number | null | 'unsaid';
   readonly price?: PriceEdit;
   readonly rules?: RulesEdit;
-  /** Curb types that receive the time limit or the price although they are not for parking. */
+  /**
+   * Curb types that also receive the time limit or the price, although they are not for parking.
+   */
   readonly also?: readonly string[];
 }
 
@@ -67,8 +74,8 @@ function toPaymentEdit(price: PriceEdit): PaymentEdit | undefined {
 }
 
 /**
- * Returns the first field that was touched but has no value yet, and that would otherwise be
- * silently left out. `null`: none.
+ * Returns the first field that was touched but has no value yet; without this check it would
+ * silently be left out. `null`: none.
  */
 export function findMissingValue({
   action,

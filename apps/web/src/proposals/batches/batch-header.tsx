@@ -1,5 +1,5 @@
-// Header of the batch panel: title, scenario, undo, redo and close, and below them how many curbs,
-// meters and spaces are selected.
+// Header of the batch panel: title, scenario, undo, redo and close; below them the number of
+// selected curbs, their length and their spaces.
 import { numberFormat } from '@curbwright/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconMap, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -22,11 +22,12 @@ import { useTotals } from './use-totals.ts';
 interface Props {
   readonly scenario: string;
   /**
-   * Whether the panel is folded on a phone so that the map is visible. `null`: it cannot be folded.
+   * Whether the panel is collapsed on a phone, so that the map is visible. `null`: it cannot be
+   * collapsed.
    */
   readonly folded: boolean | null;
   readonly onFold: () => void;
-  /** Whether the batch is saved, which freezes the selection. */
+  /** Whether the batch is saved, after which the selection can no longer change. */
   readonly over: boolean;
   readonly onClose: () => void;
 }

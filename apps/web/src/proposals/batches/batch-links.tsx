@@ -1,4 +1,4 @@
-// The curbs of a batch, each with its proposal, ten at a time (requirement §9).
+// The curbs of a batch, each with its proposal, ten per page (requirement §9).
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

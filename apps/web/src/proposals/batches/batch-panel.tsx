@@ -1,5 +1,5 @@
-// The panel for editing many curbs at once: selection, changes and preview, with the count always
-// on top and saving at the bottom.
+// The panel for editing many curbs at once: selection, changes and preview, with the count at the
+// top and the save button at the bottom.
 import { hasBatchChanges, type Restriction } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

@@ -26,7 +26,7 @@ export interface BatchSortOrder {
 
 export type BatchFilters = ColumnFilters<BatchColumn>;
 
-/** Returns how many requested links could not accept the change. */
+/** Returns how many of the requested links could not accept the change. */
 export function rejectedCount({ requested, accepted }: BatchResponse): number {
   return Math.max(0, requested - accepted);
 }
@@ -43,7 +43,7 @@ export function createdDay({ created }: BatchResponse, timeZone: string): string
   return civilDateAndTime(Date.parse(created), timeZone).date;
 }
 
-/** Returns the value of a column as named in the filter list. */
+/** Returns the value of a column, as shown in the filter list. */
 export function batchColumnValue(row: BatchResponse, key: BatchColumn, timeZone: string): ColumnValue {
   switch (key) {
     case 'type':
@@ -55,7 +55,7 @@ export function batchColumnValue(row: BatchResponse, key: BatchColumn, timeZone:
     case 'name':
       return row.name === '' ? null : row.name;
     case 'created':
-      // By day: nobody looks for a batch by the second.
+      // Batches are filtered by day; a time of day would not be useful.
       return createdDay(row, timeZone);
     case 'kind':
     case 'user':
@@ -73,7 +73,10 @@ function sortKey(row: BatchResponse, key: BatchColumn): number | string {
   return batchColumnValue(row, key, 'UTC') ?? '';
 }
 
-/** Returns the rows that match every filter, sorted, with the newest first among equals. */
+/**
+ * Returns the rows that match every filter, sorted. Rows with equal values are sorted by newest
+ * first.
+ */
 export function filterAndSortBatches(
   rows: readonly BatchResponse[],
   filters: BatchFilters,

@@ -1,4 +1,4 @@
-// The list of batches: every change of many curbs or of parking rates as one row, with menus,
+// The list of batches: each change of many curbs or of parking rates as one row, with menus,
 // selection, and the panel of one batch.
 import type { BatchResponse } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
@@ -42,7 +42,7 @@ const newestFirst: BatchSortOrder = { key: 'created', descending: true };
 interface Props {
   readonly scenarioSelect: ReactNode;
   readonly historyOf: (batch: number) => ReactNode;
-  /** Opens batch selection on the map. `null`: the user may not. */
+  /** Opens batch selection on the map. */
   readonly onNew: () => void;
   readonly onMap: (batch: number) => void;
 }

@@ -1,5 +1,5 @@
-// What the change makes of curbs, grouped by what they are today: count, before and after. Curbs
-// that are not for parking today are first and marked.
+// How the edit changes the curbs, grouped by their current type: count, before and after. Curbs
+// that are not for parking today come first and are marked.
 import { formatDuration, formatPayment, isForParking, type Payment } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -18,12 +18,12 @@ import {
 } from './preview-summary.ts';
 import { CheckSummary, KindFindings, KindRules, Losses } from './rule-report.tsx';
 
-/** Most change groups listed individually. */
+/** Maximum number of change groups listed individually. */
 const mostKinds = 20;
 
 /**
- * Whether the curbs are not for parking today and become something else, which deserves a second
- * look.
+ * Returns a test for changes of curbs that are not for parking today and become something else. The
+ * user should check these again.
  */
 export function useChangesNonParkingCurb(): (change: CurbChange) => boolean {
   const { data } = api.useSubActivitiesQuery();
@@ -144,7 +144,7 @@ interface Props {
   readonly kinds: readonly ChangeKind[];
   readonly report: RuleReport;
   readonly isDelicate: (change: CurbChange) => boolean;
-  /** Returns the actions for a change group. */
+  /** Returns the actions offered for a change group. */
   readonly actsOf?: (kind: ChangeKind) => readonly ChangeKindAction[];
 }
 

@@ -1,4 +1,4 @@
-// Selects curbs by their properties: "all 2-hour meters in view", that is, a curb type, a time
+// Selects curbs by their properties, for example "all 2-hour meters in view": a curb type, a time
 // limit and an area.
 import { formatDuration, type Position } from '@curbwright/core';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import styles from './batch.module.css';
 import { useSelectionMessage } from './use-selection-message.ts';
 
-/** Any curb type, or any limit. */
+/** Value for any curb type, or any limit. */
 const noChoice = '';
 
 function boxToRing([west, south, east, north]: Box): Position[] {

@@ -1,10 +1,13 @@
-// The number a user types before all rules of many curbs are replaced: how many of them lose a
-// price or a reservation.
+// Field in which the user types how many curbs lose a price or a reservation, as a confirmation
+// before all rules of many curbs are replaced.
 import { useTranslation } from 'react-i18next';
 import { useFieldParsers } from '../../shell/field-parsers.ts';
 import styles from './batch.module.css';
 
-/** Parses a number in a text. `null`: none. Digits of every script the app writes are accepted. */
+/**
+ * Returns a function that parses a number in a text. `null`: no number. Digits of all scripts used
+ * by the app are accepted.
+ */
 export function useTypedCount(): (text: string) => number | null {
   const { t } = useTranslation();
   const readers = useFieldParsers();

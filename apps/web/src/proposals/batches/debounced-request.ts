@@ -1,5 +1,5 @@
-// Debounced request: it is sent once its input is stable, never twice for the same input, and a new
-// one cancels the previous one.
+// Debounced request: it is sent once its input is stable, and never twice in a row for the same
+// input. A new request cancels the previous one.
 
 interface DebouncedRequest<Question> {
   /** Sets the request to send; does nothing when it is unchanged. */
@@ -9,7 +9,7 @@ interface DebouncedRequest<Question> {
 }
 
 /**
- * `put` sends a request and returns a function that cancels it; `rest` is the delay in
+ * `put` sends a request and returns a function that cancels it. `rest` is the delay in
  * milliseconds.
  */
 export function createDebouncedRequest<Question extends readonly unknown[]>(

@@ -1,5 +1,5 @@
-// The form for editing all selected curbs: curb type, time limit, price and rules, as shared or
-// different values that change only when touched, plus reason and name.
+// The form for editing all selected curbs: curb type, time limit, price and rules, plus reason and
+// name. Shows which values the curbs share; a value changes only if its field is touched.
 import {
   formatDuration,
   formatPayment,
@@ -50,11 +50,11 @@ interface Props {
   readonly onEdit: (form: BatchForm) => void;
   /** What the selected curbs share. `null`: not known yet. */
   readonly now: Preview['now'] | null;
-  /** The rules all of them have, empty where they differ. */
+  /** The rules that all selected curbs share; empty where they differ. */
   readonly sharedRules: readonly Restriction[];
   /**
-   * Whether an empty list of rules is marked as missing, which starts only after the user has left
-   * the form step.
+   * Whether an empty list of rules is marked as missing. This starts when the user has left the
+   * form step.
    */
   readonly marksMissing: boolean;
   readonly slots: EditSlots;
@@ -75,11 +75,12 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
     field: { readonly value: Value } | { readonly mixed: number } | undefined,
     otherwise: Value,
   ): Value => (field !== undefined && 'value' in field ? field.value : otherwise);
-  // The curb type for new rules. It is the curbs' own type only when they share it.
+  // The curb type for new rules: the type of the selected curbs if they share it, otherwise paid
+  // parking.
   const subActivity = sharedOf(now?.sub_activity, 'paid-parking');
   const missing = findMissingValue(form);
   const faulty = useInvalidFieldCount();
-  // When a field has two errors, its own message is shown: the typed text is invalid, not missing.
+  // If the typed text is invalid, show the field's own message instead of "missing".
   const required = (field: BatchFormField, label: string) =>
     (field !== 'rules' || marksMissing) &&
     missing === field &&

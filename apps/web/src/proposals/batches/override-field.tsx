@@ -1,4 +1,4 @@
-// One field of the form for many curbs: shows their common value or that they differ. Once edited,
+// One field of the form for many curbs: shows their common value, or that they differ. Once edited,
 // it shows the new value and a reset button.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import styles from './batch.module.css';
 
 interface Props {
   readonly label: string;
-  /** Current value of the selected curbs, as text. */
+  /** The current value of the selected curbs, as text. */
   readonly now: string;
   /** Whether the edit contains this field. */
   readonly touched: boolean;

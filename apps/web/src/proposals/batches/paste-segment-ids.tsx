@@ -1,5 +1,5 @@
-// Selects curbs from up to fifty thousand pasted segment ids. Duplicates are counted, and unknown
-// ids are named and left in the field.
+// Selects curbs from up to 50,000 pasted segment ids. Duplicates are counted; unknown ids are named
+// and remain in the field.
 import { maxBatchLinks, numberFormat } from '@curbwright/core';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import styles from './batch.module.css';
 import { parseSegmentIds, remainingFieldText } from './segment-ids.ts';
 import { useSelectionMessage } from './use-selection-message.ts';
 
-/** Most unknown ids named at once. The field retains all reported ones. */
+/** Maximum number of unknown ids named in the message. The field retains all that were reported. */
 const mostNamed = 20;
 
 interface SegmentLookup {

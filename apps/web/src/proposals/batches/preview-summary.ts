@@ -1,15 +1,15 @@
-// Groups a batch preview: identical changes form one group, rejected links are grouped by reason.
-// Pure.
+// Groups the results of a batch preview: identical changes form one group, and rejected links are
+// grouped by reason. Pure.
 import type { Contract } from '@curbwright/contract';
 import type { z } from 'zod';
 
 export type Preview = z.output<Contract['previewBatchRegulation']['answer']>;
 export type Change = Preview['changes'][number];
-/** The rules and check findings of a preview or a saved batch. */
+/** The rules and linter findings of a preview or a saved batch. */
 export type RuleReport = Pick<Preview, 'rules' | 'findings' | 'losses'>;
 export type RejectedBatchLink = Preview['refused'][number];
 
-/** What curbs are before and after, from a preview or a saved batch. */
+/** The state of curbs before and after, from a preview or a saved batch. */
 export type CurbChange = Pick<
   Change,
   'action' | 'sub_activity' | 'time_limit' | 'payment' | 'rules' | 'losses'
@@ -17,22 +17,22 @@ export type CurbChange = Pick<
 
 export interface ChangeKind {
   readonly key: string;
-  /** One change of the group: before and after. */
+  /** The change that all curbs of the group have in common. */
   readonly change: CurbChange;
   /**
-   * The check's findings in the group and their numbers of curbs; `finding` is an index into the
+   * The linter's findings in the group with their numbers of curbs; `finding` is an index into the
    * report.
    */
   readonly findings: Change['findings'];
   readonly links: number;
   readonly proposals: number;
-  /** Link ids of the curbs; empty where they are only counted. */
+  /** Link ids of the curbs; empty when only their number is known. */
   readonly ids: readonly number[];
 }
 
 /**
- * Groups differ by the current curb type, by the rules before and after, and by the type, limit and
- * rate that change.
+ * Returns a key that is equal for identical changes: the action, the current curb type, the rules
+ * before and after, and the values of the changed fields.
  */
 function changeKey(change: CurbChange): string {
   const { action, sub_activity, rules } = change;
@@ -48,8 +48,8 @@ function sumFindings(findings: Change['findings'], more: Change['findings']): Ch
 }
 
 /**
- * Merges identical changes. Those matching `first` precede the others; within each part, those with
- * the most links come first.
+ * Merges identical changes. Those matching `first` come before the others; each of the two parts is
+ * sorted by number of links, largest first.
  */
 function groupSameChanges(
   changes: readonly Omit<ChangeKind, 'key'>[],
@@ -74,8 +74,8 @@ function groupSameChanges(
 const noneFirst = () => false;
 
 /**
- * Groups the changes of a preview by what they do. Changes matching `first` are listed before the
- * others.
+ * Groups the changes of a preview by what they change. Changes matching `first` are listed before
+ * the others.
  */
 export function groupChangesByKind(
   changes: readonly Change[],
@@ -93,7 +93,7 @@ export function groupChangesByKind(
   );
 }
 
-/** Same for a saved batch, whose changes are already counted. */
+/** Like `groupChangesByKind`, for a saved batch, whose changes are already counted. */
 export function groupCountedChangesByKind(
   changes: readonly (CurbChange & Pick<ChangeKind, 'findings' | 'links' | 'proposals'>)[],
   first: (change: CurbChange) => boolean = noneFirst,
@@ -114,14 +114,14 @@ interface RejectionGroup {
   readonly title: string | null;
   readonly detail: string;
   readonly code: string;
-  /** Current curb type, where that is the reason. */
+  /** The current curb type if it is the reason for the rejection; otherwise `null`. */
   readonly subActivity: string | null;
   readonly links: readonly RejectedBatchLink[];
 }
 
 /**
- * Groups unchanged links by the text of their reason and, where that is the reason, by current curb
- * type; largest group first.
+ * Groups rejected links by the text of the reason, and by the current curb type if that is the
+ * reason; largest group first.
  */
 export function groupRejectionsByReason(refused: readonly RejectedBatchLink[]): readonly RejectionGroup[] {
   const kinds = new Map<string, RejectionGroup & { readonly links: RejectedBatchLink[] }>();
@@ -135,7 +135,7 @@ export function groupRejectionsByReason(refused: readonly RejectedBatchLink[]): 
   return [...kinds.values()].sort((a, b) => b.links.length - a.links.length);
 }
 
-/** The fields that a change modifies. */
+/** Returns the fields that a change modifies. */
 export function changedFields(change: CurbChange): readonly ('sub_activity' | 'time_limit' | 'payment')[] {
   const fields = ['sub_activity', 'time_limit', 'payment'] as const;
   return fields.filter((field) => {
@@ -144,7 +144,7 @@ export function changedFields(change: CurbChange): readonly ('sub_activity' | 't
   });
 }
 
-/** Number of curbs for which the check finds an error; they cannot be published. */
+/** Returns the number of curbs for which the linter finds an error; they cannot be published. */
 export function countCurbsWithErrors(
   kinds: readonly ChangeKind[],
   { findings }: Pick<RuleReport, 'findings'>,

@@ -14,11 +14,14 @@ import type { PreviewState } from './use-preview.ts';
 interface Props {
   readonly preview: PreviewState;
   readonly chosen: number;
-  /** Whether anything was touched. */
+  /** Whether any field of the form was touched. */
   readonly touched: boolean;
-  /** Whether a form field has no value, so that the previous preview is outdated. */
+  /**
+   * Whether a form field still has no value. The preview is then hidden, because it would be
+   * outdated.
+   */
   readonly waitsForField: boolean;
-  /** Curb types that change although they are not for parking, because the user included them. */
+  /** Curb types that are not for parking but are changed, because the user included them. */
   readonly also: readonly string[];
   readonly onAlso: (also: readonly string[]) => void;
 }

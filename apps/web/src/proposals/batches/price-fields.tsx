@@ -15,11 +15,14 @@ const kinds = ['set', 'percent', 'absolute', 'free'] as const;
 interface Props {
   readonly price: PriceEdit;
   readonly onEdit: (price: PriceEdit) => void;
-  /** The price all of them have, as the starting value. `null`: none, or they differ. */
+  /**
+   * The price that all selected curbs have, as the starting value. `null`: they have none, or their
+   * prices differ.
+   */
   readonly shared: Payment | null;
   /**
-   * The most common price among those that have one, as the starting value of another price when
-   * they differ.
+   * The most common price among the selected curbs that have one. It is the starting value of a new
+   * price when the prices differ.
    */
   readonly usual: Payment | null;
   /** Renders the editor of a complete price. */

@@ -14,7 +14,10 @@ function changesArg(id: number, language: string) {
   return { params: { id }, query: { language } };
 }
 
-/** Returns how many of the batches, from the first on, have loaded their changes with findings. */
+/**
+ * Returns for how many of the batches, counted from the first, the changes and findings have been
+ * loaded.
+ */
 function useLoadedCount(batches: readonly BatchResponse[]): number {
   const { language } = useTranslation().i18n;
   return useAppSelector((state) => {
@@ -25,7 +28,7 @@ function useLoadedCount(batches: readonly BatchResponse[]): number {
   });
 }
 
-/** Whether the changes of all batches have loaded, with findings. */
+/** Whether the changes and findings of all batches have been loaded. */
 export function useAreChangesLoaded(batches: readonly BatchResponse[], isAsked: boolean): boolean {
   const loaded = useLoadedCount(batches);
   return !isAsked || loaded === batches.length;
@@ -57,8 +60,8 @@ function BatchChanges({ batch }: { readonly batch: number }) {
 }
 
 /**
- * Shows the changes of every batch, loaded one after the other, because each is checked against all
- * its curbs.
+ * Shows the changes of every batch. They are loaded one batch after the other, because the linter
+ * checks all curbs of each.
  */
 export function PublishSummary({ batches }: { readonly batches: readonly BatchResponse[] }) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
-// Links that stay unchanged, grouped by exact reason. Those of one reason can be deselected, and
-// those of another curb type can be included.
+// Rejected links, grouped by exact reason. The links of one reason can be deselected, and a curb
+// type that was skipped can be included.
 import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,18 +7,18 @@ import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import styles from './batch.module.css';
 import { groupRejectionsByReason, type RejectedBatchLink } from './preview-summary.ts';
 
-/** Most segment ids named per reason. */
+/** Maximum number of segment ids named per reason. */
 const mostNamed = 100;
 
 interface Props {
   readonly refused: readonly RejectedBatchLink[];
-  /** `null`: the selection is no longer editable. */
+  /** `null`: the selection can no longer be edited. */
   readonly onLeaveOut: ((links: readonly number[]) => void) | null;
-  /** Includes a curb type that a parking edit skips. */
+  /** Includes curbs of a type that a parking edit skips. */
   readonly onAlso?: (subActivity: string) => void;
 }
 
-/** Whether the curbs change once the user includes their type. */
+/** Whether these links would change if the user included their curb type. */
 const isAskable = (code: string) => code === 'batch.not-for-parking';
 
 export function RejectedLinkList({ refused, onLeaveOut, onAlso }: Props) {

@@ -1,5 +1,5 @@
-// What changes to many curbs do to their rules: removed and added rules as text, what is lost, and
-// the check's findings.
+// How changes to many curbs affect their rules: removed and added rules as text, what is lost, and
+// the linter's findings.
 import {
   describeRestriction,
   findLanguage,
@@ -18,7 +18,9 @@ import type { ChangeKind, CurbChange, RuleReport } from './preview-summary.ts';
 
 const icons = { error: IconAlertOctagon, warning: IconAlertTriangle, note: IconInfoCircle } as const;
 
-/** Counts of what the curbs lose; renders nothing when none loses anything. */
+/**
+ * Numbers of curbs that lose something, such as a price. Renders nothing when there are no losses.
+ */
 export function Losses({ losses }: { readonly losses: RuleReport['losses'] }) {
   const { t } = useTranslation();
   const lost = ruleLosses.filter((loss) => losses[loss] > 0);
@@ -72,7 +74,7 @@ export function KindRules({
   );
 }
 
-/** The check's findings in a group of identical changes, errors first. */
+/** The linter's findings in a group of identical changes, errors first. */
 export function KindFindings({ kind, report }: { readonly kind: ChangeKind; readonly report: RuleReport }) {
   const { t, i18n } = useTranslation();
   const { timeZone } = useReader();

@@ -11,7 +11,7 @@ import type { SavedBatch } from './use-save-batch.ts';
 interface Props {
   readonly saved: SavedBatch;
   readonly onAgain: () => void;
-  /** Returns to the selection and the form when nothing was saved. */
+  /** Returns to the selection and the form if nothing was saved. */
   readonly onBack: () => void;
 }
 

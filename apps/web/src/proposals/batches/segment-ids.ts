@@ -1,5 +1,5 @@
-// Splits pasted text into segment ids at line breaks, spaces, commas or semicolons and removes
-// quotes. Duplicates remain, because the server counts them.
+// Splits pasted text into segment ids at line breaks, spaces, commas or semicolons, and removes
+// quotes. Duplicates are retained, because the server counts them.
 
 export function parseSegmentIds(text: string): readonly string[] {
   return text
@@ -9,8 +9,8 @@ export function parseSegmentIds(text: string): readonly string[] {
 }
 
 /**
- * Text that stays in the field after the lookup: the unknown ids, or the whole text when the known
- * ids did not fit or the response does not list every unknown id.
+ * Returns the text that remains in the field after the lookup: the unknown ids. It is the whole
+ * text if the known ids did not fit into the batch or the response does not list every unknown id.
  */
 export function remainingFieldText(
   text: string,

@@ -1,7 +1,7 @@
 // Client-generated id of a save request. Sending the same request again uses the same id, so only
 // one batch is created.
 
-/** A random name (UUID, version 4). Pages without https have no `randomUUID`. */
+/** Creates a random UUID, version 4. On pages without HTTPS, `randomUUID` is not available. */
 export function createSubmissionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, at) => {

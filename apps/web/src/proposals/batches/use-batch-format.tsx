@@ -77,7 +77,9 @@ export function useBatchFormat(): (key: BatchColumn, value: ColumnValue) => stri
   }, [t, reader, currency, classOf]);
 }
 
-/** Returns a function that names a batch where only one property is shown. */
+/**
+ * Returns a function that formats a name for a batch, for places that show a single property of it.
+ */
 export function useBatchNameFormat(): (row: BatchResponse) => string {
   const { t } = useTranslation();
   return useCallback(

@@ -1,4 +1,4 @@
-// All batches of the current scenario, newest first, loaded page by page, up to 1,000.
+// Loads all batches of the current scenario, newest first, page by page, up to 1,000.
 import type { BatchResponse } from '@curbwright/contract';
 import { api } from '../../shell/api.ts';
 import { pageSize, useAllRows } from '../../shell/paged-rows.ts';

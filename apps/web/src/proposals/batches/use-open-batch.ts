@@ -1,4 +1,4 @@
-// The batch open beside the list, taken from the URL; Back closes it.
+// The batch open next to the list, taken from the URL; the Back button closes it.
 import { useCallback, useEffect, useState } from 'react';
 import { parseBatchAddress } from './addresses.ts';
 

@@ -1,5 +1,5 @@
-// Server preview of editing the selected curbs. It is requested once selection and form are stable,
-// and only the latest response is used.
+// Loads the server's preview of editing the selected curbs. It is requested once selection and form
+// are stable, and only the latest response is used.
 import type { BatchEdit } from '@curbwright/core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api } from '../../shell/api.ts';
@@ -27,7 +27,7 @@ interface PreviewResult {
   readonly error: ApiError | null;
 }
 
-/** Links, edit as JSON, scenario, attempt. */
+/** Links, edit as JSON, scenario, attempt number. */
 type PreviewQuery = readonly [
   links: readonly number[],
   said: string,
@@ -42,7 +42,7 @@ function parseEdit(said: string): BatchEdit {
   return edit;
 }
 
-/** `links` must be the same array as long as the same curbs are selected. */
+/** `links` must remain the same array as long as the same curbs are selected. */
 export function usePreview(links: readonly number[], edit: BatchEdit, scenario: number | null): PreviewState {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);

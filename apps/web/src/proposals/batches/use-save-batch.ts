@@ -15,7 +15,7 @@ interface SaveRequest {
   readonly links: readonly number[];
   readonly edit: BatchEdit;
   readonly name: string;
-  /** `null` = the city's default scenario. */
+  /** Scenario id; `null` = the city's default scenario. */
   readonly scenario: number | null;
   /**
    * Number of curbs that lose a rate or a reservation, as typed by the user; `null` = none does.
@@ -24,8 +24,8 @@ interface SaveRequest {
 }
 
 /**
- * `panel` receives the focus when the result is shown, because the focused button is gone.
- * `onFailed`: the preview may be outdated.
+ * `panel` receives the focus when the result is shown, because the focused button is then gone.
+ * `onFailed` is called after a failure, when the preview may be outdated.
  */
 export function useSaveBatch(panel: () => Element | null, onFailed: () => void) {
   const [create, { isLoading }] = api.useCreateBatchRegulationMutation();
@@ -44,7 +44,7 @@ export function useSaveBatch(panel: () => Element | null, onFailed: () => void) 
         submission: sent.current.submission,
       },
     });
-    // A toast shows the error. Selection and form stay, and a retry is the same request.
+    // A toast shows the error. Selection and form remain, and a retry sends the same request.
     if (data === undefined) return onFailed();
     currentBatch.set(data.id);
     focusAfter(() => setSaved(data), panel);
@@ -53,7 +53,7 @@ export function useSaveBatch(panel: () => Element | null, onFailed: () => void) 
     saved,
     saving: isLoading,
     save,
-    /** Back to the selection and the form. */
+    /** Returns to the selection and the form. */
     again: () => {
       sent.current = null;
       setSaved(null);

@@ -1,4 +1,4 @@
-// Total length and spaces of the selected curbs, requested as sums rather than per curb.
+// Loads the total length and number of spaces of the selected curbs as sums, not per curb.
 import { useEffect, useState } from 'react';
 import { api } from '../../shell/api.ts';
 import { useAppDispatch } from '../../shell/store.ts';

@@ -7,7 +7,9 @@ import styles from './history.module.css';
 import { HistoryFieldValue } from './history-field-value.tsx';
 import { useInstantFormat } from './use-instant-format.ts';
 
-/** Names the subject of an entry: a scenario or template by name, anything else by number. */
+/**
+ * Returns the name of an entry's subject: a scenario or template by name, anything else by number.
+ */
 function subjectName(entry: HistoryEntry): string {
   for (const value of [entry.after, entry.before])
     if (
@@ -25,7 +27,10 @@ function isCopy(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'copied_from' in value;
 }
 
-/** The message key of the sentence. A copy is recorded as a creation that names its source. */
+/**
+ * Returns the message key of the entry's sentence. A copy is recorded as a creation that names its
+ * source.
+ */
 function actionKey({ noun, action, after }: HistoryEntry): string {
   return noun === 'scenario' && action === 'create' && isCopy(after)
     ? 'history.did.scenario.copy'

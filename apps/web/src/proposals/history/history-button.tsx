@@ -1,4 +1,4 @@
-// Button in a bar that opens the audit log.
+// Toolbar button that opens the audit log.
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

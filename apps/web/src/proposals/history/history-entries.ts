@@ -1,5 +1,4 @@
-// The audit log as it is paged: the newest page updates live, older entries are appended below.
-// Pure.
+// Paging of the audit log: the newest page updates live, older entries are appended below. Pure.
 
 /** Entries per request. */
 export const historyPageSize = 30;
@@ -9,7 +8,7 @@ interface EntryWithId {
 }
 
 /**
- * Merges the newest entries with those loaded before, without duplicates, newest first. If the two
+ * Merges the newest entries with those already loaded, without duplicates, newest first. If the two
  * do not overlap, the older ones are dropped and loaded again, because a list with a gap would be
  * misleading.
  */

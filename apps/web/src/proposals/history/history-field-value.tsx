@@ -20,7 +20,7 @@ interface Props {
   readonly value: unknown;
 }
 
-/** Further lines are only counted. */
+/** Maximum number of lines shown; the remaining ones are only counted. */
 const mostLines = 12;
 
 function Lines({ lines }: { readonly lines: readonly string[] }) {
@@ -40,14 +40,17 @@ function formatPlainValue(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** Why an error was waived. */
+/** Returns the reason why an error was waived. */
 function waiverReason(waiver: unknown): string {
   return typeof waiver === 'object' && waiver !== null && 'reason' in waiver
     ? formatPlainValue(waiver.reason)
     : formatPlainValue(waiver);
 }
 
-/** Names a curb by its number: the entry has nothing else, and the curb may no longer exist. */
+/**
+ * Returns a function that names a curb by its number. The entry has nothing else, and the curb may
+ * no longer exist.
+ */
 function useLinkFormat(): (value: unknown) => string {
   const { t } = useTranslation();
   return (value) => {

@@ -1,5 +1,5 @@
-// The audit log of drafting and publishing: who did what and when, before and after. For everything
-// or for one subject.
+// The audit log of drafting and publishing: who did what and when, with the values before and
+// after. Shows all entries, or those of one subject.
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -12,7 +12,7 @@ import styles from './history.module.css';
 import { type HistoryFilter, useHistory } from './use-history.ts';
 
 interface Props {
-  /** The subject type as the server names it (`proposed-regulation`); everything when omitted. */
+  /** The subject type as named by the server (`proposed-regulation`); absent = all. */
   readonly noun?: string;
   readonly nounId?: string;
 }
@@ -58,7 +58,7 @@ const everything: SelectedFilters = { user: '', noun: '', action: '' };
 interface FiltersProps {
   readonly chosen: SelectedFilters;
   readonly onChange: (chosen: SelectedFilters) => void;
-  /** People who appear in the list. */
+  /** Names of the people who appear in the list. */
   readonly people: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Formats an instant as date and time in city time.
+// Formats an instant as date and time in the city's time zone.
 import { dateFormat } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useCityLocale } from '../../city/city/city-locale.ts';

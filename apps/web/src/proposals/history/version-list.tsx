@@ -1,5 +1,5 @@
-// Regulation versions, newest first: period, user, content, reason, and the version they were split
-// from.
+// Regulation versions, newest first: period, user, content, reason, and the version from which they
+// were split.
 import type { RegulationVersion } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
@@ -61,7 +61,7 @@ function VersionList({ versions, isError }: Props) {
   );
 }
 
-/** `regulation`: id of any version of it. */
+/** `regulation` is the id of any version of the regulation. */
 export function RegulationHistory({ regulation }: { readonly regulation: number }) {
   const { currentData, isError } = api.useRegulationHistoryQuery({ params: { id: regulation } });
   return <VersionList versions={currentData?.results} isError={isError && currentData === undefined} />;

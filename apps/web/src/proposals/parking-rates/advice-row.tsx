@@ -1,5 +1,5 @@
-// The advice for one regulation: hours that go up and down, and whether it is selected. Expanded:
-// its week, each hour with its reason, and the hours that stay.
+// The advice for one regulation: how many hours go up and down, and whether it is selected. When
+// expanded, it shows the week, each changed hour with its reason, and the unchanged hours.
 import { formatList, formatMoney, formatNumberInput, formatWeekday } from '@curbwright/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Parts of the rate advisor's response.
+// Types for parts of the rate advisor's response.
 import type { Contract } from '@curbwright/contract';
 import type { z } from 'zod';
 

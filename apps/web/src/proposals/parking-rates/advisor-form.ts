@@ -22,7 +22,7 @@ type AdvisorFormError =
   | { readonly kind: 'band' }
   | { readonly kind: 'cap' };
 
-/** The settings, or the invalid field. */
+/** Converts the form to the settings to send, or returns the invalid field. */
 export function toAdvisorSettings({
   low,
   high,

@@ -1,5 +1,5 @@
-// The rate advisor: what observed occupancy suggests for rates, hour by hour with explanations. The
-// selected suggestions become an ordinary batch.
+// The rate advisor: shows, hour by hour with reasons, which rates the observed occupancy suggests.
+// The selected suggestions become an ordinary batch.
 import { findLanguage } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -34,16 +34,16 @@ interface Props {
   readonly types: RateListMeta['types'];
   readonly currency: string;
   readonly scenario: number | null;
-  /** Why nothing may be proposed; `null` = allowed. */
+  /** Why the user may not create proposals; `null` = allowed. */
   readonly mayNot: string | null;
   readonly onClose: () => void;
 }
 
-/** The last settings and advice; they remain while the user looks at the list. */
+/** The last settings and advice. They are retained when the user returns to the list. */
 export const lastAdvice = createSignal<{
   readonly form: AdvisorForm;
   readonly advice: Advice | null;
-  /** The settings the advice was requested with. */
+  /** Key of the settings with which the advice was requested. */
   readonly asked: string;
 } | null>(null);
 /** Number of regulations shown at once. */
@@ -72,7 +72,10 @@ function NoAdviceReasons({ silent }: Pick<Advice, 'silent'>) {
   );
 }
 
-/** Key of the settings and type of an advice; with any other key the advice is outdated. */
+/**
+ * Returns the key of the settings and curb type of an advice request. Advice with a different key
+ * is outdated.
+ */
 function adviceRequestKey(form: AdvisorForm, type: string | null): string {
   return JSON.stringify([toAdvisorSettings(form), type]);
 }

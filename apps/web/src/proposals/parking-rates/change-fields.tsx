@@ -1,4 +1,4 @@
-// Fields of a rate change: raise or lower by how much, rounding, and the maximum per hour.
+// Fields of a rate change: raise or lower, by how much, the rounding, and the maximum per hour.
 import { formatMoney, formatMoneyInput, formatNumberInput, roundingModes } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';

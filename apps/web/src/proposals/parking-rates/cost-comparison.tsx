@@ -1,5 +1,5 @@
-// What a stay costs before and after: an example to choose, and the cost by duration as two stepped
-// lines with a table.
+// The cost of a stay before and after: an example to choose, and the cost by duration as two
+// stepped lines with a table.
 import {
   comparedStays,
   formatDuration,
@@ -145,7 +145,7 @@ export function CostComparison({ prices }: { readonly prices: readonly PriceComp
     month: '2-digit',
     day: '2-digit',
   });
-  // The next such day; its season and holidays apply.
+  // The next date with this weekday, so that the current season and holidays apply.
   const date = addDays(today, (day - weekDayOf(today) + 7) % 7);
   const arrival = useMemo(() => parseCityInstant(time, date, at, 0), [time, date, at]);
   if (price === undefined) return null;

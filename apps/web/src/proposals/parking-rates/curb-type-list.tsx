@@ -1,5 +1,5 @@
-// Curb types that have rates, each with its number of regulations; one is selected. A list at the
-// side, or a select where space is limited.
+// Curb types that have rates, each with its number of regulations; one of them is selected. Shown
+// as a list at the side, or as a select where space is limited.
 import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';

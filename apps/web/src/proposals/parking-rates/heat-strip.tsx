@@ -1,5 +1,5 @@
-// The week of a regulation, hour by weekday: its occupancy and where the rate would change. A table
-// shows the same.
+// The week of a regulation by hour and weekday: its occupancy, and where the rate would change. A
+// table shows the same data.
 import { formatMoney, formatNumberInput } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';

@@ -1,5 +1,5 @@
-// A link to another of the manager's lists: a real link that navigates without reloading on a plain
-// click.
+// A link to another of the manager's lists. It is a real link, but a plain click navigates without
+// reloading the page.
 import type { ReactNode } from 'react';
 import { type ManagerList, managerListAddress } from '../../shell/manager-lists.ts';
 import { navigateTo } from '../../shell/navigation.ts';
@@ -14,7 +14,7 @@ export function ListLink({ list, children }: { readonly list: ManagerList; reado
         if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
         event.preventDefault();
         navigateTo(managerListAddress(list, location.search));
-        // The lists update from the URL on `popstate`.
+        // The lists update from the URL on a `popstate` event.
         dispatchEvent(new PopStateEvent('popstate'));
       }}
     >

@@ -1,4 +1,4 @@
-// Shown when no occupancy has been measured yet, with the two ways to add measurements.
+// Shown when no occupancy has been measured yet, with two ways to add measurements.
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './parking-rates.module.css';

@@ -27,11 +27,11 @@ interface Props {
   readonly batches: readonly BatchResponse[];
   readonly may: { readonly edit: string | null; readonly publish: string | null };
   readonly onEdit: (batch: BatchResponse) => void;
-  /** A batch was published or deleted. */
+  /** Called after a batch was published or deleted. */
   readonly onGone: (batch: number) => void;
 }
 
-/** Describes what the batch does to rates. */
+/** Returns a function that describes how a batch changes rates. */
 function useRateChangeFormat() {
   const { t } = useTranslation();
   const { reader, currency } = useCityLocale();

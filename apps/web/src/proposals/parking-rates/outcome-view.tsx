@@ -1,4 +1,4 @@
-// The result of each proposal of a batch: done, or rejected and why.
+// The result for each proposal of a batch: done, or rejected with the reason.
 import { useTranslation } from 'react-i18next';
 import { type Outcome, OutcomeList } from '../../ui/outcome-list.tsx';
 

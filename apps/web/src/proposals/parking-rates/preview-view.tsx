@@ -10,7 +10,7 @@ import { formatLength } from '../../shell/format-length.ts';
 import styles from './parking-rates.module.css';
 import type { RatePreviewState } from './use-rate-preview.ts';
 
-/** Rates shown individually. */
+/** Maximum number of rates shown individually. */
 const maxShownRates = 6;
 
 function useHourlyRangeFormat(): (range: HourlyRange | null) => string {

@@ -47,7 +47,7 @@ const widths: Readonly<Record<RateColumnKey, number>> = {
   proposal: 172,
 };
 
-/** Describes what a regulation costs; `null` when it has no rate. */
+/** Formats the price of a regulation; `null` when it has no rate. */
 export function formatRowPrice(row: Pick<RateRow, 'payment'>, reader: Reader): string | null {
   const words = row.payment === null ? [] : formatPayment(row.payment.detail, reader);
   return words.length === 0 ? null : words.join(' · ');
@@ -55,7 +55,7 @@ export function formatRowPrice(row: Pick<RateRow, 'payment'>, reader: Reader): s
 
 type RateCellFormat = (key: RateColumnKey, row: RateRow) => string | null;
 
-/** Formats a cell; `null` = empty. */
+/** Returns a function that formats a cell; `null` = empty. */
 export function useRateCellFormat(): RateCellFormat {
   const { t } = useTranslation();
   const reader = useReader();

@@ -33,7 +33,7 @@ interface Props {
   readonly scenario: number | null;
   readonly price: PriceSlot;
   readonly onSaved: () => void;
-  /** Edits the batch that was just saved. */
+  /** Called to edit the batch that was just saved. */
   readonly onAgain: (batch: BatchResponse) => void;
   readonly onClose: () => void;
 }
@@ -49,7 +49,8 @@ const missingLabel: Readonly<Record<MissingField, string>> = {
 function useSaveRates(target: RateTarget, scenario: number | null) {
   const [create] = api.useCreateParkingRatesMutation();
   const [update] = api.useUpdateParkingRatesMutation();
-  // Sending the same request again creates only one batch; another edit is a new request.
+  // A retry of the same request keeps its submission id, so only one batch is created. Another edit
+  // gets a new id.
   const sent = useRef({ text: '', submission: '' });
   return async (form: RateForm) => {
     const made = toRateChangeRequest(form);

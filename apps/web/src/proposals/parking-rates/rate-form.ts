@@ -1,5 +1,5 @@
-// The form of a rate change (by percent, by an amount per hour, or a new rate) and the body it
-// sends.
+// The form of a rate change (by percent, by an amount per hour, or a new rate) and its conversion
+// to a request body.
 import {
   type BatchEdit,
   currencyDigits,
@@ -15,7 +15,7 @@ type RateChangeMode = (typeof rateChangeModes)[number];
 export interface RateForm {
   readonly way: RateChangeMode;
   readonly direction: 'raise' | 'lower';
-  /** Greater than 0; `null` = nothing entered. */
+  /** Greater than 0; `null` = not entered yet. */
   readonly percent: number | null;
   /** Minor units per hour. */
   readonly amount: number | null;
@@ -29,7 +29,7 @@ export interface RateForm {
   readonly reason: string;
 }
 
-/** Rounding steps in minor units of a currency. */
+/** Returns the rounding steps in minor units of a currency. */
 export function roundingSteps(currency: string): readonly number[] {
   return currencyDigits(currency) === 0 ? [1, 5, 10, 50, 100, 500] : [1, 5, 10, 25, 50, 100];
 }
@@ -49,13 +49,13 @@ export function defaultRateForm(payment: Payment | null): RateForm {
   };
 }
 
-/** The field that has no value yet. */
+/** A required field that has no value yet. */
 export type MissingField = 'percent' | 'amount' | 'payment';
 type RateChangeRequest = { readonly change: RateChange } | { readonly payment: { readonly terms: Payment } };
 
 /**
- * The rate to send, or the missing field. A payment is attached only when it has fees and durations
- * (requirement §4).
+ * Converts the form to the rate to send, or returns the missing field. A payment is included only
+ * when it has fees and durations (requirement §4).
  */
 export function toRateChangeRequest(
   form: RateForm,
@@ -75,8 +75,8 @@ export function toRateChangeRequest(
 }
 
 /**
- * The form for editing a saved batch. Rates from the advisor have no form, so their change starts
- * with an empty one.
+ * Converts a saved batch to the form that edits it. Rates from the advisor have no form, so their
+ * change starts empty.
  */
 export function batchToRateForm(edit: BatchEdit | null, name: string): RateForm {
   const plain = { ...defaultRateForm(null), name, reason: edit?.reason ?? '' };

@@ -1,5 +1,5 @@
-// The parking rates list (requirement §2): regulations in force with their rates, by type, with the
-// open changes above and panels beside.
+// The parking rates list (requirement §2): regulations in force with their rates, grouped by type,
+// with the open changes above and panels at the side.
 import type { BatchResponse } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';

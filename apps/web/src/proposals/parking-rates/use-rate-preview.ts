@@ -1,5 +1,5 @@
 // The server's preview of the form, requested shortly after the last edit. The previous preview
-// stays visible until then.
+// stays visible until the new one arrives.
 import type { Contract } from '@curbwright/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';

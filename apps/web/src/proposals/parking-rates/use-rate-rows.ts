@@ -1,4 +1,4 @@
-// The rows of the parking rates list, and what its responses contain besides.
+// The rows of the parking rates list, and the other fields of its responses.
 import type { Contract } from '@curbwright/contract';
 import type { z } from 'zod';
 import { api } from '../../shell/api.ts';
@@ -7,7 +7,7 @@ import type { RateQuery } from './rate-list-state.ts';
 
 type RateListResponse = z.output<Contract['parkingRates']['answer']>;
 export type RateRow = RateListResponse['results'][number];
-/** What a response contains besides its rows. */
+/** The fields of a response other than its rows. */
 export type RateListMeta = Pick<RateListResponse, 'types' | 'currency' | 'time_limits'>;
 
 export interface RateRows extends PagedRows<RateRow> {

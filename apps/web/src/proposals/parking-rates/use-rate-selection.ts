@@ -1,4 +1,4 @@
-// Which regulations are selected; those with an open proposal cannot be.
+// The selection of regulations; those with an open proposal cannot be selected.
 import { api } from '../../shell/api.ts';
 import { awaitQuery } from '../../shell/await-query.ts';
 import { type SelectedRows, useRowSelection } from '../../shell/list-screen/use-row-selection.ts';

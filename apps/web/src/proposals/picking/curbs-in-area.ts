@@ -12,7 +12,7 @@ const blockMarginDegrees = 0.003;
 
 interface FoundCurbs {
   readonly links: readonly number[];
-  /** There were more curbs than one response can hold. */
+  /** Whether more curbs were found than one response can contain. */
   readonly cut: boolean;
 }
 
@@ -26,8 +26,8 @@ export async function curbsInRing(ring: readonly Position[]): Promise<FoundCurbs
 }
 
 /**
- * Same, but ids only, up to the limit of a batch: no geometry is transferred. Throws when the
- * request fails.
+ * Ids of the curbs that touch the area inside a closed ring, up to the limit of a batch. No
+ * geometry is transferred. Throws when the request fails.
  */
 export async function curbIdsInRing(ring: readonly Position[]): Promise<FoundCurbs> {
   const coordinates = [ring.map(([lng, lat]): Position => [lng, lat])];

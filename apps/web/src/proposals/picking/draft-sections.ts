@@ -1,4 +1,4 @@
-// What the draft covers of one curb: nothing, the whole curb, or sections.
+// Which part of one curb the draft covers: nothing, the whole curb, or sections.
 import type { ProposalLink, SectionRange } from '@curbwright/core';
 
 interface CurbCoverage {

@@ -1,5 +1,4 @@
-// Pasted segment ids: their curbs are added to the draft; unknown ids stay in the field and are
-// listed.
+// Adds the curbs of pasted segment ids to the draft; unknown ids stay in the field and are listed.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';

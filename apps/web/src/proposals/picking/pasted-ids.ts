@@ -3,7 +3,7 @@ import { normalizeId } from '@curbwright/core';
 import { api } from '../../shell/api.ts';
 import { store } from '../../shell/store.ts';
 
-/** Most ids looked up at once: each one is a separate request. */
+/** Maximum number of ids looked up at once, because each one is a separate request. */
 export const maxPastedIds = 300;
 /** Requests in flight at a time. */
 const maxParallelRequests = 6;

@@ -1,5 +1,5 @@
-// The picking bar: how the next curbs are picked, add or remove, how many there are, sections of a
-// curb, pasted ids.
+// The picking bar: picking modes, add or remove, the number of curbs, sections of a curb, and
+// pasted ids.
 import { curbLinkIdOf, lineLength, numberFormat, type ProposalLink } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

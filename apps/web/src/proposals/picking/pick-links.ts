@@ -6,9 +6,9 @@ import { currentPickTarget, type PickTarget } from './pick-target.ts';
 
 interface PickOptions {
   readonly removes: boolean;
-  /** Removes them when all are already included. */
+  /** Removes the curbs when all of them are already included. */
   readonly toggles?: boolean;
-  /** There were more curbs than the response contained. */
+  /** Whether there were more curbs than the response contained. */
   readonly cut?: boolean;
   /** The area that selected them. */
   readonly shape?: BatchShape;

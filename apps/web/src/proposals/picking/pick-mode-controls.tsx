@@ -50,7 +50,7 @@ function PickResultNote() {
 
 interface Props {
   readonly way: PickMode | null;
-  /** Explains the active mode. */
+  /** Help text for the active mode. */
   readonly help: string;
   readonly onChoose: (way: PickMode) => void;
   /** Toggle for selecting sections of a curb. */

@@ -9,9 +9,9 @@ export const isBlockOnly = createSignal(false);
 /** Result of the last pick, shown in the bar. */
 export type PickResult =
   | { readonly kind: 'added' | 'removed'; readonly count: number }
-  /** Nothing touched the area, or the curb has no street name. */
+  /** `nothing`: no curb touches the area; `unnamed`: the curb's street has no name. */
   | { readonly kind: 'nothing' | 'unnamed' | 'full' | 'fullBatch' | 'failed' | 'crossed' }
-  /** More curbs than one response can hold. */
+  /** There are more curbs than one response can contain. */
   | { readonly kind: 'cut'; readonly count: number };
 export const lastPickResult = createSignal<PickResult | null>(null);
 export const isPickBusy = createSignal(false);

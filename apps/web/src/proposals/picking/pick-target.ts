@@ -1,5 +1,5 @@
 // The target of picking: the open draft or the batch. Only one is active at a time; tools and
-// clicks are the same.
+// clicks work alike for both.
 import { curbLinkIdOf, maxProposalLinks } from '@curbwright/core';
 import {
   type BatchShape,
@@ -32,7 +32,7 @@ export interface PickTarget {
   readonly remove: (links: readonly number[]) => number;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** `null` = a click shows a curb's details; a batch always has a mode. */
+  /** Sets the picking mode; `null` = a click shows a curb's details. A batch always has a mode. */
   readonly choose: (way: PickMode | null) => void;
 }
 
@@ -72,7 +72,7 @@ const batchTarget: PickTarget = {
   choose: (way) => batchPickMode.set(way ?? 'click'),
 };
 
-/** `null` = nothing accepts curbs. An open draft has priority. */
+/** Returns the current target; `null` = nothing accepts curbs. An open draft has priority. */
 export function currentPickTarget(): PickTarget | null {
   if (store.getState().draft.open !== null) return draftTarget;
   return isBatchEnabled.get() ? batchTarget : null;

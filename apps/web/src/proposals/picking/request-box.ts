@@ -6,8 +6,8 @@ import type { Box } from '../../map/box.ts';
 /** Margin requested beyond each side of the view, as a fraction of the view. */
 const marginFraction = 0.4;
 /**
- * A box from a lower zoom level may contain too much: it may be at most this many times the area of
- * the view.
+ * Largest area of a reused box as a multiple of the view's area, because a box from a lower zoom
+ * level may contain too much.
  */
 const maxAreaRatio = 12;
 

@@ -34,7 +34,7 @@ export interface SectionDrawState {
   readonly begun: number | null;
   /** The handle that moves to the next click: 2 × section index, + 1 for its end; `null` = none. */
   readonly chosen: number | null;
-  /** The next click splits a section. */
+  /** Whether the next click splits a section. */
   readonly splits: boolean;
 }
 

@@ -40,7 +40,7 @@ export function SectionPanel({ link, onDone }: Props) {
   const place = useCurbLocation(feature?.properties);
   useEffect(() => {
     dispatch(customGroupHighlighted([link]));
-    // The map shows section handles, so no curbs can be picked meanwhile.
+    // The map shows section handles, so curb picking is turned off.
     dispatch(pickWayChosen(null));
     return () => {
       dispatch(customGroupHighlighted([]));

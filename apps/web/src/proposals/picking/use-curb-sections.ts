@@ -41,7 +41,7 @@ export interface Piece {
   readonly isChosen: boolean;
 }
 
-/** Changes what the draft covers of the curb; edits of one handle are undone together. */
+/** Sets which part of the curb the draft covers; edits of one handle are undone together. */
 function useSetSections(link: number) {
   const dispatch = useAppDispatch();
   return useCallback(
@@ -100,8 +100,8 @@ export function useCurbSections(link: number, snaps: boolean) {
 }
 
 /**
- * The pieces the curb will have. With one section they come from the server; while that loads, or
- * with several, the same function computes them here.
+ * The pieces into which the curb will be divided. For one section the server computes them; while
+ * that response loads, or for several sections, the same function computes them here.
  */
 function usePieces(
   link: number,
@@ -145,7 +145,7 @@ interface SectionDrawHandler {
   readonly splits: (on: boolean) => void;
 }
 
-/** Activates the draw handler on the map; no curbs are picked there meanwhile. */
+/** Activates the draw handler on the map, which turns off curb picking there. */
 function useSectionDrawHandler(link: number, work: EditedCurb | null): SectionDrawHandler {
   const [signal] = useState(() => createSignal<SectionDrawState>(initialSectionDrawState));
   const latest = useRef(work);

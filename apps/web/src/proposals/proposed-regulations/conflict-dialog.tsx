@@ -1,5 +1,5 @@
-// Somebody else saved the same draft: who, when and what differs. Use their version, overwrite it
-// with mine, or keep looking.
+// Shown when another user saved the same draft: who, when and what differs. The user can load that
+// version, replace it, or review the differences first.
 import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';

@@ -10,16 +10,17 @@ export interface CurbEntry {
   readonly feature: LinkFeature | undefined;
   /** Sections in meters from its start, in order; `null` = the whole curb. */
   readonly stretches: readonly { readonly from: number; readonly to: number }[] | null;
-  /** Meters of it in the draft; `null` = unknown. */
+  /** Meters of the curb in the draft; `null` = unknown. */
   readonly length: number | null;
-  /** Parking spaces on them; `null` = unknown. */
+  /** Parking spaces on those meters; `null` = unknown. */
   readonly spaces: number | null;
 }
 
 type CurbSection = NonNullable<CurbEntry['stretches']>[number];
 
 /**
- * The spaces on the sections of a link: its spaces in proportion to length, as when it is divided.
+ * The spaces on the sections of a link: its total in proportion to their length, as when a link is
+ * divided.
  */
 function spacesInSections(
   stretches: readonly CurbSection[],
@@ -33,7 +34,7 @@ function spacesInSections(
     .reduce((sum, one) => sum + one, 0);
 }
 
-/** The draft's curbs in order. */
+/** Entries of the draft's curbs, in order. */
 export function curbEntries(
   links: readonly ProposalLink[],
   facts: ReadonlyMap<number, LinkFeature>,

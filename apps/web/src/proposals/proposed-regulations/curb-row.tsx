@@ -14,7 +14,7 @@ import styles from './draft.module.css';
 
 interface Props {
   readonly entry: CurbEntry;
-  /** The curb was divided or retired in the meantime. */
+  /** Whether the curb was divided or retired in the meantime. */
   readonly isGone: boolean;
   readonly editing: boolean;
   /** `null` = sections cannot be selected here. */

@@ -1,5 +1,5 @@
-// Why the draft cannot be saved, where no dialog is needed: no response, missing curbs, or a
-// rejection with text. The draft stays unchanged.
+// Explains why the draft could not be saved when no dialog is needed: no response, missing curbs,
+// or a rejection with text. The draft stays unchanged.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';

@@ -31,7 +31,7 @@ interface Props {
   readonly curbs: DraftCurbs;
   readonly saving: boolean;
   readonly onClose: () => void;
-  /** On a phone: the panel is folded so that the map is visible. */
+  /** Whether the panel is folded on a phone so that the map is visible. */
   readonly folded: boolean;
   readonly onFold: () => void;
 }

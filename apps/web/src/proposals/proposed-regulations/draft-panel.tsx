@@ -1,5 +1,5 @@
-// The panel of the open draft: its meaning on top, the steps curbs, rules and check below, then
-// saving. The screen passes in the other parts.
+// The panel of the open draft: a summary on top, the curbs, rules and check steps below, then
+// saving. The screen supplies the content of the steps.
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -35,7 +35,7 @@ interface Props {
   readonly stretchEditor?: (link: number) => ReactNode;
   /** Called when the user wants to close it; the guard for unsaved changes runs afterward. */
   readonly onClose: () => void;
-  /** Why the user may not draft: everything is shown, but nothing can be saved. */
+  /** Why the user may not draft. Everything is then shown, but nothing can be saved. */
   readonly readOnly?: string | null;
 }
 

@@ -1,5 +1,5 @@
-// What the curb will mean, as one sentence for the curb user at the selected time, and one line of
-// differences from today.
+// What the draft allows at the curb, as one sentence for the curb user at the selected time, and
+// one line of differences from today.
 import {
   type CurbTypeChange,
   computeVerdict,

@@ -11,7 +11,7 @@ interface Props {
   readonly column: ProposalColumnKey;
   readonly state: RegulationListState;
   readonly change: (part: Partial<RegulationListState>) => void;
-  /** Sorting or filtering is complete: the menu may close. */
+  /** Called when sorting or filtering is done, so that the menu can close. */
   readonly onDone: () => void;
 }
 

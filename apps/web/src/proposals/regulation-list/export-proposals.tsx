@@ -29,7 +29,7 @@ type Range = 'all' | 'filtered' | 'selected';
 interface Props {
   readonly state: RegulationListState;
   readonly query: ListQuery;
-  /** Only certain rows are listed, by id. */
+  /** Whether the list is restricted to certain ids. */
   readonly only: boolean;
   readonly counts: Readonly<Record<Range, number>>;
   readonly selected: readonly number[];
@@ -45,8 +45,8 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
   const number = numberFormat(reader.locale);
   const fields = proposalColumns.map(({ key }) => key).filter((key) => !left.has(key));
   /**
-   * The rows to export; `cut`: only the first ones were returned. An error when their ids could not
-   * be loaded.
+   * Returns the rows to export, or an error when their ids could not be loaded. `cut`: only the
+   * first rows were returned.
    */
   const rowsAsked = async (range: Range) => {
     const { scenario, isPublished, filters, ordering } = state;

@@ -1,4 +1,4 @@
-// Splits id lists for URLs so that they fit.
+// Shortens or splits id lists so that they fit into URLs.
 
 /** Longest id list that the endpoint accepts, in characters. */
 const maxIdListLength = 12_000;

@@ -63,8 +63,8 @@ export function columnValue(row: ProposedListRow, key: ProposalColumnKey): Colum
 }
 
 /**
- * What a row changes: one line per removed or added rule, those of its largest group of curbs
- * first.
+ * Lists what a row changes: one line per removed or added rule, starting with those of its largest
+ * group of curbs.
  */
 export function useRuleChangeLines(): (row: ProposedListRow) => readonly string[] {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ export interface RegulationListState {
   readonly isPublished: boolean;
   /** Id of the scenario; `null` = the city's default scenario. */
   readonly scenario: number | null;
-  /** All rows, or only proposals with curbs in the map's last box. */
+  /** All rows, or only proposals with curbs in the area last shown on the map. */
   readonly rows: 'all' | 'in-view';
 }
 

@@ -18,7 +18,7 @@ import styles from './regulation-list.module.css';
 
 interface Props {
   readonly row: ProposedListRow;
-  /** Opens at the history instead of the meaning. */
+  /** Whether the panel opens at the history instead of the description. */
   readonly atHistory: boolean;
   readonly history: ReactNode;
   readonly actions: ReactNode;

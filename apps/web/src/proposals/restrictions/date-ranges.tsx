@@ -118,8 +118,8 @@ function DateInput(props: {
   useInvalidField(field, faulty);
   useEffect(() => {
     const shown = field.current;
-    // While the field has the focus its value belongs to the browser, or an incomplete date would
-    // be lost. Outside changes (undo) are applied only when it is not focused.
+    // While the field has the focus, the browser controls its value; otherwise an incomplete date
+    // would be lost. Outside changes (undo) are applied only when it is not focused.
     if (shown === null || document.activeElement === shown || shown.value === props.value) return;
     shown.value = props.value;
     setFaulty(false);

@@ -34,8 +34,8 @@ export function RegulationFields({ draft, onEdit, price }: Props) {
   const [open, setOpen] = useState(false);
   const row = catalogue.find((one) => one.name === draft.subActivity);
   const name = nameOf(draft.subActivity);
-  // The catalog defines which curb types have a stay and a rate of their own; values already in a
-  // draft can always be changed.
+  // The catalog defines for which curb types the time limit and the rate can be edited; values
+  // already in a draft can always be changed.
   const mayStay = row?.editable_max_stay !== false || draft.timeLimit !== null;
   const mayPrice = row?.editable_parking_price !== false || draft.payment !== null;
   const said = draft.payment === null ? [] : formatPayment(draft.payment, reader);

@@ -39,7 +39,7 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
   const id = useId();
   const preset = presetOfDays(span.daysOfWeek);
   const [more, setMore] = useState(() => hasMoreThanHours(span));
-  // Once shown, they stay mounted, so that incomplete input is not lost.
+  // Once shown, these fields stay mounted, so that incomplete input is not lost.
   const [seen, setSeen] = useState(more);
   if (more && !seen) setSeen(true);
   return (

@@ -24,7 +24,7 @@ interface Props {
   readonly onChange: (change: Partial<Users>, part: string) => void;
 }
 
-/** User classes and purposes that rules use besides the city's categories. */
+/** User classes and purposes that are common in rules, in addition to the city's categories. */
 const usual = {
   classes: [
     'car',

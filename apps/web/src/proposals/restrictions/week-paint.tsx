@@ -1,5 +1,5 @@
-// Paint the week: drag over days and hours to set them. Keyboard: arrows move, Shift extends, Enter
-// sets and plus adds.
+// Painting the week: drag over days and hours to set them. Keyboard: arrow keys move, Shift extends
+// the selection, Enter sets the hours, and + adds them.
 import {
   formatTimeSpan,
   type PaintedHours,
@@ -110,8 +110,8 @@ export function WeekPaint({ span, color, onPaint }: Props) {
   return (
     <div className={`relative grid gap-4 ${styles.paint}`}>
       <input
-        // A range input, because every screen reader passes the arrow keys on to one. It is visually
-        // hidden; the board is for sight.
+        // A range input, because every screen reader passes the arrow keys on to one. It is
+        // visually hidden; the painted week is the visual equivalent.
         className={`hidden-input ${styles.reader}`}
         type="range"
         min={0}

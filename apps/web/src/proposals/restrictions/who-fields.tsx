@@ -22,8 +22,8 @@ import { useListKeys } from './use-list-keys.ts';
 import { ExceptField, UsersEntry } from './users-entry.tsx';
 
 /**
- * The users when the audience changes. Switching from "everyone except" to "only" starts empty,
- * because the exceptions alone would still mean everyone else.
+ * The users when the audience changes. Switching from "everyone except" to "only" starts with an
+ * empty list, because keeping the exceptions would not change whom the rule applies to.
  */
 function usersFor(audience: Audience, users: readonly Users[]): Users[] {
   const [first] = users;
@@ -42,8 +42,8 @@ export function WhoFields({ rule, onEdit }: RuleFieldsProps) {
   const { users, activity, forbidsOthers } = rule;
   const names = useListKeys(users);
   const [asked, setAsked] = useState<Audience | null>(null);
-  // For the core, `everyone except` with no exceptions names nobody, so the selected audience is
-  // used instead.
+  // To the core, an `everyone except` entry without exceptions is an empty entry, so the selected
+  // audience is used instead.
   const isOpen = asked === 'everyone except' && users.length === 1 && isEmpty(users[0]);
   const audience = isOpen ? asked : audienceOf(users);
   const edit = (next: readonly Users[], part: string | null) => onEdit({ users: [...next] }, part);

@@ -43,7 +43,7 @@ function AsOfForm({
   const [faulty, setFaulty] = useState(false);
   const show = (event: FormEvent) => {
     event.preventDefault();
-    // The field shows why.
+    // The field shows why the input is invalid.
     if (faulty) return;
     const instant = parseCityInstant({ timeZone, calendar: { periods: [] } }, date, time, Date.now());
     dispatch(asOfChosen(new Date(instant - (instant % 60_000)).toISOString()));

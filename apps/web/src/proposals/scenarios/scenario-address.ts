@@ -8,7 +8,7 @@ import { scenarioSelected } from './scenario-slice.ts';
 
 const maxId = 2_147_483_647;
 
-/** The scenario's id in an address; `null` = the city's default scenario. */
+/** The scenario's id in a URL; `null` = the city's default scenario. */
 export const scenarioField = integerField('scenario', 1, maxId);
 
 function scenarioInAddress(): number | null {

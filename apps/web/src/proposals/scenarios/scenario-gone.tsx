@@ -1,4 +1,4 @@
-// Banner: somebody deleted the current scenario, and what happens to a draft open in it.
+// Banner that says the current scenario was deleted and what happens to a draft open in it.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -19,7 +19,8 @@ export function ScenarioGone() {
   const trouble = useSignal(draftSaveError);
   const homeless =
     settled && open !== null && open.scenario !== null && !all.some(({ id }) => id === open.scenario);
-  // The proposal was deleted with its scenario: this banner says so and offers the way out.
+  // The proposal was deleted with its scenario. This banner explains that, so the draft's own error
+  // is cleared.
   const told = homeless && trouble?.kind === 'deleted';
   useEffect(() => {
     if (told) draftSaveError.set(null);

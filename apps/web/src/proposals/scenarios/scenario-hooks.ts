@@ -13,9 +13,12 @@ export interface Scenarios {
   readonly all: readonly Scenario[];
   /** The current scenario; 'General' when none is selected or the selected one no longer exists. */
   readonly selected: Scenario | null;
-  /** The selected scenario was deleted. */
+  /** Whether the selected scenario was deleted. */
   readonly gone: boolean;
-  /** Loaded and not being reloaded: a scenario missing from the list no longer exists. */
+  /**
+   * Whether the list is loaded and not being reloaded; a scenario missing from it then no longer
+   * exists.
+   */
   readonly settled: boolean;
   readonly failed: boolean;
   readonly again: () => void;
@@ -49,7 +52,7 @@ export function useScenarios(): Scenarios {
 
 /**
  * Returns the display name of a scenario ('Existing' as 'Existing Conditions') in the user's
- * language. Needs the staff texts.
+ * language. Requires the staff texts to be loaded.
  */
 export function useScenarioName(): (scenario: Pick<Scenario, 'name'>) => string {
   const { i18n } = useTranslation();

@@ -60,7 +60,7 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
     const general = findDefaultScenario(all);
     dispatch(scenarioSelected(Number(id) === general?.id ? null : Number(id)));
   };
-  // The list does not show Existing Conditions: it switches to 'General' instead.
+  // The list view cannot show Existing Conditions, so it switches to 'General'.
   const leaves = !onMap && selected !== null && !selected.is_listable;
   useEffect(() => {
     if (leaves) dispatch(scenarioSelected(null));

@@ -1,6 +1,6 @@
 // Live state of one curb in its panel: free and total spaces, last update and source type, updated
-// while live data is on. Shown only when the selected time is now, because free spaces now say
-// nothing about another day.
+// while live data is on. Shown only when the selected time is now, because current free spaces do
+// not apply to any other time.
 import { type LiveLink, liveLink } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -17,8 +17,8 @@ import { useHasLive } from './live-toggle.tsx';
 import styles from './sensors.module.css';
 
 /**
- * Minimum milliseconds between two screen reader announcements, so a busy curb does not talk all
- * the time.
+ * Minimum milliseconds between two screen reader announcements, so that a busy curb is not
+ * announced constantly.
  */
 const announceIntervalMs = 20_000;
 

@@ -15,8 +15,8 @@ import styles from './sensors.module.css';
 interface Props {
   readonly link: number;
   /**
-   * Used without a column heading: the text says what it is, and nothing is shown for a curb
-   * without sensors instead of a dash.
+   * Whether it is used without a column heading. The text then includes a label, and a curb without
+   * sensors shows nothing instead of a dash.
    */
   readonly alone?: boolean;
 }

@@ -57,8 +57,8 @@ export function followLiveStates(parts: LiveFollowerOptions): LiveFollower {
   const takeIfNeeded = (news: LiveUpdate | null): boolean =>
     isOpen || isStopped || (news !== null && takeNews(news));
   /**
-   * Requests changes since a revision; `null` if the server rejects the revision, which no retry
-   * would change.
+   * Requests changes since a revision; `null` if the server rejects the revision, because a retry
+   * would be rejected too.
    */
   const changes = async (since: number): Promise<LiveUpdate | null> => {
     try {

@@ -53,7 +53,10 @@ export function mergeLiveUpdate(
   return { revision, links: next };
 }
 
-/** The same curbs once their states can no longer be updated: all spaces unknown, none free. */
+/**
+ * Returns the same curbs with all spaces unknown and none free, for states that can no longer be
+ * updated.
+ */
 export function toUnknownLinks(links: LiveLinks): LiveLinks {
   return new Map(
     [...links].map(([link, live]) => [
@@ -67,7 +70,7 @@ export interface LiveTotals {
   readonly spaces: number;
   readonly free: number;
   readonly stale: number;
-  /** Whether some of it comes from a simulator. */
+  /** Whether some of the data comes from a simulator. */
   readonly simulated: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Summary of live data and the legend of its halos.
+// Summary of live data and the legend of its halos on the map.
 import { numberFormat } from '@curbwright/core';
 import { useComputedColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

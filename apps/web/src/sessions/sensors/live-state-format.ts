@@ -18,7 +18,7 @@ export function useLiveStateFormat() {
   const number = numberFormat(i18n.language);
   const count = (spaces: number) => ({ count: spaces, number: number.format(spaces) });
   return {
-    /** "3 of 8 spaces are free". */
+    /** "3 of 8 free". */
     counted: (live: SpaceCounts) => {
       const look = haloStyleOf(live);
       if (look === 'unknown') return t('live.curb.unknown');
@@ -28,17 +28,17 @@ export function useLiveStateFormat() {
         ...count(live.spaces),
       });
     },
-    /** "2 more are not heard"; `null` if all spaces are up to date or none is. */
+    /** "2 more are not reporting"; `null` if all spaces are up to date or none is. */
     unheard: ({ spaces, stale }: SpaceCounts) =>
       spaces === 0 || stale === 0 ? null : t('live.unheard', count(stale)),
-    /** "Last heard 2:30 PM", with the date if it is not today. */
+    /** "Last update 2:30 PM", with the date if it is not today. */
     heard: (at: string) => {
       if (city === undefined) return null;
       const { date, time } = civilDateAndTime(Date.parse(at), city.time_zone);
       const today = civilDateAndTime(Date.now(), city.time_zone).date;
       return t('live.curb.heard', { when: date === today ? words.clock(time) : words.moment(date, time) });
     },
-    /** "From: a camera, a meter". */
+    /** "Source: a camera, a meter". */
     kinds: (types: readonly string[]) => {
       const known = types.map((type) => dataSourceTypes.find((one) => one === type) ?? 'other');
       const names = [...new Set(known)].map((type) => t(`live.kind.${type}`));

@@ -11,7 +11,10 @@ import { store } from '../../shell/store.ts';
 import { liveFeed } from '../live-feed.ts';
 import { followLiveStates, type LiveStatus, pollDelayMs } from './live-follower.ts';
 
-/** Milliseconds: a restarted server is back before the person notices. */
+/**
+ * Milliseconds without a stream before polling starts, long enough for a server restart to go
+ * unnoticed.
+ */
 const streamTimeoutMs = 3000;
 
 async function fetchLiveUpdate(since: number | null): Promise<LiveUpdate> {

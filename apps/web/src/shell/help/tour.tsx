@@ -1,4 +1,4 @@
-// The tour: a card beside each part of the screen in turn. It blocks nothing, and Escape ends it.
+// The tour: a card next to each part of the screen in turn. It blocks nothing, and Escape ends it.
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -65,7 +65,7 @@ export function integerField(name: string, least: number, most: number): Address
   return field<number | null>(name, null, parse, (value) => `${value ?? ''}`);
 }
 
-/** Some of the values, in their order. */
+/** A parameter with a subset of the values, in their defined order. */
 export function valuesField<Value extends string>(
   name: string,
   values: readonly Value[],
@@ -74,7 +74,7 @@ export function valuesField<Value extends string>(
   return field<readonly Value[]>(name, [], parse, (some) => some.join(','));
 }
 
-/** The sort order: one of the keys, or the default. */
+/** The sort order: one of the keys with a direction, or the default. */
 export function orderingField<Key extends string, Plain extends Ordering<Key> | null>(
   name: string,
   keys: readonly Key[],

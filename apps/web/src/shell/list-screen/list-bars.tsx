@@ -8,15 +8,15 @@ import frame from '../../ui/table/list-screen.module.css';
 import { type ListActions, ListButtons } from './list-buttons.tsx';
 
 interface ToolbarProps {
-  /** A heading, or what is in its place. */
+  /** The heading, or what replaces it. */
   readonly title: ReactNode;
-  /** How many rows there are. */
+  /** Text that says how many rows there are. */
   readonly totals: string;
   /** Opens the column chooser at its button; `null` = there is no room for columns. */
   readonly onColumns: ((anchor: HTMLElement) => void) | null;
-  /** Actions after the columns. */
+  /** Actions shown after the column chooser. */
   readonly actions: ListActions;
-  /** Search and selects, before the columns. */
+  /** Search and selects, shown before the column chooser. */
   readonly children?: ReactNode;
 }
 
@@ -47,12 +47,12 @@ export function ListToolbar({ title, totals, onColumns, actions, children }: Too
 
 interface SelectionProps {
   readonly label: string;
-  /** How many rows are selected. */
+  /** Text that says how many rows are selected. */
   readonly totals: string;
   readonly actions: ListActions;
   readonly clearLabel: string;
   readonly onClear: () => void;
-  /** What the actions need, before them. */
+  /** Inputs for the actions, shown before them. */
   readonly children?: ReactNode;
 }
 

@@ -1,5 +1,5 @@
-// A list of one noun from its description: the bar above, what it is filtered by, the table with its
-// column menus, or why there are no rows, and what is beside it.
+// A list screen: the toolbar, the active filters, the table with its column menus or the reason why
+// there are no rows, and the panel beside it.
 import type { ColumnLayout } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -24,56 +24,59 @@ import type { ListRow, SelectedRows } from './use-row-selection.ts';
 interface ListFilter {
   /** Keys of the filtered columns. */
   readonly columns: readonly string[];
-  /** Whether the list is narrowed otherwise, such as by a search. */
+  /** Whether something other than column filters narrows the list, such as a search. */
   readonly isSearched?: boolean;
   readonly onClear: () => void;
   readonly clearLabel: string;
-  /** Says what is filtered, given the names of the filtered columns ('' = none). */
+  /** Text that describes the filters, given the names of the filtered columns ('' = none). */
   readonly describe: (columns: string) => string | null;
-  /** Says that no row matches. */
+  /** Text shown when no row matches. */
   readonly nothing: string;
   readonly nothingHelp?: string;
 }
 
 interface ListDescription<Row extends ListRow> {
-  /** Names the layout of the columns in this browser, for each user. */
+  /** Id under which each user's column layout is stored in this browser. */
   readonly id: string;
   readonly title: string;
   readonly rows: PagedRows<Row>;
   readonly selected: SelectedRows<Row>;
-  /** The name of a row where only one can be said. */
+  /** The name of a row where only a single label is shown. */
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly GridColumn<Row>[];
   /** Actions at the end of each row. */
   readonly actions?: readonly GridAction<Row>[];
   /** Why a row cannot be selected; `null` = it can. */
   readonly blockedBy?: (row: Row) => string | null;
-  /** A row where there is no room for columns; without it, there always is. */
+  /**
+   * Renders a row as a card where there is no room for columns. If omitted, the table always shows
+   * columns.
+   */
   readonly card?: (row: Row) => ReactNode;
   readonly onOpen: (row: Row) => void;
-  /** Id of the row that is open beside the list. */
+  /** Id of the row whose panel is open. */
   readonly current?: number | null;
 
   readonly sorting: GridSort;
-  /** Changes with the sort order and the filters: the table then shows its first row. */
+  /** Changes with the sort order and the filters; the table then scrolls to its first row. */
   readonly listKey: string;
-  /** How the list is narrowed; without it, all rows are always listed. */
+  /** How the list is filtered; if omitted, all rows are always listed. */
   readonly filter?: ListFilter;
   /** The menu of a column; `null` = it has none. */
   readonly menuOf: (key: string, close: () => void) => ReactNode;
-  /** On a phone, menus open from a select of columns, at first with this one. */
+  /** Column preselected on a phone, where the column menus are opened from a select. */
   readonly phoneColumn?: string;
 
-  /** Says that the rows are loading, or could not be loaded. */
+  /** Text shown while the rows are loading or when they could not be loaded. */
   readonly loading: string;
   readonly failed: string;
-  /** In place of the rows where there are none at all. */
+  /** Shown instead of the rows when the list is empty. */
   readonly empty: ReactNode;
-  /** Further remarks on what is listed. */
+  /** Additional notes about the listed rows. */
   readonly notes?: readonly (string | null | false)[];
 
   readonly toolbar: (onColumns: ((anchor: HTMLElement) => void) | null) => ReactNode;
-  /** In place of the toolbar while rows are selected. */
+  /** Replaces the toolbar while rows are selected. */
   readonly selectionBar: ReactNode;
   readonly before?: ReactNode;
   readonly above?: ReactNode;

@@ -18,19 +18,19 @@ export interface ListRow {
 
 interface MatchingRows {
   readonly ids: readonly number[];
-  /** There are more than these. */
+  /** Whether more rows match than are listed here. */
   readonly truncated: boolean;
 }
 
 interface Options<Row extends ListRow> {
   readonly rows: Pick<PagedRows<Row>, 'count' | 'rowAt' | 'read'>;
-  /** Every row of the list where filters hide some; otherwise the loaded ones. */
+  /** All rows of a list that is filtered in the browser; by default the loaded rows. */
   readonly all?: readonly Row[];
   /** Identifies the list; another list starts with no selection. */
   readonly scope?: string;
   /**
-   * Selected rows stay selected while they are not loaded. Otherwise they are deselected, because
-   * nobody sees them.
+   * Whether selected rows stay selected while they are not loaded. Otherwise they are deselected,
+   * because the user cannot see them.
    */
   readonly staysUnloaded?: boolean;
   /** Loads the ids of all matching rows; `null` = they could not be loaded. */

@@ -1,6 +1,6 @@
-// Stores one person's field work on the device: queued changes with their photos, and the last
-// loaded work orders. Each person has their own IndexedDB database, so nobody sends or sees another
-// person's data.
+// Stores one user's field work on the device: queued changes with their photos, and the last loaded
+// work orders. Each user has their own IndexedDB database, so nobody sends or sees another user's
+// data.
 import type { WorkOrderResponse, workOrderDetailResponse } from '@curbwright/contract';
 import type { QueuedComment, QueuedEdit, QueuedFile, QueuedWork } from '@curbwright/core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
@@ -48,7 +48,7 @@ function hasQueuePosition(row: QueuedWork | NewQueuedWork): row is QueuedWork {
 
 const prefix = 'field-work:';
 
-/** Name of a person's database. */
+/** Name of a user's database. */
 export function fieldDatabaseName(username: string): string {
   return `${prefix}${username.toLowerCase()}`;
 }
@@ -68,7 +68,8 @@ async function openFieldDatabase(name: string): Promise<IDBPDatabase<Schema>> {
 }
 
 /**
- * Removes loaded work orders of all people from this device at sign-out. Unsent changes are kept.
+ * Removes the loaded work orders of all users from this device at sign-out. Unsent changes are
+ * kept.
  */
 export async function deleteCachedOrders(): Promise<void> {
   for (const { name = '' } of await indexedDB.databases()) {
@@ -79,7 +80,7 @@ export async function deleteCachedOrders(): Promise<void> {
   }
 }
 
-/** Opens a person's store; throws if the browser does not support it. */
+/** Opens a user's store; throws if the browser does not support it. */
 export async function openFieldStore(username: string): Promise<FieldStore> {
   const db = await openFieldDatabase(fieldDatabaseName(username));
   return {

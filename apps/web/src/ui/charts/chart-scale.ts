@@ -1,6 +1,6 @@
 // Round steps for an axis: the positions of its lines, and its range.
 
-/** Steps that are easy to read, within one power of ten. */
+/** Factors of round steps, for each power of ten. */
 const roundFactors = [1, 2, 2.5, 5, 10] as const;
 
 export interface AxisScale {

@@ -1,5 +1,5 @@
-// Fills that can be told apart without color: each line style of a map has its own hatching, drawn
-// over its color.
+// Fills that can be distinguished without color: each line style of the map has its own hatching,
+// drawn over its color.
 import { contrastColor } from '../contrast-color.ts';
 
 /** Named like dashed lines on maps; `solid` has no hatching. */

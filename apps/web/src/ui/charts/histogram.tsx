@@ -20,7 +20,7 @@ interface Props {
   readonly height?: number;
 }
 
-/** Least pixels between two lines whose names fit side by side. */
+/** Minimum pixels between two lines whose names fit side by side. */
 const minNameWidth = 52;
 
 export function Histogram(props: Props) {

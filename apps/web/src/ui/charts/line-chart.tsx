@@ -21,7 +21,7 @@ interface Props {
   readonly points: readonly string[];
   readonly reading: (point: number) => string;
   readonly format: (value: number) => string;
-  /** Lowest upper end of the axis: 1 for shares. */
+  /** Minimum upper end of the axis, such as 1 for shares. */
   readonly most?: number;
   readonly marked?: number | null;
   readonly onChoose?: (point: number) => void;

@@ -22,7 +22,7 @@ interface Props {
   /** Text read for a point: its name and values. */
   readonly reading: (point: number) => string;
   readonly format: (value: number) => string;
-  /** The point shown by other parts of the page. */
+  /** The point that other parts of the page currently show. */
   readonly marked?: number | null;
   readonly onChoose?: (point: number) => void;
   readonly height?: number;

@@ -1,5 +1,5 @@
-// Chooses which columns a table shows, in which order, and which are pinned: the same by buttons as
-// by dragging the headings.
+// Chooses which columns a table shows, in which order, and which are pinned. Buttons do the same as
+// dragging the headings.
 import {
   type ColumnLayout,
   moveColumnByStep,

@@ -21,11 +21,11 @@ import styles from './table.module.css';
 /** The values of a column, as far as loaded. */
 export interface ColumnValues {
   readonly values: readonly ColumnValue[];
-  /** There are more values than these. */
+  /** Whether there are more values than these. */
   readonly truncated: boolean;
   /**
-   * The server has already searched them; otherwise the texts of the loaded values are searched
-   * here.
+   * Whether the server has already searched the values; otherwise the texts of the loaded values
+   * are searched here.
    */
   readonly searched: boolean;
   readonly loading: boolean;
@@ -46,7 +46,7 @@ interface Props {
   readonly wordsOf: (value: ColumnValue) => string;
 }
 
-/** The values of a column that has few, all known here. */
+/** The values of a column that has only a few, all of them known without a request. */
 export function completeColumnValues(values: readonly ColumnValue[]): ColumnValues {
   return { values, truncated: false, searched: false, loading: false, failed: false, retry: () => undefined };
 }

@@ -1,5 +1,5 @@
 // A table for any number of rows on a server: sticky heading, only visible rows rendered, columns
-// arranged by the person, rows selected singly, by range or all, full keyboard support.
+// arranged by the user, rows selected singly, by range or all, full keyboard support.
 import { type ColumnLayout, type RowSelection, selectionExtent } from '@curbwright/core';
 import {
   type KeyboardEvent,

@@ -1,18 +1,18 @@
-// The types of a table: columns, row actions, and texts. The table knows no nouns: its user
-// supplies them.
+// The types of a table: columns, row actions, and texts. The table contains no domain terms; its
+// caller supplies them.
 import type { CSSProperties, ReactNode } from 'react';
 
 export interface GridColumn<Row> {
   readonly key: string;
   readonly label: string;
-  /** Pixels, until the person changes the width. */
+  /** Pixels, until the user changes the width. */
   readonly width: number;
   cell(row: Row): ReactNode;
   /** The cell as text, shown in full on hover; `null` = the visible content is enough. */
   title?(row: Row): string | null;
   /** Aligned to the end, as for numbers. */
   readonly atEnd?: boolean;
-  /** `false`: hidden until the person shows it. */
+  /** `false` hides the column until the user shows it. */
   readonly visible?: boolean;
 }
 

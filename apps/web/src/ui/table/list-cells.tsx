@@ -2,7 +2,7 @@
 import { Children, type ReactNode } from 'react';
 import styles from './list-cells.module.css';
 
-/** Less prominent text, such as in place of a missing value. */
+/** Less prominent text, for example in place of a missing value. */
 export function SoftText({ children }: { readonly children: ReactNode }) {
   return <span className="soft">{children}</span>;
 }
@@ -30,12 +30,15 @@ export function CellMark({ children }: { readonly children: ReactNode }) {
 interface CardProps {
   /** The first line; bold if it is only text. */
   readonly title: ReactNode;
-  /** How far it is set in, in pixels. */
+  /** Indentation of the title, in pixels. */
   readonly indent?: number;
   readonly children: ReactNode;
 }
 
-/** A row where there is no room for columns: a line for each child, the last one softer. */
+/**
+ * A row as a card where there is no room for columns: one line per child, the last one less
+ * prominent.
+ */
 export function ListCard({ title, indent, children }: CardProps) {
   return (
     <div className="grid gap-2 min-width-0 pad-y-8" style={{ paddingInlineStart: indent }}>

@@ -12,7 +12,10 @@ interface SortProps<Key extends string> {
   readonly onDone: () => void;
 }
 
-/** Only sorts; `notes` stand below the buttons, or in their place where the list cannot be sorted. */
+/**
+ * A menu that only sorts. Its children are shown below the buttons, or instead of them where the
+ * list cannot be sorted.
+ */
 export function SortMenu<Key extends string>(
   props: SortProps<Key> & { readonly sortable: boolean; readonly children?: ReactNode },
 ) {

@@ -4,7 +4,7 @@ import type { GridAction } from './grid-types.ts';
 
 type RowAction<Row> = readonly [key: string, label: string, icon: Icon, run: (row: Row) => void];
 
-/** `nameOf` says an action, given by its label, and its row. */
+/** `nameOf` returns the accessible name for an action's label and its row. */
 export function rowActions<Row>(
   actions: readonly RowAction<Row>[],
   nameOf: (label: string, row: Row) => string,

@@ -44,8 +44,8 @@ export function toColumnValues(
 }
 
 /**
- * The values for a column's menu. `useValues` is the hook of their endpoint, `query` says which
- * column of which list.
+ * The values for a column's menu. `useValues` is the hook of their endpoint; `query` selects the
+ * list and the column.
  */
 export function useServerColumnValues<Query extends object>(
   useValues: (

@@ -33,7 +33,7 @@ interface GridColumns<Row> {
   readonly pinned: number;
   /** Width of each visible column, in pixels. */
   readonly widths: readonly number[];
-  /** The least width of the table, and the offsets of the pinned columns. */
+  /** The minimum width of the table, and the offsets of the pinned columns. */
   readonly style: CSSProperties;
 }
 

@@ -1,4 +1,4 @@
-// The layout of a table's columns, stored for this person in the browser.
+// The layout of a table's columns, stored for this user in the browser.
 import { type ColumnLayout, fitLayoutToColumns, readLayout } from '@curbwright/core';
 import { useCallback, useMemo, useState } from 'react';
 
@@ -8,7 +8,7 @@ interface StoredLayout {
   readonly reset: () => void;
 }
 
-/** `name` identifies the layout in the storage: the list and the person. */
+/** `name` identifies the layout in the storage: the list and the user. */
 export function useStoredLayout(name: string, columns: readonly string[], plain: ColumnLayout): StoredLayout {
   const [kept, setKept] = useState(() => ({ name, text: localStorage.getItem(name) }));
   if (kept.name !== name) setKept({ name, text: localStorage.getItem(name) });

@@ -1,5 +1,5 @@
 // The field worker on this device: the signed-in user or, while the server cannot be reached, the
-// last user known from when it could.
+// last user stored on the device.
 import { api } from '../../shell/api.ts';
 import { isApiError } from '../../shell/api-error.ts';
 import { useLogin } from '../../shell/login-hooks.ts';
@@ -14,8 +14,7 @@ export function useFieldWorker(): FieldWorker | null {
   const lost = useAppSelector((state) => state.connection.lost !== null);
   const { data: user } = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
   if (login.isSuccess) {
-    // Never use stored data of another person than the signed-in user, whether or not the server
-    // can be reached.
+    // Use only the stored data of the signed-in user, whether or not the server can be reached.
     if (user === undefined) return storedPersonFor(login.data.username);
     return { username: login.data.username, permissions: user.permissions };
   }

@@ -10,7 +10,7 @@ export function formatCenter([lng, lat]: Position): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }
 
-/** Parses a typed place, latitude first; `null` = invalid. */
+/** Parses a typed center, latitude first; `null` = invalid. */
 export function parseCenter(text: string): Position | null {
   const numbers = text.trim().split(/[\s,;]+/);
   if (numbers.length !== 2 || numbers.some((one) => !/^[-+]?\d+(?:\.\d+)?$/.test(one))) return null;
@@ -18,7 +18,7 @@ export function parseCenter(text: string): Position | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [lng, lat] : null;
 }
 
-/** In whole meters or feet. */
+/** Formats a radius in whole meters or feet. */
 export function formatRadius(metres: number, units: Units): string {
   return `${Math.round(units === 'metric' ? metres : metres / metresPerFoot)}`;
 }

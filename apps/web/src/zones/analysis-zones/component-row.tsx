@@ -1,4 +1,4 @@
-// One component of the draft: its name and counts, with buttons to reshape, rename and remove it.
+// One component of the draft: its name and counts, with buttons to redraw, rename and remove it.
 import type { ZoneComponentType } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import {

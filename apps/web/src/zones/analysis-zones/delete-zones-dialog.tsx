@@ -14,7 +14,10 @@ import { applyZoneAction, type ZoneActionOutcome } from './zone-actions.ts';
 
 interface Props {
   readonly zones: readonly AnalysisZoneResponse[];
-  /** Called with all outcomes when some zones could not be deleted, otherwise with `null`. */
+  /**
+   * Called when the deletion ends: with all outcomes if some zones could not be deleted, otherwise
+   * with `null`.
+   */
   readonly onDone: (refused: readonly ZoneActionOutcome[] | null) => void;
   readonly onClose: () => void;
 }
@@ -29,8 +32,8 @@ export function DeleteZonesDialog({ zones, onDone, onClose }: Props) {
   const moved = zones.reduce((sum, { sub_zone_count }) => sum + sub_zone_count, 0);
   const go = async () => {
     setBusy(true);
-    // Delete sub-zones before the zone that contains them: a sub-zone that moved up first would no
-    // longer have the version the user saw.
+    // Delete sub-zones before the zone that contains them. Deleting the parent first would move its
+    // sub-zones up and change the versions the user saw.
     const parts = buildZoneTree(zones, locale).map(({ zone }) => zone);
     const outcomes = await applyZoneAction('delete', parts.toReversed());
     setBusy(false);

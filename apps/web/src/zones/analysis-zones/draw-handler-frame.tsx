@@ -15,7 +15,7 @@ interface Props {
   readonly children?: ReactNode;
   /** The shape to apply; `null` = none yet. */
   readonly shape: DraftShape | null;
-  /** Why it cannot be applied as it is. */
+  /** Error message that prevents applying the shape; `null` = none. */
   readonly fault: string | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -30,7 +30,8 @@ export function DrawToolFrame(props: Props) {
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Some browsers return a promise here, which is not a valid effect cleanup, so return nothing.
+    // Some browsers return a promise here, which is not a valid effect cleanup, so the effect
+    // returns nothing.
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

@@ -1,4 +1,5 @@
-// The export of analysis zones: which zones, as Excel, GeoJSON or PDF (which opens in a new tab).
+// Dialog that exports analysis zones: which zones, and as Excel, GeoJSON or PDF (which opens in a
+// new tab).
 import { calls } from 'virtual:staff-calls';
 import { type ProposalExportType, proposalExportTypes } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The editor of a zone that is still loading or no longer exists.
+// Placeholder for the editor of a zone that is still loading or no longer exists.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -5,7 +5,9 @@ export type ParsedAreas =
   | {
       readonly ok: true;
       readonly file: { readonly type: 'FeatureCollection'; readonly features: readonly unknown[] };
-      /** Properties with a text or number in every area, the usual names first. */
+      /**
+       * Properties that have a text or number in every area, with the usual property names first.
+       */
       readonly names: readonly string[];
     }
   | { readonly ok: false };

@@ -110,8 +110,8 @@ export function PolygonDrawTool(props: Props) {
         value={way}
         options={drawModes.map((value) => ({ value, label: t(`zones.polygon.way.${value}`) }))}
         onChange={(next) => {
-          // Drawing by corners restarts empty, because the other modes return to it with their
-          // shape.
+          // Drawing by corners starts empty, because the other modes return to it with their
+          // finished shape.
           setStart([]);
           setWay(next);
         }}

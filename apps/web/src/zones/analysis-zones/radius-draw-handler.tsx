@@ -1,4 +1,4 @@
-// Draws a circle: its center and edge on the map, or typed as coordinates and a length.
+// Draws a circle: its center and edge on the map, or typed as coordinates and a radius.
 import { type Position, roundTo } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';

@@ -31,7 +31,7 @@ type ApiResult<T> = { readonly data: T } | { readonly error: ApiError };
 
 async function sendRequest<T>(request: ApiRequest): Promise<ApiResult<T>> {
   const answer = await sendApiRequest(request, new AbortController().signal);
-  // The endpoint defines its response type.
+  // The cast is safe because each endpoint defines its response type.
   return 'error' in answer ? { error: answer.error } : { data: answer.data as T };
 }
 
@@ -76,7 +76,7 @@ export async function updateZone(
     store.dispatch(api.util.invalidateTags(['zones', 'history']));
     return { id, clean, draft, version: now, error };
   };
-  /** Stores the component as returned by the server, under its local key. */
+  /** Stores the component returned by the server under its local key. */
   const take = (key: string, answer: ZoneComponentResponse) => {
     const made = toDraftComponent(answer);
     if (made === null) return;

@@ -1,4 +1,4 @@
-// Selects curbs one by one, by areas, streets, filters or ids, with the same selection tools as
+// Selects curbs one by one, or by area, street, filter or id, with the same selection tools as
 // elsewhere.
 import { maxComponentLinks } from '@curbwright/core';
 import { type ReactNode, useEffect, useMemo } from 'react';

@@ -26,7 +26,7 @@ export interface ShapeDrawing {
   readonly pending: DraftShape | null;
   /** Why the current shape cannot be applied. */
   readonly lack: DrawingIssue | null;
-  /** It differs from the shape in the draft. */
+  /** Whether the current shape differs from the one in the draft. */
   readonly isPending: boolean;
   readonly take: ShapeChangeHandler;
   readonly begin: (next: DrawingTarget) => void;

@@ -8,8 +8,8 @@ import { toolOpened } from '../../shell/tools-slice.ts';
 import { createSignal } from '../../ui/signal.ts';
 
 /**
- * The session of a tool; another `tool` starts a new session. `act` is called with the tool's
- * actions.
+ * Returns the session of a tool; a different `tool` starts a new session. Calls `act` with the
+ * tool's actions.
  */
 export function useActiveTool<State>(
   tool: Tool<State>,
@@ -43,7 +43,7 @@ export function useActiveTool<State>(
   return session;
 }
 
-/** The current state of a session; rerenders when it changes. */
+/** Returns the current state of a session; rerenders when it changes. */
 export function useToolState<State>(session: ToolSession<State>): State {
   return useSyncExternalStore(session.subscribe, session.get);
 }

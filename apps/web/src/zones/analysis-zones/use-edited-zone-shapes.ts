@@ -14,7 +14,7 @@ import type { DraftComponent, DraftShape } from './zone-draft.ts';
  */
 const maxRequestedLines = 3000;
 
-/** Lines of a saved component whose curbs are unchanged; otherwise `null`. */
+/** Returns the lines of a saved component whose curbs are unchanged; otherwise `null`. */
 function findSavedLines(
   component: DraftComponent,
   saved: readonly ZoneComponentResponse[],

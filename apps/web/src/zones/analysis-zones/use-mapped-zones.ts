@@ -1,4 +1,4 @@
-// The analysis zones on the map: those shown on maps, and the selected one.
+// The analysis zones on the map: those marked to be shown, and the selected one.
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { useZoneComponents } from './use-zone-components.ts';
  */
 const maxRequestedLines = 5000;
 
-/** `chosen` is the selected zone; `null` = none. */
+/** Returns the zones to draw. `chosen` is the id of the selected zone; `null` = none. */
 export function useMappedZones(chosen: number | null): readonly MappedZone[] {
   const { i18n } = useTranslation();
   const one = api.useAnalysisZoneQuery(

@@ -1,5 +1,5 @@
-// Saves the draft of an analysis zone, including the shape being drawn. Shows a rejection, at the
-// name field if it concerns the name.
+// Saves the draft of an analysis zone, including the shape being drawn. Shows a validation error,
+// at the name field if it concerns the name.
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pendingZoneFocus } from '../../map/zone-signals.ts';
@@ -24,9 +24,11 @@ interface SaveZoneOptions {
   readonly zone: number | null;
   readonly hand: ZoneDraftEditor;
   readonly withHand: (draft: ZoneDraft) => ZoneDraft;
-  /** The server has saved all of the draft, or part of it, so no shape is being drawn any more. */
+  /**
+   * Called when the server has saved all or part of the draft, so no shape is being drawn anymore.
+   */
   readonly onTold: () => void;
-  /** The server has created the zone, so the local draft must be discarded. */
+  /** Called when the server has created the zone, so the local draft must be discarded. */
   readonly onMade: () => void;
   readonly nameField: RefObject<HTMLInputElement | null>;
 }

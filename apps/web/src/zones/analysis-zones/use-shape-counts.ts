@@ -9,7 +9,7 @@ import { type DraftShape, type ShapeCounts, toComponentBody } from './zone-draft
 /** The counts, or the error when the server rejected the shape or did not respond. */
 export type ShapeCountsResult = ShapeCounts | { readonly fault: unknown };
 
-/** Counts of this page's shapes, cached as long as the shapes exist. */
+/** Counts by shape, cached as long as the shape object exists. */
 const countsCache = new WeakMap<DraftShape, ShapeCountsResult>();
 
 /** Caches counts that are already known, so that they are not requested. */
@@ -31,7 +31,7 @@ export function useShapeCounts(shape: DraftShape | null): ShapeCountsResult | nu
     if (rested === null || countsCache.has(rested)) return undefined;
     let isMine = true;
     const asked = dispatch(
-      // The error is shown beside the shape, and the response is cached only here.
+      // The error is shown beside the shape, and the response is cached only in `countsCache`.
       api.endpoints.previewZoneComponent.initiate(
         { body: toComponentBody({ shape: rested, name: '' }) },
         { track: false },

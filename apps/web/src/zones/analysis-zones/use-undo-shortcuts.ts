@@ -1,9 +1,10 @@
-// Undo and redo shortcuts of a zone's draft: Ctrl or Cmd with Z and Y. Text fields keep their own.
+// Undo and redo shortcuts of a zone's draft: Ctrl or Cmd with Z and Y. Text fields use their own
+// shortcuts.
 import { useEffect } from 'react';
 import { isDialogOrMenuOpen } from '../../ui/modal-state.ts';
 import type { ZoneDraftEditor } from './use-zone-draft.ts';
 
-/** `null` = the shortcuts are handled elsewhere. */
+/** Handles the undo and redo shortcuts; `null` = they are handled elsewhere. */
 export function useUndoShortcuts(hand: Pick<ZoneDraftEditor, 'undo' | 'redo'> | null): void {
   useEffect(() => {
     if (hand === null) return undefined;

@@ -8,7 +8,8 @@ import { api } from '../../shell/api.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 
 /**
- * Components per response, the largest page allowed. Of zones with more, only the first are shown.
+ * Components per response, the largest page allowed. Only the first page is loaded, so a zone with
+ * more components is shown incomplete.
  */
 const pageSize = 100;
 

@@ -1,4 +1,4 @@
-// The draft of an analysis zone with its undo history, restored when the user leaves with the
+// The draft of an analysis zone with its undo history. Restored when the user leaves with the
 // browser's Back button and returns.
 import { type EditHistory, newHistory, recordEdit, redo, undo } from '@curbwright/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -19,12 +19,12 @@ export interface ZoneDraftEditor {
   readonly draft: ZoneDraft;
   readonly clean: ZoneDraft;
   /**
-   * The zone version on which the draft is based, or which it was last saved as, regardless of
-   * later changes by others.
+   * The zone version on which the draft is based or as which it was last saved. Later changes by
+   * others do not affect it.
    */
   readonly version: number;
   readonly changed: boolean;
-  /** The draft was started earlier and restored. */
+  /** Whether the draft was started earlier and restored. */
   readonly isKept: boolean;
   /**
    * Successive quick edits with the same `key` are one undo step; `null` = always a separate step.

@@ -11,7 +11,9 @@ export interface ZoneFormat {
   readonly number: (count: number) => string;
   readonly units: 'metric' | 'imperial';
   readonly locale: string;
-  /** The current or expected name of a component of a draft. */
+  /**
+   * Returns the current name of a draft component, or the name the server is expected to give it.
+   */
   readonly component: (component: DraftComponent, all: readonly DraftComponent[]) => string;
 }
 

@@ -16,7 +16,7 @@ export interface ZoneRow extends AnalysisZoneResponse {
 }
 
 export interface ZoneListRows extends PagedRows<ZoneRow> {
-  /** Sub-zones are listed under their zones. */
+  /** Whether sub-zones are listed under their parent zones. */
   readonly isTree: boolean;
 }
 

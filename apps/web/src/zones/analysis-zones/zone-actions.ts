@@ -1,5 +1,5 @@
-// Applies an action to analysis zones one by one and returns the outcome of each: delete, copy,
-// show or hide on maps.
+// Applies an action (delete, copy, show or hide on maps) to analysis zones one by one and returns
+// the outcome of each.
 import { calls } from 'virtual:staff-calls';
 import type { AnalysisZoneResponse } from '@curbwright/contract';
 import i18next from 'i18next';
@@ -11,7 +11,7 @@ import { store } from '../../shell/store.ts';
 
 export interface ZoneActionOutcome {
   readonly zone: AnalysisZoneResponse;
-  /** `null` = succeeded. */
+  /** Error message; `null` = succeeded. */
   readonly fault: string | null;
 }
 

@@ -1,5 +1,5 @@
-// A zone in the list as a card, where there is no room for columns: its name, indented under its
-// zone, and its counts.
+// A zone as a card, for lists too narrow for columns: its name, indented under its parent zone, and
+// its counts.
 import { useTranslation } from 'react-i18next';
 import { ListCard } from '../../ui/table/list-cells.tsx';
 import { useZoneFormat } from './use-zone-format.ts';

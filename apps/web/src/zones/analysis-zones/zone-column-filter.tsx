@@ -1,4 +1,5 @@
-// The menu of a column with values from the server: at most 500; more are found by searching.
+// The filter menu of a column, with values from the server: at most 500; more are found by
+// searching.
 import type { ColumnValue, ZoneColumnKey } from '@curbwright/core';
 import { api } from '../../shell/api.ts';
 import { withColumnFilter } from '../../ui/table/column-filters.ts';

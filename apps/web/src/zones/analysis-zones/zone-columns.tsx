@@ -47,7 +47,7 @@ const order: readonly ZoneColumnKey[] = [
   'id',
 ];
 
-/** Formats a value of a column's filter. */
+/** Returns a function that formats a value of a column's filter. */
 export function useZoneValueFormat(): (key: ZoneColumnKey, value: ColumnValue) => string {
   const { t } = useTranslation();
   const reader = useReader();

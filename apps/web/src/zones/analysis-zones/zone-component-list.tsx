@@ -40,8 +40,8 @@ export function ZoneComponentList({ components, inHand, nameOf, edit, slots, onD
   const change = (next: (now: readonly DraftComponent[]) => readonly DraftComponent[]) =>
     edit((now) => ({ ...now, components: next(now.components) }), null);
   /**
-   * Ends drawing by one of the tool's buttons. They disappear, so the focus moves to the component
-   * or to the button that started it.
+   * Runs one of the tool's closing actions. Its buttons disappear, so the focus moves to the
+   * component or to the button that started drawing.
    */
   const endHand = (end: () => void) => {
     if (drawn === null || !isInDrawHandler(document.activeElement)) return end();
@@ -59,7 +59,10 @@ export function ZoneComponentList({ components, inHand, nameOf, edit, slots, onD
     );
     showInfo(t('zones.removed', { name: nameOf(component) }));
   };
-  /** A polygon can only be drawn; a circle's center or a street can be typed. */
+  /**
+   * Why a component of this type cannot be added; `null` = it can. Polygons need a map (WebGL),
+   * while a circle's center or a street can be typed.
+   */
   const mapReasonOf = (type: ZoneComponentType) =>
     type === 'Polygon' && !hasWebgl() ? t('app.noWebgl') : null;
   const begin = (type: ZoneComponentType) => {

@@ -1,15 +1,15 @@
-// Whether the user may create and change analysis zones, and if not, why. A signed-in user is
-// required (requirement §5).
+// Whether the user may create and change analysis zones, and if not, why. The user must be signed
+// in (requirement §5).
 import { canChangeZone, type Permission } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 
-/** `null` = allowed. */
+/** Reasons why an action is denied; `null` = allowed. */
 export interface ZoneDeniedReasons {
   readonly make: string | null;
-  /** For a zone created by `owner` (a username). */
+  /** Why the user may not change a zone created by `owner` (a username); `null` = they may. */
   readonly change: (owner: string | null) => string | null;
 }
 

@@ -23,8 +23,8 @@ export type DraftShape =
 export type DrawingIssue = 'unfinished' | 'crossed' | 'tooMany';
 
 /**
- * Called by a drawing tool at each change: the current shape, or `null` while there is none, and
- * the reason, where `null` = nothing is started or nothing is wrong.
+ * Called by a drawing tool after each change with the current shape (`null` = none yet) and the
+ * reason why it cannot be applied (`null` = nothing is drawn yet, or the shape is valid).
  */
 export type ShapeChangeHandler = (shape: DraftShape | null, lack: DrawingIssue | null) => void;
 
@@ -61,7 +61,10 @@ export const emptyDraft: ZoneDraft = {
   components: [],
 };
 
-/** `null` for a component whose fields do not match its type, which the server never sends. */
+/**
+ * Returns the component's shape; `null` if its fields do not match its type, which the server never
+ * sends.
+ */
 function toDraftShape({ type, geometry, radius, links }: ZoneComponentResponse): DraftShape | null {
   if (type === 'Segments') return { type, links };
   if (type === 'Radius')
@@ -88,7 +91,9 @@ export function toZoneDraft(zone: AnalysisZoneDetailResponse): ZoneDraft {
   };
 }
 
-/** The number expected for a new component: one more than the highest known for its shape. */
+/**
+ * Returns the number expected for a new component: one more than the highest known for its shape.
+ */
 export function expectedComponentNumber(components: readonly DraftComponent[], key: string): number {
   const highest = new Map<ZoneComponentType, number>();
   for (const { saved, shape } of components)
@@ -105,7 +110,7 @@ function isSameShape(a: DraftShape, b: DraftShape): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The changes to save, all empty when the draft equals the server's state. */
+/** The changes to save; all empty when the draft equals the server's state. */
 interface DraftChanges {
   /** Name, description, parent and visibility, where they differ. */
   readonly facts: Partial<Pick<ZoneDraft, 'name' | 'description' | 'parent' | 'showOnMaps'>>;
@@ -145,7 +150,7 @@ export function hasDraftChanges(clean: ZoneDraft, draft: ZoneDraft): boolean {
   return Object.keys(facts).length + removed.length + changed.length + added.length > 0;
 }
 
-/** A shape as endpoints accept it. */
+/** Returns a shape in the request format of the endpoints. */
 export function toShapeFields(shape: DraftShape) {
   if (shape.type === 'Polygon') return { geometry: shape.geometry };
   if (shape.type === 'Segments') return { links: [...shape.links] };
@@ -159,8 +164,8 @@ export function toComponentBody({ shape, name }: Pick<DraftComponent, 'shape' | 
 }
 
 /**
- * Corners of a simple polygon, which can be moved one by one; `null` = it has holes or several
- * parts, or is not a polygon.
+ * Returns the corners of a simple polygon, which can be moved one by one; `null` = the shape has
+ * holes or several parts, or is not a polygon.
  */
 export function editableCorners(shape: DraftShape): readonly Position[] | null {
   if (shape.type !== 'Polygon' || shape.geometry.type !== 'Polygon') return null;

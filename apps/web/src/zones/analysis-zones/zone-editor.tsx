@@ -37,7 +37,7 @@ interface Props {
   readonly mayNot: string | null;
 }
 
-/** Messages about an incomplete shape that would be lost. */
+/** Messages shown when an incomplete shape would be lost. */
 const drawingIssueMessages = {
   unfinished: 'zones.unfinished',
   crossed: 'zones.crossedHeld',
@@ -47,7 +47,7 @@ const drawingIssueMessages = {
 function toInitialDraft(zone: AnalysisZoneDetailResponse | null) {
   if (zone === null) return emptyDraft;
   const draft = toZoneDraft(zone);
-  // Counts from the server need not be requested again.
+  // Counts received from the server are cached, so they need not be requested again.
   for (const { shape, saved } of draft.components) {
     const counted = zone.components.find(({ id }) => id === saved?.id);
     if (counted !== undefined) cacheShapeCounts(shape, counted);
@@ -82,7 +82,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     hand.forget();
   };
   const saving = useSaveZone({ zone: id, hand, withHand, onTold: putAway, onMade: forget, nameField });
-  /** Shows why the shape being drawn would be lost; `false` = nothing would be. */
+  /** Whether an incomplete shape blocks the action because it would be lost; if so, shows why. */
   const isHeld = (): boolean => {
     if (drawn === null || lack === null) return false;
     scrollToDrawHandler();
@@ -131,7 +131,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
           action={<Button onClick={() => goToZone('show', id)}>{t('zones.allZones')}</Button>}
         />
       ) : (
-        // The panel contains forms, and forms must not be nested, so it is not a form itself: it
+        // This panel is not a form, because it contains forms and forms must not be nested. It
         // saves by its button and by Enter in the details.
         <div className="grid gap-8">
           {hand.isKept && (

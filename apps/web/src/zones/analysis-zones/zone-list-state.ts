@@ -27,7 +27,7 @@ export const {
   filters: filtersField(zoneColumnKeys, {}),
 });
 
-/** Query parameters of the list request. */
+/** Returns the query parameters of the list request. */
 export function zoneListQuery({ ordering, filters, search }: ZoneListState) {
   return {
     ...toFilterQuery(filters),

@@ -1,4 +1,5 @@
-// The analysis zones beside the analyzer's map: all of them, or the numbers of the selected one.
+// The analysis zones panel beside the analyzer's map: all zones, or the numbers of the selected
+// one.
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,8 +34,8 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
   const [stop, setStop] = useState<SheetStop>('half');
   const head = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  // The clicked button disappears, so the focus moves to the back button, and on return to the zone
-  // in the list.
+  // The clicked button disappears, so the focus moves to the back button; on return it moves to the
+  // zone in the list.
   const choose = (zone: number) =>
     focusAfter(
       () => selectZone(zone),

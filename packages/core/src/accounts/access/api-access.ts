@@ -2,7 +2,7 @@
 // invalid values count as not set.
 import { type OpenableScope, openableScopes } from './scopes.ts';
 
-/** Default rate limits in requests per minute: for a key, and for an address without one. */
+/** Default rate limits in requests per minute: for a key, and for an IP address without one. */
 export const defaultKeyCallsPerMinute = 600;
 export const defaultAddressCallsPerMinute = 300;
 

@@ -1,5 +1,5 @@
 // Idempotency keys: which values are valid, when two requests are the same, and how a repeated key
-// is handled. No clock, no I/O.
+// is handled. Pure: no clock, no I/O.
 import { failWith, ok, type Result } from '../../platform/result.ts';
 
 /** Shorter keys are not random enough: two writes could share one by accident. */
@@ -38,13 +38,13 @@ function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  // Pairs instead of an object, because a member may be named __proto__.
+  // Pairs are used instead of an object, because a member may be named __proto__.
   return { '': entries.map(([name, member]) => [name, sortKeys(member)]) };
 }
 
 /**
- * Returns a text that is equal for equal requests: method, address, members in any order, and files
- * by content.
+ * Returns text that is equal for equal requests: method, URL, members in any order, and files by
+ * content.
  */
 export function canonicalRequest(
   method: string,
@@ -56,7 +56,7 @@ export function canonicalRequest(
   return JSON.stringify([method, address, sortKeys(body), sent]);
 }
 
-/** A stored key: the hash of its request, and until when the response is retained. */
+/** A stored key: the hash of its request, and the time until which the response is retained. */
 export interface StoredIdempotencyKey {
   readonly requestHash: string;
   /** Epoch milliseconds. */
@@ -64,12 +64,12 @@ export interface StoredIdempotencyKey {
 }
 
 /**
- * How a request with a key is handled: perform the write, return the first response again, or
- * reject because the key belongs to another request.
+ * How a request with a key is handled: `first` = perform the write, `again` = return the first
+ * response again, `other` = reject because the key belongs to another request.
  */
 type IdempotencyOutcome = 'first' | 'again' | 'other';
 
-/** @param known stored data of the key; `null` = none */
+/** @param known the stored key; `null` = none */
 export function idempotencyOutcomeOf(
   known: StoredIdempotencyKey | null,
   requestHash: string,

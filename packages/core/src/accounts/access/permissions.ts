@@ -1,8 +1,8 @@
 // Permission checks: the only place that decides who may do what.
 
 /**
- * `analyze`: create analysis zones and change one's own; `edit` includes it. Permissions that write
- * also need `view` (`can`).
+ * `analyze`: create analysis zones and change one's own; included in `edit`. Permissions that write
+ * also require `view` (see `can`).
  */
 export const permissions = ['view', 'analyze', 'edit', 'publish', 'administer'] as const;
 export type Permission = (typeof permissions)[number];
@@ -10,7 +10,7 @@ export type Permission = (typeof permissions)[number];
 export const groupNames = ['admins', 'publishers', 'editors', 'analysts', 'guests'] as const;
 
 /**
- * Permissions each group gets in a new city; the city can change them. Guests use the public viewer
+ * Permissions of each group in a new city; the city can change them. Guests use the public viewer
  * only.
  */
 export const defaultGroupPermissions: Readonly<Record<string, readonly Permission[]>> = {
@@ -30,9 +30,9 @@ export interface AccessUser {
 const worksAlone = (permission: Permission) => permission === 'view' || permission === 'administer';
 
 /**
- * Whether any of the user's groups has the permission, where `edit` includes `analyze`; `null` (not
- * signed in) has none. `analyze`, `edit` and `publish` also need `view` from any group, because
- * responses to writes return the same data as reads.
+ * Whether any of the user's groups has the permission; `edit` includes `analyze`. `null` (not
+ * signed in) has no permissions. `analyze`, `edit` and `publish` also require `view` from any
+ * group, because responses to writes return the same data as reads.
  */
 export function can(user: AccessUser | null, permission: Permission): boolean {
   const has = (one: Permission) => user?.groups.some((group) => group.permissions.includes(one)) ?? false;
@@ -40,14 +40,16 @@ export function can(user: AccessUser | null, permission: Permission): boolean {
   return has('view') && (has(permission) || (permission === 'analyze' && has('edit')));
 }
 
-/** Whether some of these permissions have no effect unless another group grants `view` (`can`). */
+/**
+ * Whether some of these permissions have no effect unless another group grants `view` (see `can`).
+ */
 export function requiresView(permitted: readonly Permission[]): boolean {
   return !permitted.includes('view') && permitted.some((one) => !worksAlone(one));
 }
 
 /**
- * Returns a group's permissions after toggling one: added, along with `view` if it needs that, or
- * removed if present.
+ * Returns a group's permissions after toggling one: it is removed if present, otherwise added,
+ * along with `view` if it requires that.
  */
 export function togglePermission(
   permitted: readonly Permission[],
@@ -60,7 +62,7 @@ export function togglePermission(
 
 /**
  * Whether a user may change an analysis zone created by `owner` (a username): any zone with `edit`,
- * only their own with `analyze`.
+ * only the user's own with `analyze`.
  */
 export function canChangeZone(user: AccessUser | null, owner: string | null): boolean {
   return can(user, 'edit') || (can(user, 'analyze') && owner !== null && owner === user?.username);

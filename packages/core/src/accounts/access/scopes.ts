@@ -1,12 +1,13 @@
-// Scopes of API keys and what a key may call. This is the only place that decides it.
+// Scopes of API keys and the operations a key may use. All checks of key scopes are here.
 
-/** What a key may do, one scope each; none of them is a staff permission. */
+/** What an API key may do. Keys have no staff permissions. */
 export const keyScopes = [
   'rules:read',
   'cds:read',
   // Individual parking sessions and their totals, as in CDS Metrics: never open to everyone.
   'metrics:read',
-  // Individual events, from which parking sessions can be derived: never open to everyone either.
+  // Individual events: never open to everyone either, because parking sessions can be derived from
+  // them.
   'events:read',
   'events:write',
   'readings:write',
@@ -26,9 +27,9 @@ export function isOpenable(scope: KeyScope | null): scope is OpenableScope {
 type KeyAccessError = 'scope_missing' | 'permission_denied' | null;
 
 /**
- * Checks an operation against a key: allowed are operations in its scopes, scopes the city opens to
- * everyone, and public reads, never operations for users.
- * @param call its scope (`null` = none), and whether it is a read that anyone may make
+ * Checks whether a key may use an operation: those in its scopes, those in scopes the city opens to
+ * everyone, and public reads, but never operations for users.
+ * @param call its scope (`null` = none), and whether it is a public read
  */
 export function keyAccessError(
   call: { readonly scope: KeyScope | null; readonly publicRead: boolean },

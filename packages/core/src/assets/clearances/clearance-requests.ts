@@ -1,5 +1,5 @@
-// Compares what asset rules require with the current state: for each active piece of a curb, the
-// change that keeps it clear or restores its earlier regulation.
+// Compares what asset rules require with the current state and returns, for each active piece of a
+// curb, the change that keeps it clear or restores its earlier regulation.
 
 import type { RuleSet } from '../../city/regulations/restriction.ts';
 import { minSectionMetres } from '../../proposals/draft.ts';
@@ -10,13 +10,10 @@ import { type RequiredSection, roundToCentimeters } from './required-sections.ts
 /** An active piece of a curb with its rules. */
 export interface ClearancePiece extends PlacedLink {
   /**
-   * The rules before any clearance, or the current rules if there is no clearance. `null` =
-   * unregulated.
+   * The rules before any clearance; without a clearance, the current rules. `null` = unregulated.
    */
   readonly base: RuleSet | null;
-  /**
-   * The curb type that a published clearance put there and that is still in force; `null` = none.
-   */
+  /** The curb type set by a published clearance that is still in force; `null` = none. */
   readonly kept: string | null;
 }
 
@@ -34,7 +31,7 @@ export interface ClearanceRequest {
   readonly subActivity: string | null;
   /** Empty = the whole link. */
   readonly stretches: readonly LinkSection[];
-  /** The assets that require it, and where on the link. */
+  /** The assets that require the change, and where on the link. */
   readonly assets: readonly (LinkSection & { readonly asset: number })[];
 }
 
@@ -44,8 +41,8 @@ interface ClearanceSection extends LinkSection {
 }
 
 /**
- * Returns the required sections of one piece, in meters from its start. A section extends to the
- * end of the piece if the remainder would be too short.
+ * Returns the required sections of one piece, in meters from its start. A section is extended to
+ * the end of the piece if the remainder would be too short.
  */
 function sectionsOnPiece(
   { from: start, to: end }: PlacedLink,
@@ -63,7 +60,7 @@ function sectionsOnPiece(
 }
 
 /**
- * Returns the remaining sections of a link between parts; remainders that are too short go to their
+ * Returns the sections of a link between `parts`. Sections that are too short are added to their
  * neighbor.
  */
 function remainingSections(length: number, parts: readonly LinkSection[]): LinkSection[] {
@@ -123,14 +120,14 @@ function pieceClearanceRequests(
 export interface ClearanceRequests {
   /** At most one per link, because a scenario can have only one open proposal on a link. */
   readonly now: readonly ClearanceRequest[];
-  /** Further changes of links in `now`, possible once those are published. */
+  /** Further changes of links in `now`, which are possible once the first ones are published. */
   readonly later: readonly ClearanceRequest[];
 }
 
 /**
- * Returns the changes that keep a curb clear where rules require it, and undo clearances no longer
- * required. Sections already in the required state need no change; sections given other rules since
- * they were cleared are left alone.
+ * Returns the changes that keep a curb clear where rules require it and that undo clearances no
+ * longer required. Sections already in the required state need no change. Sections that were given
+ * other rules after being cleared are not changed.
  */
 export function computeClearanceRequests(
   pieces: readonly ClearancePiece[],
@@ -144,7 +141,7 @@ export function computeClearanceRequests(
 /** An open proposal on a link in the scenario used for clearances. */
 interface OpenProposal {
   readonly proposal: number;
-  /** The change a rule proposed with it; `null` = proposed by a user. */
+  /** The change that an asset rule proposed with it; `null` = proposed by a user. */
   readonly made: ClearanceRequest | null;
 }
 
@@ -173,7 +170,7 @@ function isSameRequest(a: ClearanceRequest, b: ClearanceRequest): boolean {
 }
 
 /**
- * Decides what to do about a link, given its required change (`null` = none) and its open proposal
+ * Decides what to do about a link, from its required change (`null` = none) and its open proposal
  * (`null` = none).
  */
 export function clearanceStep(wish: ClearanceRequest | null, standing: OpenProposal | null): ClearanceStep {

@@ -1,12 +1,13 @@
-// Reassembles a curb as it was before it was split: its active pieces, in meters along the whole.
+// Reassembles a curb as it was before it was split: its active pieces, with positions in meters
+// along the whole curb.
 
 import type { Position } from '../../platform/geometry/geometry.ts';
 import { lineLength } from '../../platform/geometry/length.ts';
 import { nearestAlong } from '../place-assets.ts';
 
 /**
- * A link of a family: the root link, which was never split off, or a piece cut from it, active or
- * split further.
+ * A link of a family: the root link, which was not cut from another link, or a piece cut from it.
+ * Pieces are active or split further.
  */
 interface FamilyLink {
   readonly link: number;
@@ -16,7 +17,10 @@ interface FamilyLink {
   readonly coordinates: readonly Position[];
 }
 
-/** An active link of a curb: meters from the start of the whole, along its line. */
+/**
+ * An active link of a curb, with its position in meters from the start of the whole curb, along its
+ * line.
+ */
 export interface PlacedLink {
   readonly link: number;
   readonly from: number;
@@ -25,7 +29,7 @@ export interface PlacedLink {
 
 export interface WholeCurb {
   readonly root: number;
-  /** Meters along the line of the whole. */
+  /** Length of the whole curb's line, in meters. */
   readonly length: number;
   /** Ordered along the curb. */
   readonly pieces: readonly PlacedLink[];
@@ -36,7 +40,7 @@ function lengthOf({ coordinates }: FamilyLink): number {
 }
 
 /**
- * Returns the whole curbs that links belong to, by root id; `links` must contain every root with
+ * Returns the whole curbs to which links belong, by root id. `links` must contain every root and
  * all links cut from it.
  */
 export function wholeCurbs(links: readonly FamilyLink[]): WholeCurb[] {

@@ -1,4 +1,4 @@
-// Checks whether the rules of a curb keep it as clear as an asset rule requires.
+// Whether the rules of a curb keep it as clear as an asset rule requires.
 
 import type { CurbType } from '../../city/regulations/curb-type-catalog.ts';
 import { effectsOn } from '../../city/regulations/effects.ts';
@@ -12,7 +12,7 @@ function isForAll({ users, timeSpans }: Restriction): boolean {
   return users.length === 0 && timeSpans.length === 0;
 }
 
-/** Whether `restriction` forbids its users every use that `wanted` forbids. */
+/** Whether `restriction` forbids to its users every use that `wanted` forbids. */
 function isAtLeastAsStrict(restriction: Restriction, wanted: Restriction): boolean {
   const own = effectsOn(restriction, 'everybody');
   return effectsOn(wanted, 'everybody').every((effect, use) => effect !== 'forbid' || own[use] === 'forbid');
@@ -25,9 +25,10 @@ function allowsForbiddenUse(restriction: Restriction, wanted: Restriction): bool
 }
 
 /**
- * Whether the rules already keep the curb as clear as the curb type would: by a prohibition at
- * least as strict, for everybody at all times, not overridden by a permission. For a curb type that
- * allows something, a rule of that type at all times. `null` = unregulated.
+ * Whether the rules already keep the curb as clear as the curb type requires. For a prohibition: an
+ * equally strict one is in force for everybody at all times, and no permission overrides it. For a
+ * curb type that allows something: a rule of that type is in force at all times. `null` =
+ * unregulated.
  */
 export function keepsClear(ruleSet: RuleSet | null, curbClass: ClearanceCurbType): boolean {
   if (ruleSet === null) return false;

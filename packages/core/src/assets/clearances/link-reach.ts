@@ -7,9 +7,9 @@ interface LinkReach {
 }
 
 /**
- * Links follow the direction of their street. Traffic at the right-hand curb runs the same way, so
- * "before" is toward the link's start; at the left-hand curb it is the opposite. If the side is
- * unknown, the larger distance applies both ways.
+ * Returns the distances in the link's direction. Traffic at the right-hand curb runs in the link's
+ * direction, so "before" is toward the link's start; at the left-hand curb it is the opposite. If
+ * the side is unknown, the larger distance applies in both directions.
  */
 export function toLinkReach(curbSide: string, before: number, after: number): LinkReach {
   if (curbSide === 'right') return { towardsStart: before, towardsEnd: after };

@@ -1,17 +1,17 @@
-// Computes what asset rules require along one curb: sections in meters, merged where they overlap
-// or touch, clipped to the curb.
+// Computes the sections that asset rules require along one curb, in meters: merged where they
+// overlap or touch, and clipped to the curb.
 import { roundTo } from '../../platform/numbers/decimals.ts';
 import { minSectionMetres } from '../../proposals/draft.ts';
 
 /** An asset with a rule beside a curb. */
 export interface ClearanceAsset {
   readonly asset: number;
-  /** Meters from the curb's start, at the point nearest to the asset. */
+  /** Position of the point nearest to the asset, in meters from the curb's start. */
   readonly at: number;
   /** Meters to keep clear toward the curb's start, and toward its end. */
   readonly towardsStart: number;
   readonly towardsEnd: number;
-  /** The curb type to apply and its priority; where two rules meet, the lower value wins. */
+  /** The curb type to apply, and its priority. Where two rules overlap, the lower value wins. */
   readonly subActivity: string;
   readonly priority: number;
 }
@@ -41,7 +41,7 @@ function clippedReach(asset: ClearanceAsset, length: number): Reach {
   return {
     ...asset,
     from: from < minSectionMetres ? 0 : from,
-    // The remainder would be too short for a rule.
+    // Otherwise the remainder would be too short for a rule.
     to: length - to < minSectionMetres ? length : to,
   };
 }
@@ -52,9 +52,9 @@ function strongest(reaches: readonly Reach[]): Reach | undefined {
 
 /**
  * Returns the sections that rules require on a curb of `length` meters, ordered and without
- * overlap. Sections of one curb type merge if they overlap, touch or are closer than the shortest
- * section; where curb types meet, the lower priority value wins. Sections too short for a rule are
- * dropped, and the order of `assets` does not matter.
+ * overlap. Sections of one curb type merge if they overlap, touch or have a gap below the minimum
+ * section length; where curb types overlap, the lower priority value wins. Sections too short for a
+ * rule are dropped. The order of `assets` does not matter.
  */
 export function requiredSections(length: number, assets: readonly ClearanceAsset[]): RequiredSection[] {
   const reaches = assets.map((one) => clippedReach(one, length)).filter(({ from, to }) => to > from);

@@ -1,5 +1,5 @@
-// City data: one city's published curbs as plain values. Every importer reads into it, the demo
-// city generates it, and the server stores it.
+// City data: one city's published curbs as plain values. Importers and the demo generator produce
+// it, and the server stores it.
 import type {
   LineGeometry,
   MultiPolygonGeometry,
@@ -51,8 +51,8 @@ export interface LinkData {
   readonly side: SideOfStreet;
   readonly geometry: LineGeometry;
   /**
-   * Length in meters as measured by the source (along a different line than the one drawn); absent
-   * = the length of `geometry`.
+   * Length in meters as measured by the source, possibly along a different line than the one drawn;
+   * absent = the length of `geometry`.
    */
   readonly length?: number;
   readonly baysCount: number | null;
@@ -64,18 +64,18 @@ export interface LinkData {
   /** Index in `CityData.ruleSets`; `null` = unregulated. */
   readonly ruleSet: number | null;
   /**
-   * The regulation's external id; links with the same one share a regulation. `null` = one
+   * The regulation's external id; links with the same id share a regulation. `null` = one
    * regulation for each distinct rule set and street.
    */
   readonly regulation: string | null;
   /**
-   * CurbLR status `planned`/`proposed` or a CDS start in the future: excluded from the published
-   * city and reported.
+   * `planned` or `proposed` (a CurbLR status, or a CDS start date in the future): the link is
+   * excluded from the published city and reported.
    */
   readonly status: 'active' | 'planned' | 'proposed';
   /**
    * Source properties without a field of their own (assetType, objectId, derivedFrom, images, CDS
-   * names …), retained for export.
+   * names …), stored for export.
    */
   readonly sourceProperties: Readonly<Record<string, unknown>>;
 }
@@ -105,7 +105,7 @@ export interface AssetData {
 }
 
 export interface CityData {
-  /** `null` when the source gives none; the importer then retains the city's existing value. */
+  /** `null` when the source gives none; the importer then preserves the city's existing value. */
   readonly name: string | null;
   readonly timeZone: string | null;
   readonly currency: string | null;
@@ -122,22 +122,22 @@ export interface CityData {
   readonly ruleSets: readonly (readonly RestrictionInput[])[];
   readonly links: readonly LinkData[];
   readonly baseMap: readonly BasemapFeatureData[];
-  /** Absent when the source has none. */
+  /** Absent when the source has no assets. */
   readonly assets?: readonly AssetData[];
 }
 
-/** An issue at a place in a source: what is wrong, lost or assumed there. */
+/** An issue at a location in a source: what is wrong, lost or assumed there. */
 export interface ImportIssue {
   readonly severity: 'error' | 'warning' | 'loss';
   /** Stable code with a message in every language. */
   readonly code: string;
-  /** Where: `features[12].properties.regulations[0]`, `line 40`, `way/1234 parking:left`. */
+  /** Location: `features[12].properties.regulations[0]`, `line 40`, `way/1234 parking:left`. */
   readonly place: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
 /**
- * Codes of issues that concern the whole city. A report lists these before its totals and all other
+ * Codes of issues that concern the whole city. A report lists these before its totals and the other
  * issues.
  */
 export const cityWideIssueCodes: readonly string[] = [
@@ -151,16 +151,16 @@ export const cityWideIssueCodes: readonly string[] = [
 
 /**
  * Result of reading a source: the usable data and every issue. An unreadable source yields a
- * `Refusal` instead.
+ * `Failure` instead.
  */
 export interface CityReadResult {
   readonly data: CityData;
   readonly issues: readonly ImportIssue[];
-  /** Totals of source content missing from `data`; absent = none. */
+  /** Totals of the source's content that is missing from `data`; absent = nothing is missing. */
   readonly lost?: ImportTotals;
   /**
-   * Location of a link in the source by its external id, for issues found later; absent or not
-   * listed = `links[id]`.
+   * Location of each link in the source by the link's external id, for issues found later. A link
+   * without an entry is at `links[id]`.
    */
   readonly places?: ReadonlyMap<string, string>;
 }

@@ -1,5 +1,5 @@
-// The city's configuration for the user interface: plain values built from the entries without a
-// schema, to keep the first page small.
+// The city's configuration for the user interface, as plain values. Parsed without a schema
+// library, to keep the initial page load small.
 
 /** An entry as returned by `/api/city-configuration/` and `/api/cityinfo/currentcity/`. */
 export interface ConfigurationEntry {
@@ -8,11 +8,13 @@ export interface ConfigurationEntry {
 }
 
 export interface CityConfiguration {
-  /** Payment page, an http(s) address; `null` = the one from the constants. */
+  /** URL of the payment page (http or https); `null` = the one from the constants. */
   readonly payNowLink: string | null;
   /** Whether links in a box are requested in feature-server format (the v2 operation). */
   readonly geoserver: boolean;
-  /** Token sent by an embedded viewer; `null` = the viewer is not embedded. */
+  /**
+   * Token sent by an embedded viewer; `null` = none is sent, because the viewer is not embedded.
+   */
   readonly embeddingToken: string | null;
   /**
    * Initial view of `/public-default/`: a query and a position as in the URL
@@ -21,7 +23,7 @@ export interface CityConfiguration {
   readonly publicDefaultView: string;
   /** Whether the live toggle may be offered, and the polling interval for live data in seconds. */
   readonly live: { readonly enabled: boolean; readonly seconds: number };
-  /** All entries the person may see, by key. */
+  /** All entries the user may see, by key. */
   readonly entries: ReadonlyMap<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-// Totals compared by an import.
+// Totals that an import compares between the source and the result.
 
 /** Names of the totals compared by an import, in display order. */
 export const importTotalNames = ['curbs', 'metres', 'spaces', 'rules', 'prices'] as const;
@@ -6,7 +6,7 @@ export const importTotalNames = ['curbs', 'metres', 'spaces', 'rules', 'prices']
 export type ImportTotalName = (typeof importTotalNames)[number];
 
 /**
- * Totals of a source: curbs (records; each part of a record with several lines counts), meters of
- * curb, spaces, curbs with rules, and prices (rules with a price, counted for each curb).
+ * Totals of a source: curbs (a record with several lines counts once per line), meters of curb,
+ * spaces, curbs with rules, and prices (rules with a price, counted once per curb).
  */
 export type ImportTotals = Readonly<Record<ImportTotalName, number>>;

@@ -1,11 +1,10 @@
-// The product's modules, views and paths (requirement §2), and which of them a city offers a
-// person.
+// The product's modules, views and paths (requirement §2), and which of them a city offers a user.
 import type { Permission } from '../../accounts/access/permissions.ts';
 import { getOwnEntry } from '../../platform/own-entry.ts';
 
 /**
  * `pfcv`, the public-facing curb viewer, is open to visitors; `viewer` is the viewer for signed-in
- * people; `curbrules` is the rules API.
+ * users; `curbrules` is the rules API.
  */
 export const moduleKeys = ['viewer', 'manager', 'analyzer', 'curbrules', 'pfcv'] as const;
 /** Every city has `administration`; no setting disables it. */
@@ -74,7 +73,7 @@ export const rulesApiPages = [
 
 /**
  * The administration pages and the account page, by path after `/administration/`. The first is the
- * administrators' overview; other people see their account there.
+ * administrators' overview; other users see their account page there.
  */
 export const administrationPages = [
   '',
@@ -96,8 +95,8 @@ const dashboardPath = '/analyzer/dashboardview/';
 const dashboards = { module: 'analyzer', view: 'analyzerDashboardView' } as const;
 
 /**
- * Every path in the requirement, plus the turnover dashboard, for which it names no path. The first
- * route of a view is its canonical one. The root is the public viewer.
+ * Every path in the requirement, plus that of the turnover dashboard, for which the requirement
+ * names none. The first route of a view is its canonical one. The root is the public viewer.
  */
 export const routes: readonly Route[] = [
   route('/', 'pfcv', 'pfcv'),
@@ -146,18 +145,21 @@ export function moduleOfView(view: ViewKey): ModuleKey {
   return routes.find((each) => each.view === view)?.module ?? 'pfcv';
 }
 
-/** A person's permissions as needed by the modules; `null` = a visitor who is not signed in. */
+/**
+ * A user's permissions, as far as the modules need them; `null` = a visitor who is not signed in.
+ */
 export type ModuleUser = { readonly permissions: readonly Permission[] } | null;
 
 /**
- * Permission required in addition to the city enabling the module; modules not listed need none.
+ * Permission required by a module, in addition to being enabled by the city; modules not listed
+ * require none.
  */
 const requiredPermissions: Readonly<Partial<Record<ModuleKey, Permission>>> = {
   manager: 'view',
   analyzer: 'view',
 };
 
-/** Whether a module is open to a person, or why not. */
+/** Whether a module is open to a user, and if not, why. */
 export type ModuleAccess =
   | { readonly kind: 'open' }
   /** The city has not enabled the module. */
@@ -170,8 +172,8 @@ const signIn: ModuleAccess = { kind: 'sign in' };
 const closed: ModuleAccess = { kind: 'not enabled' };
 
 /**
- * Access to the public viewer, one page shared by two modules: `pfcv` opens it to everyone,
- * `viewer` to signed-in people.
+ * Returns access to the public viewer, one page shared by two modules: `pfcv` opens it to everyone,
+ * `viewer` to signed-in users.
  */
 function viewerAccess(enabled: readonly string[], person: ModuleUser): ModuleAccess {
   if (enabled.includes('pfcv')) return open;
@@ -180,8 +182,8 @@ function viewerAccess(enabled: readonly string[], person: ModuleUser): ModuleAcc
 }
 
 /**
- * Returns whether the person may enter the module, given the city's enabled modules. Visitors are
- * asked to sign in only where that can help.
+ * Returns whether the user may open the module, given the city's enabled modules. Visitors are
+ * asked to sign in only when signing in could give them access.
  */
 export function moduleAccess(
   module: ModuleKey,
@@ -214,8 +216,8 @@ function viewsOf(module: ModuleKey): readonly ViewKey[] {
 }
 
 /**
- * Returns the modules for the header: enabled by the city and accessible to the person, each with
- * the views that have a screen.
+ * Returns the modules for the header: those enabled by the city and accessible to the user, each
+ * with the views that have a screen.
  * @param screens views this version can show
  */
 export function offeredModules(
@@ -231,8 +233,8 @@ export function offeredModules(
 }
 
 /**
- * Whether the map is the public viewer: by path, or by the query flag `is_hotspot=1` (requirement
- * §6).
+ * Whether the map is the public viewer, by its path or by the query flag `is_hotspot=1`
+ * (requirement §6).
  */
 export function isPublicViewer(path: string, hotspot: boolean): boolean {
   const view = routeOf(path)?.view;

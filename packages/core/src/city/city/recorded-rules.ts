@@ -1,5 +1,5 @@
-// Start of the recorded rules. Rules before it are unknown, and today's rules are not shown for
-// that time.
+// When the recorded rules begin. Rules before that time are unknown, and today's rules are not
+// shown for it.
 import { minuteMs } from '../../platform/time/civil.ts';
 
 /**

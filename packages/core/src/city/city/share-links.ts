@@ -1,5 +1,5 @@
-// Share links for the current view: for colleagues, for everyone, and the HTML that embeds the map
-// in another page.
+// Share links for the current view: one for colleagues, one for everyone, and the HTML that embeds
+// the map in another page.
 import { isPublicViewer } from './modules.ts';
 
 /** The current page; `search` includes its `?`, `hash` its `#`, and either may be empty. */
@@ -14,15 +14,17 @@ export interface ShareLinks {
   /** Link to the public viewer for everyone; `null` when the city does not allow visitors. */
   readonly everybody: string | null;
   /**
-   * Link to this exact page, if it is not the public viewer; opening it requires the same
-   * permissions.
+   * Link to this exact page, which requires the same permissions to open; `null` on the public
+   * viewer when it is open to visitors, because `everybody` is then sufficient.
    */
   readonly colleagues: string | null;
   /** URL for embedding in a frame; `null` when the city does not allow visitors. */
   readonly framed: string | null;
 }
 
-/** Personal parameters, removed because the recipient has their own language and device. */
+/**
+ * Personal parameters, which are removed because the recipient has their own language and device.
+ */
 const personal = ['language', 'is_hotspot'];
 /** Parameters of staff work that visitors must not see. */
 const staffParameters = ['scenario', 'as_of', 'proposal', 'asset', 'work_order'];
@@ -37,8 +39,8 @@ function removeQueryParameters(names: readonly string[], search: string): string
 }
 
 /**
- * Returns the links to share for a page. Visitors get the viewer; a link to the manager or the
- * analyzer is only for colleagues.
+ * Returns the links to share for a page. The link for everyone always opens the public viewer;
+ * pages of the manager and the analyzer are only shared with colleagues.
  * @param visitorsEnter whether the city has enabled its public viewer
  */
 export function createShareLinks(

@@ -41,7 +41,9 @@ function emptyToNull(value: unknown): unknown {
   return Array.isArray(value) && value.length === 0 ? null : value;
 }
 
-/** Serializes with sorted keys, because databases order keys in their own way. */
+/**
+ * Serializes with sorted keys, because databases store the keys of JSON objects in their own order.
+ */
 function stableStringify(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableStringify).join()}]`;
   const said = toRecordedValues(value);
@@ -57,9 +59,9 @@ function toComparisonText(field: HistoryField, value: unknown): string {
 }
 
 /**
- * Returns the fields whose value differs, in the order of `historyFields`. Without a before value
- * (creation) or an after value (deletion) every field with a value counts. A field missing from the
- * after value of an edit was not changed.
+ * Returns the fields whose value differs, in the order of `historyFields`. For a creation (no value
+ * before) or a deletion (no value after), every field with a value counts. A field missing from the
+ * later value of an edit was not changed.
  */
 export function entryChanges(before: unknown, after: unknown): readonly EntryChange[] {
   const [old, next] = [toRecordedValues(before), toRecordedValues(after)];

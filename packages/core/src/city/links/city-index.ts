@@ -19,8 +19,8 @@ import {
 } from './link-table.ts';
 
 /**
- * Maximum links per table, so that building its tree and merging take about ten milliseconds.
- * Adding this many at once needs no merge.
+ * Maximum number of links per table, so that building its tree and merging take about ten
+ * milliseconds. A batch of this size needs no merge.
  */
 export const maxTableLinks = 16_384;
 
@@ -33,7 +33,10 @@ interface NearLink {
 export interface CityIndex {
   /** Number of links in the index. */
   readonly size: number;
-  /** Bounding box of all links; `null` when there are none. It may be too large after removals. */
+  /**
+   * Bounding box of all links; `null` when there are none. After removals it may be larger than
+   * necessary.
+   */
   readonly bounds: Box | null;
   /** Returns the link with this id, as it was added. */
   link(id: number): IndexedLink | undefined;
@@ -44,13 +47,13 @@ export interface CityIndex {
   /** Ids, ascending, of links whose line touches the polygon. */
   polygon(geometry: PolygonGeometry | MultiPolygonGeometry): number[];
   /**
-   * Calls `visit` with table and slot for each live link whose bounding box intersects the box.
-   * Used for tiles.
+   * Calls `visit` with the table and slot of each link that is not dead and whose bounding box
+   * intersects the box. Used for tiles.
    */
   visit(box: Box, visit: (table: LinkTable, slot: number) => void): void;
   /** Adds links, replacing those with the same id, and removes others. */
   update(links: readonly IndexedLink[], removed: readonly number[]): void;
-  /** Size of its arrays, in bytes. */
+  /** Size of the index's arrays, in bytes. */
   readonly bytes: number;
 }
 
@@ -65,9 +68,9 @@ export function cityIndex(links: readonly IndexedLink[] = []): CityIndex {
 }
 
 /**
- * Organizes tables like the levels of a log-structured merge tree: a change marks old rows dead and
- * adds a small table. Adjacent tables of similar size are merged, so there are few tables and the
- * cost of a change depends on its size.
+ * Organizes tables like the levels of a log-structured merge tree: a change marks the old rows as
+ * dead and adds a small table. Adjacent tables of similar size are merged, so that there are few
+ * tables and the cost of a change depends only on its size.
  */
 class TieredCityIndex implements CityIndex {
   #tables: LinkTable[] = [];
@@ -154,8 +157,8 @@ class TieredCityIndex implements CityIndex {
   }
 
   /**
-   * Drops tables without live links, and merges the last two tables while the last is at least half
-   * as large as the one before.
+   * Drops tables whose links are all dead, and merges the last two tables while the last is at
+   * least half as large as the one before.
    */
   #tidy(): void {
     this.#tables = this.#tables.filter(({ dead }) => dead.includes(0));

@@ -14,12 +14,15 @@ interface LinkPiece {
   readonly from: number;
   readonly to: number;
   readonly length: number;
-  /** Spaces of the link assigned to this piece; `null` when the link's number is unknown. */
+  /**
+   * Number of the link's spaces assigned to this piece; `null` when the link's number is unknown.
+   */
   readonly baysCount: number | null;
 }
 
 /**
- * Minimum length of a piece in meters; for a shorter remainder, the cut moves to the link's end.
+ * Minimum length of a piece in meters. A cut that would leave a shorter remainder moves to the
+ * link's end.
  */
 const minPieceMetres = 0.01;
 
@@ -47,8 +50,8 @@ export function sliceLine(line: LineGeometry, from: number, to: number): LineGeo
     } else if (from <= 0) add(position);
     last = position;
   }
-  // A part that reaches the end includes the last vertex, whatever the rounding of the summed
-  // length.
+  // A part that reaches the end includes the last vertex, even if the summed length differs by
+  // rounding.
   if (last !== undefined && to >= passed) add(last);
   return { type: 'LineString', coordinates };
 }
@@ -58,7 +61,7 @@ function interpolatePosition(a: Position, b: Position, share: number): Position 
 }
 
 /**
- * Distributes `count` as whole numbers in proportion to `lengths`; the rest after rounding down
+ * Distributes `count` in whole numbers in proportion to `lengths`; what is left after rounding down
  * goes to the largest remainders.
  */
 export function distributeSpaces(count: number, lengths: readonly number[]): number[] {

@@ -103,8 +103,8 @@ function isWithinSegmentBounds(
 }
 
 /**
- * Edges of one or several polygons, prepared for testing many lines; holes count as outside, edges
- * as inside.
+ * The edges of one or several polygons, prepared for testing many lines. Points in holes are
+ * outside; points on edges are inside.
  */
 export class PreparedPolygon {
   readonly bounds: Box;
@@ -151,8 +151,8 @@ export class PreparedPolygon {
     for (const edge of this.#tree?.search(x, y, this.bounds[2], y) ?? []) {
       const [ax, ay, bx, by] = this.#edge(edge);
       if (ay > y === by > y) continue;
-      // Always computed from the lower end, so that two areas with a common edge agree about a
-      // point on it, whichever way each was drawn.
+      // Computed from the lower end, so that two areas with a common edge agree about a point on
+      // it, regardless of the direction in which each was drawn.
       const crossing =
         ay < by ? ((bx - ax) * (y - ay)) / (by - ay) + ax : ((ax - bx) * (y - by)) / (ay - by) + bx;
       if (x < crossing) inside = !inside;

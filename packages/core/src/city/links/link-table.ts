@@ -34,8 +34,8 @@ const earthRadius = 6_371_008.8;
 const radians = Math.PI / 180;
 
 /**
- * Meters between two positions at most a street's length apart, on the plane tangent to the sphere
- * between them.
+ * Returns the meters between two positions at most a street's length apart, on the plane tangent to
+ * the sphere between them.
  */
 function shortDistance(fromLng: number, fromLat: number, toLng: number, toLat: number): number {
   const east = (toLng - fromLng) * radians * Math.cos(((fromLat + toLat) / 2) * radians);
@@ -90,7 +90,7 @@ export function linkTable(links: readonly IndexedLink[]): LinkTable {
   return table;
 }
 
-/** Returns the slot of an id; -1 when it is not in the table or dead. */
+/** Returns the slot of an id; -1 when the id is not in the table or its link is dead. */
 export function slotOf(table: LinkTable, id: number): number {
   let low = 0;
   let high = table.size - 1;
@@ -112,7 +112,7 @@ export function linkAt(table: LinkTable, slot: number): IndexedLink {
   return { id: table.ids[slot] ?? 0, ruleSet: table.ruleSets[slot] ?? 0, coordinates };
 }
 
-/** Returns the live links of a table. */
+/** Returns the links of a table that are not dead. */
 export function liveLinks(table: LinkTable): IndexedLink[] {
   const links: IndexedLink[] = [];
   for (let slot = 0; slot < table.size; slot += 1)

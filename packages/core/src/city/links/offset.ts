@@ -1,14 +1,17 @@
-// Parallel lines: the curb beside a street's centerline, the road side of a curb zone.
+// Parallel lines: the curb beside a street's centerline, or the road side of a curb zone.
 import type { LineGeometry, Position } from '../../platform/geometry/geometry.ts';
 import { planeAt } from '../../platform/geometry/plane.ts';
 
-/** How far a sharp corner may extend, in widths, before it is cut off. */
+/**
+ * Maximum length of the miter at a sharp corner, as a multiple of the offset; longer ones are cut
+ * off.
+ */
 const miterLimit = 2;
 
 /**
  * Returns the line `metres` to the left of `line` (to the right when negative), with mitered
- * corners. It keeps one vertex for each vertex, so the two can be paired; on a bend tighter than
- * the offset it may cross itself.
+ * corners. It has one vertex for each vertex of `line`, so that the two lines can be paired. On a
+ * bend tighter than the offset it may cross itself.
  */
 export function offsetLine(line: LineGeometry, metres: number): LineGeometry {
   const [origin] = line.coordinates;

@@ -19,7 +19,7 @@ interface CountedSpaces {
 }
 
 /**
- * Whether a rule without times and for everyone permanently prohibits parking or stopping here, and
+ * Whether parking or stopping is permanently prohibited for everyone by a rule without times, and
  * no rule allows anything.
  */
 export function isAlwaysClosed(ruleSet: RuleSet | null): boolean {
@@ -51,9 +51,9 @@ function metresOf(angle: string | null): number {
 
 /**
  * Returns the spaces of a link or of a piece of one: the city's count, otherwise ⌊length ÷ meters
- * per space⌋, or none where the rules permanently exclude vehicles (`isAlwaysClosed`). Where the
- * rules are unknown, vehicles may park. A count of 0 where a rule allows parking is ignored,
- * because it predates the opening of the curb to parking.
+ * per space⌋, or none where the rules permanently exclude vehicles (`isAlwaysClosed`). Unknown
+ * rules do not exclude vehicles. A count of 0 where a rule allows parking is ignored, because it
+ * dates from before parking was allowed there.
  */
 export function spacesOf(
   { baysCount, baysAngle, length }: MeasuredCurb,
@@ -61,7 +61,7 @@ export function spacesOf(
 ): CountedSpaces {
   if (baysCount !== null && (baysCount > 0 || !isForParking(ruleSet)))
     return { spaces: baysCount, isEstimated: false };
-  // One millimeter less than a whole number of spaces is a rounding error of the length.
+  // A length up to one millimeter short of a whole number of spaces is a rounding error.
   const room = Math.floor((length + 0.001) / metresOf(baysAngle));
   return { spaces: isAlwaysClosed(ruleSet) ? 0 : room, isEstimated: true };
 }

@@ -11,7 +11,9 @@ import { segmentTree } from './segment-tree.ts';
 const searchRadiusMetres = 40;
 /** Maximum difference between their directions, in degrees. */
 const maxAngleDegrees = 30;
-/** Below this distance in meters from the street's centerline, geometry cannot tell the side. */
+/**
+ * Within this distance in meters of the street's centerline, geometry cannot determine the side.
+ */
 const centerlineToleranceMetres = 0.5;
 
 interface Segment {
@@ -25,7 +27,9 @@ interface StreetPosition {
   readonly block: BlockData;
   /** Whether the link runs in the block's direction. */
   readonly along: boolean;
-  /** Side as seen along the block; `null` when the link lies on the street's centerline. */
+  /**
+   * Side as seen in the block's direction; `null` when the link lies on the street's centerline.
+   */
   readonly sideOfBlock: 'left' | 'right' | null;
   /** Meters from the street's centerline. */
   readonly distance: number;
@@ -35,15 +39,17 @@ interface StreetPosition {
 
 /**
  * Fills missing `streetName`, `compassSide`, `fromStreetName`, `toStreetName`, `block` and unknown
- * `side` of links; values from the source are never changed. A link uses its own block, or the
+ * `side` of links; values from the source are never changed. A link uses the block it names, or the
  * nearest block within 40 m that is parallel within 30°. Without streets only the compass side is
- * filled, from the line and its side. `from` is the street at the link's own start.
+ * filled, from the line and its side. `from` is the cross street at the link's own start.
  */
 export function fillStreetNames(links: readonly LinkData[], blocks: readonly BlockData[]): LinkData[] {
   return links.map(streetNamer(blocks));
 }
 
-/** Like `fillStreetNames`, one link at a time, for work in time slices. */
+/**
+ * Returns a function that does the same as `fillStreetNames` for one link, for work in time slices.
+ */
 export function streetNamer(blocks: readonly BlockData[]): (link: LinkData) => LinkData {
   const network = new StreetNetwork(blocks);
   return (link) => {
@@ -71,8 +77,8 @@ export function streetNamer(blocks: readonly BlockData[]): (link: LinkData) => L
 }
 
 /**
- * The side as seen along the link: from the source where the line lies on the street's centerline,
- * otherwise from geometry.
+ * Returns the side as seen in the link's direction: from the source where the link lies on the
+ * street's centerline, otherwise from geometry.
  */
 function sideOfLink(link: LinkData, beside: StreetPosition): SideOfStreet {
   if (beside.sideOfBlock === null) return link.side;
@@ -109,8 +115,8 @@ class StreetNetwork {
   }
 
   /**
-   * Returns the cross streets at the start and end of a block: as given by the block, or the other
-   * names that meet there.
+   * Returns the cross streets at the start and end of a block: those the block names, or the other
+   * streets that meet there.
    */
   crossings(block: BlockData): readonly [string | null, string | null] {
     const [start, end] = endsOf(block);
@@ -175,7 +181,10 @@ function segmentsOf(block: BlockData): Segment[] {
   });
 }
 
-/** Keys of a block's two ends: its nodes, or its end coordinates (to 10 cm) where it has none. */
+/**
+ * Returns keys for a block's two ends: its nodes, or its end coordinates (to 10 cm) if it has no
+ * nodes.
+ */
 function endsOf(block: BlockData): readonly [string, string] {
   const { coordinates } = block.geometry;
   const key = (position: Position | undefined): string =>

@@ -1,12 +1,12 @@
-// Parking time charged in steps from arrival, like a parking meter: a started step is paid in full
+// Parking time charged in steps from arrival, as at a parking meter: a started step is paid in full
 // and continues when the rate changes.
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
 import { civilDay, epochDayOf } from '../../platform/time/civil-day.ts';
 import type { Rate, RateTier } from './payment.ts';
 
 /**
- * Number of the calendar unit that contains a wall-clock time (milliseconds as if UTC); weeks start
- * on Monday.
+ * Returns the number of the calendar unit that contains a wall-clock time (milliseconds as if UTC).
+ * Weeks start on Monday.
  */
 function calendarUnit(unit: RateTier['unit'], local: number): number {
   const day = civilDay(Math.floor(local / dayMs));
@@ -26,7 +26,7 @@ function calendarUnit(unit: RateTier['unit'], local: number): number {
   }
 }
 
-/** The wall-clock time at which the next unit after `local` begins. */
+/** Returns the wall-clock time at which the next unit after `local` begins. */
 function nextCalendarUnit(unit: RateTier['unit'], local: number): number {
   const day = civilDay(Math.floor(local / dayMs));
   if (unit === 'calendar hour') return (Math.floor(local / 3_600_000) + 1) * 3_600_000;
@@ -38,7 +38,7 @@ function nextCalendarUnit(unit: RateTier['unit'], local: number): number {
 
 /**
  * Rounds half up to whole minor units. Sums of thirds and sevenths are slightly off in floating
- * point, so values within 1e-7 below a half also round up.
+ * point, so values up to 1e-7 below a half also round up.
  */
 function toMinorUnits(amount: number): number {
   return Math.floor(amount + 0.5 + 1e-7);
@@ -52,32 +52,35 @@ function roundUp(value: number, step: number | null): number {
 export interface TierTime {
   readonly rate: Rate;
   readonly tier: RateTier;
-  /** Half-open, on any clock that runs evenly over the whole stay. */
+  /** Half-open, on any clock that runs evenly during the whole stay. */
   readonly start: number;
   readonly end: number;
-  /** When the rate's tiers begin to count, on that clock. */
+  /** Time from which the rate's tiers count, on that clock. */
   readonly origin: number;
-  /** Offset from that clock to wall-clock time, as if UTC. */
+  /** Offset from that clock to wall-clock time, in milliseconds as if UTC. */
   readonly offset: number;
 }
 
-/** Latest end of a tier's step, because the next tier of the same rate starts its own steps. */
+/**
+ * Returns the latest end of a tier's step, because the next tier of the same rate starts its own
+ * steps.
+ */
 function lastEnd({ rate, tier, origin }: TierTime): number {
   const follows = tier.to !== null && tierAt(rate, tier.to * minuteMs) !== null;
   return follows ? origin + (tier.to ?? 0) * minuteMs : Number.POSITIVE_INFINITY;
 }
 
 /**
- * Time charged to one stay so far. A step begins when chargeable time is not yet paid, costs what
- * the current tier charges for a whole step, and covers the time after it under any rate. Free time
- * starts no step and pauses a running one.
+ * Accumulates the time charged to one stay. A step begins when chargeable time is not paid yet, and
+ * costs what the current tier charges for a whole step. It also covers the following time under any
+ * other rate. Free time starts no step and pauses a running one.
  */
 export class ChargedTime {
   /** Chargeable milliseconds so far. */
   #charged = 0;
   /** Paid milliseconds of chargeable time; at least `#charged`. */
   #sold = 0;
-  /** When the rest of the last step expires. */
+  /** Time at which the unused rest of the last step expires. */
   #lapse = Number.POSITIVE_INFINITY;
   /** Minor units, exact. */
   #amount = 0;
@@ -117,7 +120,7 @@ export class ChargedTime {
     this.fee = Math.max(this.fee, roundUp(toMinorUnits(this.#amount), tier.roundUpTo));
   }
 
-  /** Number of calendar units of a tier that are touched for the first time. */
+  /** Returns the number of calendar units of a tier that are touched for the first time. */
   #newUnits(tier: RateTier, start: number, end: number): number {
     const units = this.#units.get(tier) ?? new Set();
     this.#units.set(tier, units);
@@ -140,8 +143,8 @@ export function tierAt(rate: Rate | undefined, elapsed: number): number | null {
 }
 
 /**
- * The charge of a rate alone for the first `length` milliseconds, in minor units before caps;
- * infinite where it charges calendar units.
+ * Returns what the rate alone charges for the first `length` milliseconds, in minor units before
+ * caps; infinite if it charges calendar units.
  */
 export function uncappedRateFee(rate: Rate, length: number): number {
   if (rate.tiers.some(({ unit }) => unit !== 'rolling')) return Number.POSITIVE_INFINITY;

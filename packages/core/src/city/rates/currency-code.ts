@@ -16,7 +16,10 @@ export function isCurrency(value: unknown): value is string {
   return typeof value === 'string' && currencies.has(value);
 }
 
-/** Schema for currency codes in input. Stored codes are only checked for their letters. */
+/**
+ * Schema for currency codes in input. Stored codes are only checked to consist of three capital
+ * letters.
+ */
 export const currencyCode = z
   .string()
   .regex(/^[A-Z]{3}$/)

@@ -16,7 +16,10 @@ interface FeesAndDurations {
   readonly exact: boolean;
 }
 
-/** Maximum repeats of one step; more are cut off. Equals a day of quarter hours. */
+/**
+ * Maximum number of times one step is repeated: a day of quarter hours. Further repeats are cut
+ * off.
+ */
 const maxStepRepeats = 96;
 
 interface FeeStep {
@@ -26,7 +29,7 @@ interface FeeStep {
   readonly exact: boolean;
 }
 
-/** A tier as a step that repeats until the tier ends. */
+/** Converts a tier to a step that repeats until the tier ends. */
 function toFeeStep(tier: RateTier, isLast: boolean): FeeStep {
   const duration = tier.increment ?? tier.per;
   const fee = (tier.fee * duration) / tier.per;

@@ -9,8 +9,8 @@ import { translate } from '../../platform/words/messages.ts';
 import type { Payment, Rate, RateTier } from './payment.ts';
 
 /**
- * In right-to-left text, a trailing symbol such as that of `US$` would move to the other side; a
- * mark after it prevents this.
+ * Appends a direction mark to an amount, because in right-to-left text a trailing symbol such as
+ * that of `US$` would move to the other side.
  */
 export function fixRtlCurrencySymbol(money: string): string {
   return money.startsWith('\u200f') ? money.replace(/(?<=[A-Z])\p{Sc}$/u, '$&\u200e') : money;
@@ -40,7 +40,7 @@ function formatTier(tier: RateTier, currency: string, reader: Reader): string {
   return translate(language, 'price.minutes', { fee, duration: formatDuration(tier.per, reader) });
 }
 
-/** Formats the price of the time up to `minutes` after arrival: `free for the first 30 min`. */
+/** Formats the price of the first `minutes` after arrival: `free for the first 30 min`. */
 function formatInitialPeriod(price: string, minutes: number, reader: Reader): string {
   const { language } = reader;
   if (minutes === 60) return translate(language, 'price.first hour', { price });
@@ -56,8 +56,8 @@ function formatInitialPeriod(price: string, minutes: number, reader: Reader): st
 }
 
 /**
- * Whether a tier is a single step, and thus one amount for its whole length: `$3.00 for the first 2
- * h`, not `$3.00 per 2 h for the first 2 h`.
+ * Whether a tier is a single step, so that its fee is one amount for its whole length: `$3.00 for
+ * the first 2 h`, not `$3.00 per 2 h for the first 2 h`.
  */
 function isFlatAmount({ from, to, per, increment, unit }: RateTier): boolean {
   return to !== null && unit === 'rolling' && per === to - from && increment === per;
@@ -83,8 +83,8 @@ export function formatRate(rate: Rate, currency: string, reader: Reader): string
 }
 
 /**
- * Formats a rate as a short phrase: a single price, `from $3.25 an hour` for several, or the free
- * time and what follows it.
+ * Formats a rate as a short phrase: its only price, `from $3.25 an hour` if there are several, or
+ * the free time and what follows it.
  */
 export function formatRateBriefly(
   rate: Rate,
@@ -101,21 +101,21 @@ export function formatRateBriefly(
 }
 
 /**
- * Distinct billing steps of a rate in minutes; empty where it charges exact time, calendar units or
- * one amount.
+ * Returns the distinct billing steps of a rate in minutes; empty if it charges exact time, calendar
+ * units or one amount.
  */
 function billingSteps({ tiers }: Rate): number[] {
   const stepped = tiers.filter((tier) => tier.fee > 0 && tier.unit === 'rolling' && !isFlatAmount(tier));
   return [...new Set(stepped.flatMap(({ increment }) => increment ?? []))];
 }
 
-/** Billing step of a rate in minutes; `null` where it has none or several. */
+/** Returns the billing step of a rate in minutes; `null` if it has none or several. */
 export function singleBillingStep(rate: Rate): number | null {
   const [only, ...others] = billingSteps(rate);
   return others.length === 0 ? (only ?? null) : null;
 }
 
-/** Formats the billing steps of a rate: `billed in 15-minute steps`; `null` where it has none. */
+/** Formats the billing steps of a rate: `billed in 15-minute steps`; `null` if it has none. */
 export function formatBillingSteps(rate: Rate, reader: Reader): string | null {
   const steps = billingSteps(rate);
   const only = singleBillingStep(rate);

@@ -12,8 +12,8 @@ function minutesOf(text: string): number {
 
 /**
  * Whether a span consists only of weekdays and whole hours, apart from excluded periods ("except
- * holidays"). These can be excluded from every hour alike, unless the span wraps past midnight,
- * where the hours after midnight belong to the previous day.
+ * holidays"), which can be excluded from all hours alike. A span with excluded periods must not
+ * wrap past midnight, because the hours after midnight belong to the previous day.
  */
 function isWeekly(span: TimeSpan): boolean {
   const { daysOfWeek: _days, times, periods, ...rest } = span;
@@ -27,8 +27,8 @@ function isWeekly(span: TimeSpan): boolean {
 }
 
 /**
- * The periods excluded by all spans of a payment; `null` when the spans differ, because another
- * rate may then apply and an hour no longer represents its weekday.
+ * Returns the periods excluded by all spans of a payment; `null` when the spans exclude different
+ * periods, because another rate may then apply and an hour would not represent its weekday.
  */
 export function excludedPeriods({ rates }: Payment): TimeSpan['periods'] | null {
   const spans = rates.flatMap(({ timeSpans }) =>
@@ -39,8 +39,8 @@ export function excludedPeriods({ rates }: Payment): TimeSpan['periods'] | null 
 }
 
 /**
- * Whether the span covers the middle of the hour. A span that ends at or before its start wraps
- * into the next day.
+ * Whether the span covers the middle of the hour. A span whose end is at or before its start
+ * continues into the next day.
  */
 function covers(span: TimeSpan, hour: number): boolean {
   const [day, minute] = [Math.floor(hour / 24), (hour % 24) * 60 + 30];

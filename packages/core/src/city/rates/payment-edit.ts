@@ -31,7 +31,7 @@ export function newPayment(beginning: PricePreset, fee: number, currency: string
   return payment.parse({ currency, rates: [newRate(beginning, fee)] });
 }
 
-/** Whether a proposal attaches the payment (requirement §4): it has fees and durations. */
+/** Whether the payment has fees and durations, so that a proposal attaches it (requirement §4). */
 export function hasRateTiers(value: Payment | null): boolean {
   return value !== null && value.rates.some(({ tiers }) => tiers.length > 0);
 }
@@ -43,8 +43,8 @@ export function updateRate(value: Payment, at: number, change: Partial<Rate>): P
 
 /**
  * Returns the rate with some members of one tier replaced. A tier that began where this one ended
- * moves to its new end. Pass the rate from before typing began, not the one from the last
- * keystroke, because intermediate values occur while a number is typed (`1` on the way to `15`).
+ * moves to its new end. While a number is typed, pass the rate from before typing began, because
+ * intermediate values (`1` on the way to `15`) would change the next tier too.
  */
 export function updateTier(value: Rate, at: number, change: Partial<RateTier>): Rate {
   const old = value.tiers[at];
@@ -58,8 +58,8 @@ export function updateTier(value: Rate, at: number, change: Partial<RateTier>): 
 }
 
 /**
- * Minutes after arrival between which a tier may end without an overlap; `mayBeOpen`: only the last
- * tier may be open-ended.
+ * The range of minutes after arrival in which a tier may end without an overlap. `mayBeOpen`: the
+ * tier may be open-ended, which only the last one may.
  */
 export interface TierEndRange {
   readonly min: number;
@@ -68,8 +68,8 @@ export interface TierEndRange {
 }
 
 /**
- * Returns where a tier may end: after its own start, before the end of an adjoining next tier, or
- * at most at the start of a separate one.
+ * Returns where a tier may end: after its own start, and before the end of the next tier if that
+ * adjoins it, otherwise at the start of the next tier at the latest.
  */
 export function tierEndRange({ tiers }: Rate, at: number): TierEndRange {
   const [one, next] = [tiers[at], tiers[at + 1]];
@@ -81,12 +81,14 @@ export function tierEndRange({ tiers }: Rate, at: number): TierEndRange {
   return { min, max, mayBeOpen: false };
 }
 
-/** Changes the price unit of a tier; started units that were billed whole still are. */
+/**
+ * Changes the unit of time a price is for. If started units were charged in full, they still are.
+ */
 export function updatePriceUnit(value: RateTier, per: number): RateTier {
   return { ...value, per, increment: value.increment === value.per ? per : value.increment };
 }
 
-/** Appends a tier like the last one; the last one then ends where the new one begins. */
+/** Appends a tier like the last one, which then ends where the new one begins. */
 export function appendTier(value: Rate): Rate {
   const last = value.tiers.at(-1);
   if (last === undefined) return { ...value, tiers: [tier(0, null, 0, 60)] };
@@ -97,7 +99,7 @@ export function appendTier(value: Rate): Rate {
   };
 }
 
-/** Removes a tier; its neighbors close the gap. The only tier cannot be removed. */
+/** Removes a tier; its neighbors close the gap. A rate's only tier cannot be removed. */
 export function removeTier(value: Rate, at: number): Rate {
   const gone = value.tiers[at];
   if (gone === undefined || value.tiers.length === 1) return value;
@@ -118,8 +120,8 @@ export function freeMinutes({ tiers }: Rate): number {
 
 /**
  * Sets the free minutes at the beginning of a stay: tiers that end within them are dropped, and the
- * tier that continues begins after them. As for `updateTier`, `value` is the rate from before
- * typing began.
+ * tier that is in force at their end begins there. As with `updateTier`, `value` is the rate from
+ * before typing began.
  */
 export function withFreeMinutes(value: Rate, minutes: number): Rate {
   const before = freeMinutes(value);
@@ -145,7 +147,10 @@ export interface PricePoint {
   readonly fee: number;
 }
 
-/** Length of a rate's curve in minutes: past its last tier, at least four hours, at most a week. */
+/**
+ * Returns the length of a rate's curve in minutes: beyond its last tier, at least four hours, at
+ * most a week.
+ */
 export function curveLength({ tiers }: Rate): number {
   const edges = tiers.flatMap(({ from, to, per, unit }) => [
     from + (unit === 'rolling' ? per * 3 : 0),
@@ -158,8 +163,9 @@ export function curveLength({ tiers }: Rate): number {
 }
 
 /**
- * Prices of stays of several lengths under one rate on an ordinary day (`arrival` in epoch
- * milliseconds), with all caps. Charging times are ignored, because the curve shows the tiers.
+ * Returns the prices of stays of several lengths under one rate on an ordinary day (`arrival` in
+ * epoch milliseconds), with all caps. The times at which the rate applies are ignored, because the
+ * curve shows the tiers.
  */
 export function priceCurve(
   value: Payment,
@@ -175,8 +181,8 @@ export function priceCurve(
 }
 
 /**
- * Lengths of stay at which a curve is computed: `steps` even ones, plus one minute after every
- * edge, where it jumps.
+ * Returns the lengths of stay at which a curve is computed: `steps` even ones, plus one minute
+ * after every tier edge, where the price jumps.
  */
 export function curveStayLengths(value: Rate, length: number, steps = 96): number[] {
   const step = Math.max(1, Math.round(length / steps));

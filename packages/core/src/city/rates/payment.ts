@@ -16,7 +16,7 @@ export const rateTier = z.strictObject({
   from: z.int().min(0),
   /** Minutes since arrival, exclusive; `null` = no end. */
   to: z.int().positive().nullable(),
-  /** Minor units of the payment's currency. */
+  /** Price per `per` minutes, in minor units of the payment's currency. */
   fee: z.int().min(0),
   per: z.int().positive(),
   increment: z.int().positive().nullable(),
@@ -48,7 +48,7 @@ export const payment = z.strictObject({
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
   rates: z.array(rate).default([]),
-  /** Maximum charge per stay over all rates, and maximum per civil day. */
+  /** Maximum charge per stay over all rates, and maximum charge per civil day. */
   maximumFee: z.int().min(0).nullable().default(null),
   maximumFeePerDay: z.int().min(0).nullable().default(null),
   methods: z.array(z.string()).default([]),
@@ -77,7 +77,7 @@ const storableRate = rate.extend({
 });
 /**
  * Schema for payments in imports and requests: the currency must exist and the numbers must fit
- * into storage. Stored payments are read without these checks.
+ * into the database. Stored payments are read without these checks.
  */
 export const storablePayment = payment.extend({
   currency: currencyCode,

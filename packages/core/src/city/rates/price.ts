@@ -1,4 +1,4 @@
-// Computes the price of a stay: divides its time at each change of rate, tier or day, and charges
+// Computes the price of a stay: divides the time at each change of rate, tier or day, and charges
 // it in steps.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { type CivilMoment, civilMoment, dayMs, minuteMs } from '../../platform/time/civil.ts';
@@ -13,8 +13,8 @@ import { ChargedTime, type TierTime, tierAt, uncappedRateFee } from './charged-t
 import type { Payment, Rate } from './payment.ts';
 
 /**
- * A part of a stay billed in one way, in epoch milliseconds, half-open. Fees are after all caps and
- * add up to the price.
+ * A part of a stay billed in one way; times are epoch milliseconds, half-open. Fees are after all
+ * caps and add up to the price.
  */
 export interface PricePart {
   readonly start: number;
@@ -22,7 +22,7 @@ export interface PricePart {
   /** Indexes in `payment.rates` and its tiers; `null` = free time. */
   readonly rate: number | null;
   readonly tier: number | null;
-  /** Minor units; a step is charged in the part in which it begins. */
+  /** Minor units; a step is charged to the part in which it begins. */
   readonly fee: number;
 }
 
@@ -47,7 +47,10 @@ interface Billing {
   readonly payment: Payment;
   /** Uncapped charges by rate. */
   readonly byRate: number[];
-  /** Charges after the rates' own caps, by civil day; and their sum under the daily cap. */
+  /**
+   * Charges after the caps of the individual rates, by civil day, and the total of the days after
+   * the daily cap.
+   */
   readonly byDay: Map<number, number>;
   dayCapped: number;
   fee: number;
@@ -58,8 +61,8 @@ function cap(value: number, maximum: number | null): number {
 }
 
 /**
- * Adds a charge of a rate on a civil day under all caps, and returns the increase of the stay's
- * price.
+ * Adds a charge of a rate on a civil day under all caps, and returns by how much the price of the
+ * stay increases.
  */
 function addCharge(billing: Billing, rateIndex: number, rate: Rate, day: number, more: number): number {
   const before = billing.byRate[rateIndex] ?? 0;
@@ -103,7 +106,7 @@ function compileRates(payment: Payment, cityTime: CityTime): readonly CompiledRa
   return rates;
 }
 
-/** The next instant at which the rate, tier or civil day may change. */
+/** Returns the next instant at which the rate, tier or civil day may change. */
 function nextEdge(
   rates: readonly CompiledRate[],
   tierEdges: readonly number[],
@@ -132,12 +135,12 @@ export function rateAt(payment: Payment, instant: number, cityTime: CityTime): R
   );
 }
 
-/** How far ahead to search for a change of rate; covers every yearly season. */
+/** How far ahead a change of rate is searched, in milliseconds; covers every yearly season. */
 const rateHorizon = 400 * dayMs;
 
 /**
- * Next instant (epoch milliseconds) at which a different rate, or none, is charged; `null` = not
- * before `limit`, nor within 400 days.
+ * Returns the next instant (epoch milliseconds) at which a different rate, or none, is charged;
+ * `null` = none before `limit` and within 400 days.
  */
 export function nextRateChange(
   payment: Payment,
@@ -171,7 +174,8 @@ interface PricingState {
   readonly cityTime: CityTime;
   readonly sold: ChargedTime;
   /**
-   * Every rate applied so far: a stay never costs more than under the most expensive of them alone.
+   * Every rate applied so far. A stay never costs more than if the most expensive of them applied
+   * alone.
    */
   readonly rates: Set<Rate>;
   /** Minor units charged so far, before caps. */
@@ -233,9 +237,9 @@ function pricePeriods(stretches: readonly PaidPeriod[], arrival: number, cityTim
 }
 
 /**
- * Total price of the periods of one stay in minor units; all payments must have the same currency.
- * Steps continue across a change of payment, and the caps of a payment apply to all its periods
- * together.
+ * Returns the total price of the periods of one stay in minor units; all payments must have the
+ * same currency. Steps continue across a change of payment, and the caps of a payment apply to all
+ * of its periods together.
  */
 export function feeOfPeriods(stretches: readonly PaidPeriod[], arrival: number, cityTime: CityTime): number {
   return pricePeriods(stretches, arrival, cityTime).fee;
@@ -245,11 +249,11 @@ export function feeOfPeriods(stretches: readonly PaidPeriod[], arrival: number, 
  * Returns the price of a stay of `stayMinutes` (real minutes) from `arrival` (epoch milliseconds),
  * in minor units, and its parts. At each moment the first rate whose spans match is charged, in the
  * tier for the time since arrival. Time is free outside the spans of all rates, in a tier without a
- * fee and beyond a rate's last tier. Steps run from arrival across changes of rate, pause while
- * time is free, and cost what the rate in force at their start charges. A stay never costs more
- * than under the most expensive of its rates alone. Caps apply in this order: rate, civil day,
- * stay. Source: CurbLR payment.rates, CDS Rate; docs/decisions/0015. Throws a RangeError when the
- * stay is not a finite number.
+ * fee, and after a rate's last tier. Steps run from arrival across changes of rate, pause while
+ * time is free, and cost what is charged by the rate in force at their start. A stay never costs
+ * more than if the most expensive of its rates applied alone. Caps apply in this order: rate, civil
+ * day, stay. Source: CurbLR payment.rates, CDS Rate; docs/decisions/0015. Throws a RangeError when
+ * the stay is not a finite number.
  */
 export function calculatePrice(
   payment: Payment,

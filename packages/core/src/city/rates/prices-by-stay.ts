@@ -1,4 +1,5 @@
-// Prices of stays of several lengths from one arrival, and the range of a price comparison.
+// Prices of stays of several lengths from one arrival time, and the lengths at which prices are
+// compared.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import type { Payment } from './payment.ts';
 import { curveLength, curveStayLengths, type PricePoint } from './payment-edit.ts';
@@ -20,7 +21,10 @@ export function pricesByStay(
   }));
 }
 
-/** Lengths of stay (minutes) at which prices are compared: up to the longest of their curves, at most a day. */
+/**
+ * Returns the lengths of stay (minutes) at which prices are compared: up to the longest of the
+ * payments' curves, at most a day.
+ */
 export function comparedStays(payments: readonly (Payment | null)[]): number[] {
   const rates = payments.flatMap((one) => one?.rates[0] ?? []);
   const length = Math.min(1440, Math.max(240, ...rates.map(curveLength)));

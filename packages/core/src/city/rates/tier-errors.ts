@@ -1,4 +1,4 @@
-// Validates a rate's tiers: finds parts of a stay without a price, or with two.
+// Validates a rate's tiers: finds times of a stay that have no price, or two.
 import type { RateTier } from './payment.ts';
 
 type Tier = Pick<RateTier, 'from' | 'to'>;
@@ -11,10 +11,10 @@ function hasEmptyTier(tiers: readonly Tier[]): boolean {
 }
 
 /**
- * Returns the error in a rate's tiers, by minutes since arrival; `null` = none. They have to cover
- * a stay from its first minute to
- * `maxStay` (`null` = no end) exactly once: a minute without a tier would be free, and of two tiers
- * only the first listed would be charged. Source: CDS Rate.
+ * Returns the error in a rate's tiers, by minutes since arrival; `null` = none. The tiers must
+ * cover a stay from its first minute to `maxStay` (`null` = no end) exactly once, because a minute
+ * without a tier would be free, and where two tiers overlap only the first would be charged.
+ * Source: CDS Rate.
  */
 export function findTierError(tiers: readonly Tier[], maxStay: number | null): TierError | null {
   if (hasEmptyTier(tiers)) return 'empty';

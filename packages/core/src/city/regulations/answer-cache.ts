@@ -1,5 +1,5 @@
-// Answers of one rule set for one curb user in one city, each computed once: the cache behind
-// `verdict`, `nextChange` and `week`.
+// Answers of one rule set for one curb user in one city, each computed once. This is the cache
+// behind `computeVerdict`, `nextChange` and `computeVerdictWeek`.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
 import { civilDay } from '../../platform/time/civil-day.ts';
@@ -31,8 +31,8 @@ export interface NumberedAnswer {
 }
 
 /**
- * A day as wall-clock spans: from `minutes[i]` to the next (the last to midnight) the answer is
- * `answers[i]`.
+ * A day as wall-clock spans: from `minutes[i]` to the next entry (the last span ends at midnight)
+ * the answer is `answers[i]`.
  */
 interface DayAnswers {
   readonly minutes: readonly number[];
@@ -49,8 +49,8 @@ export interface AnswerCache {
   /** Rows by weekday when only the weekday matters, otherwise by day and era. */
   readonly rowsByDay: Map<number, DayAnswers>;
   /**
-   * The last span found without a change (verdicts are requested in clusters): the same answer from
-   * `from` up to `checkedTo`.
+   * The last span that was searched without finding a change, because verdicts are often requested
+   * for nearby times: the same answer applies from `from` up to `checkedTo`.
    */
   steady: {
     readonly from: number;
@@ -83,7 +83,7 @@ interface AnswerCacheEntry {
 }
 
 const answerCaches = new WeakMap<RuleSet, AnswerCacheEntry[]>();
-/** Number of curb users cached per rule set; the oldest is dropped. */
+/** Maximum number of curb users cached per rule set; the oldest one is dropped. */
 const maxCachesPerRuleSet = 6;
 
 function sameCity(a: CityTime, b: CityTime): boolean {
@@ -110,9 +110,7 @@ export function getAnswerCache(ruleSet: RuleSet, asker: CurbUser, cityTime: City
   return answers;
 }
 
-/**
- * Returns the answer when `applies` gives the restrictions that apply, as a string of 0s and 1s.
- */
+/** Returns the answer for a string of 0s and 1s that states which restrictions apply. */
 export function answerForPattern(answers: AnswerCache, applies: string): NumberedAnswer {
   const found = answers.byApplies.get(applies);
   if (found !== undefined) return found;
@@ -145,12 +143,12 @@ function buildDayAnswers(answers: AnswerCache, kind: string): DayAnswers {
 }
 
 /**
- * More than the days of a 400-day horizon from two starting points; at this size the map is
- * cleared.
+ * Number of cached days at which the map is cleared; more than the days of a 400-day horizon from
+ * two starting points.
  */
 const maxCachedDays = 1000;
 
-/** Returns the row of a day in an era. */
+/** Returns the answers of a day in an era. */
 export function getDayAnswers(answers: AnswerCache, epochDay: number, era: number): DayAnswers {
   const { timing, rowsByDay, rowsByKind } = answers;
   const day = timing.weekly ? civilDay(epochDay).weekday : epochDay;
@@ -168,7 +166,7 @@ export function getDayAnswers(answers: AnswerCache, epochDay: number, era: numbe
   return row;
 }
 
-/** Index of the last span of a row that starts at or before the minute. */
+/** Returns the index of the last span of a row that starts at or before the minute. */
 function spanIndexAt(row: DayAnswers, minute: number): number {
   let i = row.minutes.length - 1;
   while (i > 0 && (row.minutes[i] ?? 0) > minute) i -= 1;
@@ -186,15 +184,15 @@ export function answerAt(answers: AnswerCache, instant: number): NumberedAnswer 
 }
 
 /**
- * Days after which a weekly rule set has passed through every minute of its week, including those
- * skipped once by a clock change.
+ * Days after which a weekly rule set has passed through every minute of its week, including the
+ * minutes that a clock change skips once.
  */
 const weeklyHorizonDays = 23;
 
 /**
  * Returns the first instant after `instant` and before `limit` at which the answer differs from
- * `number`; `null` when there is none. Steps through periods of one offset and one era, in which
- * the wall clock runs evenly, and checks only the minutes named in spans.
+ * `number`; `null` when there is none. Steps through periods with one UTC offset and one era, in
+ * which the wall clock runs evenly, and checks only the minutes named in spans.
  */
 export function nextDifferentInstant(
   answers: AnswerCache,

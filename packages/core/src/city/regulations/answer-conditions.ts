@@ -17,21 +17,21 @@ import type { Restriction } from './restriction.ts';
 import { matchesEntry, normalizeCurbUser } from './user-match.ts';
 import type { Verdict } from './verdict-types.ts';
 
-/** Formats a rate, `free` for none, with the payment's caps. */
+/** Formats a rate, or `free` when there is none, with the payment's caps. */
 export function rateFacts(rate: Rate, payment: Payment, { reader }: AnswerContext): string[] {
   return [formatRate(rate, payment.currency, reader), ...formatFeeCaps(payment, reader)];
 }
 
-/** What the sentence before the conditions already states. */
+/** Facts already stated in the sentence before the conditions. */
 interface StatedFacts {
   readonly tellsPrice: boolean;
   readonly tellsStay: boolean;
 }
 
 /**
- * The current price: the first rate that applies, or free when there are rates but none applies
- * now. Without rates only the curb type decides, because a source without a price has not said that
- * parking is free.
+ * Formats the current price: the first rate that applies, or free when there are rates but none
+ * applies now. Without rates the curb type decides, because a source that states no price does not
+ * state that parking is free.
  */
 function formatCurrentPrice(
   { payment, subActivity }: Restriction,
@@ -56,8 +56,8 @@ function formatCurrentPrice(
 }
 
 /**
- * Size limits that the curb user is assumed to meet because the vehicle's size is unknown. They are
- * shown so that the driver of a tall van knows.
+ * Formats the size limits that the curb user is assumed to meet because the vehicle's size is
+ * unknown. They are shown as a warning, for example to the driver of a tall van.
  */
 function formatAssumedLimits({ users }: Restriction, { asker, reader }: AnswerContext): string[] {
   const words = normalizeCurbUser(asker);
@@ -82,8 +82,8 @@ function formatAssumedLimits({ users }: Restriction, { asker, reader }: AnswerCo
 }
 
 /**
- * Returns stay, price, return and sizes, where the deciding restriction is about the use allowed
- * (see `isAboutAllowedUse`); omits what `told` already states.
+ * Returns longest stay, price, earliest return and sizes, if the deciding restriction is about the
+ * use allowed (see `isAboutAllowedUse`); omits what `told` already states.
  */
 export function conditionsOf(
   subject: AnswerContext,

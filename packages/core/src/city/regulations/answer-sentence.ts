@@ -13,7 +13,7 @@ import { isUnknownRule } from './unknown-rules.ts';
 import { matchUsers, normalizeCurbUser } from './user-match.ts';
 import type { Verdict } from './verdict-types.ts';
 
-/** Input for the sentences. */
+/** What is needed to format the sentences. */
 export interface AnswerContext {
   readonly ruleSet: RuleSet;
   readonly asker: CurbUser;
@@ -22,8 +22,8 @@ export interface AnswerContext {
 }
 
 /**
- * The users for whom a governing restriction reserves the place, when the curb user is not one of
- * them; `null` otherwise.
+ * Returns the users for whom the governing restriction reserves the curb; `null` when it reserves
+ * nothing or the curb user is one of them.
  */
 function reservedFor(subject: AnswerContext, verdict: Verdict): string | null {
   const governing = subject.ruleSet.restrictions[verdict.governing ?? -1];
@@ -33,7 +33,7 @@ function reservedFor(subject: AnswerContext, verdict: Verdict): string | null {
   return formatUsers(governing.users, subject.reader) || translate(subject.reader.language, 'answer.others');
 }
 
-/** The remaining use where parking is not allowed. */
+/** Formats the use that remains where parking is not allowed. */
 function remainingUse({ uses }: Verdict): string {
   if (!uses.stopping.allowed) return 'drive';
   if (uses.loading.allowed) return uses.unloading.allowed ? 'load and unload' : 'load';
@@ -42,7 +42,7 @@ function remainingUse({ uses }: Verdict): string {
 
 /**
  * Whether the longest stay ends before the answer changes, so that the stay limits the time here. A
- * stay that ends only with its rule may continue under the rule that follows.
+ * stay that ends together with its rule may continue under the next rule.
  */
 export function stayEndsFirst(verdict: Verdict, instant: number): boolean {
   const { maxStay, until } = verdict;
@@ -52,8 +52,8 @@ export function stayEndsFirst(verdict: Verdict, instant: number): boolean {
 }
 
 /**
- * Whether the verdict is stated as what is allowed rather than prohibited; it then has a headline
- * with duration and price.
+ * Whether the verdict is phrased as what is allowed rather than what is prohibited. It then has a
+ * headline with duration and price.
  */
 export function hasHeadline(subject: AnswerContext, verdict: Verdict): boolean {
   if (verdict.governing === null) return true;
@@ -63,8 +63,9 @@ export function hasHeadline(subject: AnswerContext, verdict: Verdict): boolean {
 }
 
 /**
- * Formats the sentence of a verdict at `instant`. `headline` gives duration and price after the
- * verb; `null` = the next change is not mentioned, as in a sentence that is itself about a change.
+ * Formats the sentence of a verdict at `instant`. `headline` is the text with duration and price
+ * after the verb; `null` = the next change is not mentioned, as in a sentence that itself describes
+ * a change.
  */
 export function answerSentence(
   subject: AnswerContext,

@@ -23,7 +23,8 @@ export interface BriefAnswer {
 }
 
 /**
- * With more spans or restrictions than fit into a number's bits, the slower general method is used.
+ * Maximum number of spans or restrictions that fit into the bits of a number; with more, the slower
+ * general method is used.
  */
 const maxMaskSpans = 25;
 const maxMaskRestrictions = 30;
@@ -34,7 +35,10 @@ interface CachedTiming {
 }
 const cachedTimings = new WeakMap<Restriction, CachedTiming>();
 
-/** A restriction's spans, compiled once per city because rule sets share restrictions. */
+/**
+ * Returns a restriction's compiled spans, cached once per city because rule sets share
+ * restrictions.
+ */
 function timingOfRestriction(restriction: Restriction, cityTime: CityTime): CompiledTiming {
   const known = cachedTimings.get(restriction);
   if (known?.cityTime.calendar === cityTime.calendar) return known.timing;
@@ -44,15 +48,15 @@ function timingOfRestriction(restriction: Restriction, cityTime: CityTime): Comp
 }
 
 /**
- * A restriction's effects with the rank of each use and, last, the strongest rank. Precomputed
- * because it is compared often.
+ * A restriction's effects with the rank of each use and, as the last entry, the strongest rank.
+ * Precomputed because the ranks are compared often.
  */
 interface RankedMatch extends RestrictionMatch {
   readonly ranks: readonly number[];
 }
 
 const silentRank = effectRank.silent;
-/** Index in `ranks`, after the uses. */
+/** Index of the overall rank in `ranks`, after the uses. */
 const overall = uses.length;
 
 function toRankedMatch(restriction: Restriction, index: number, words: NormalizedCurbUser): RankedMatch {
@@ -70,8 +74,8 @@ function toRankedMatch(restriction: Restriction, index: number, words: Normalize
 }
 
 /**
- * The applicable restriction (bits of `mask`) that decides a use, or overall; `null` when none has
- * an effect.
+ * Returns the applicable restriction (bits of `mask`) that decides a use, or the overall answer;
+ * `null` when none has an effect.
  */
 function decider(stances: readonly RankedMatch[], mask: number, on: number): RestrictionMatch | null {
   let best: RestrictionMatch | null = null;
@@ -87,7 +91,7 @@ function decider(stances: readonly RankedMatch[], mask: number, on: number): Res
   return best;
 }
 
-/** The result of `decide` when the restrictions of `mask` apply, without the reasons. */
+/** Returns the result of `decide` when the restrictions of `mask` apply, without the reasons. */
 function decideBriefly(stances: readonly RankedMatch[], mask: number): BriefAnswer {
   let allowed = 0;
   const deciders: (RestrictionMatch | null)[] = [];
@@ -116,7 +120,10 @@ function minutesOf(timings: readonly CompiledTiming[]): number[] {
     .filter((minute, index) => index === 0 || minute !== minutes[index - 1]);
 }
 
-/** Which spans match a day as their start day at an instant, as bits in the order of all spans of all restrictions. */
+/**
+ * Returns which spans match at an instant with this day as their start day, as bits in the order of
+ * all spans of all restrictions.
+ */
 function dayBits(timings: readonly CompiledTiming[], epochDay: number, instant: number): number {
   const day = civilDay(epochDay);
   let bits = 0;
@@ -130,7 +137,7 @@ function dayBits(timings: readonly CompiledTiming[], epochDay: number, instant: 
   return bits;
 }
 
-/** Which restrictions apply from a wall-clock minute on, as bits. */
+/** Returns which restrictions apply from a wall-clock minute on, as bits. */
 function maskAt(
   timings: readonly CompiledTiming[],
   minute: number,
@@ -159,8 +166,8 @@ function maskAt(
 }
 
 /**
- * Whether there are no one-off instants, and no period boundary within the week or a day of it, so
- * that the time zone does not matter.
+ * Whether there are no one-off instants and no period boundary in the week or the day before or
+ * after it, so that the time zone does not matter.
  */
 function isPlainWeek({ spans, exceptions }: CompiledTiming, monday: number): boolean {
   const [from, to] = [(monday - 1) * dayMs, (monday + 8) * dayMs];
@@ -175,7 +182,7 @@ interface BriefDay {
   readonly answers: readonly BriefAnswer[];
 }
 
-/** Caches days by kind and answers by set of applicable restrictions. */
+/** Computes weeks, caching days by kind and answers by the set of applicable restrictions. */
 class BriefWeek {
   readonly #timings: readonly CompiledTiming[];
   readonly #stances: readonly RankedMatch[];
@@ -236,9 +243,10 @@ function walkWeekFallback(
 }
 
 /**
- * Like `walkCivilWeek`, for many rule sets at once. Calls `visit` with the minute since Monday
- * 00:00 at which each interval begins, in order, and the brief answer. Consecutive answers may be
- * equal. Each kind of day, and each set of applicable restrictions, is computed only once.
+ * Does the same as `walkCivilWeek`, but fast for many rule sets. Calls `visit` with the minute
+ * since Monday 00:00 at which each interval begins, in order, and the brief answer. Consecutive
+ * answers may be equal. Each kind of day, and each set of applicable restrictions, is computed only
+ * once.
  */
 export function walkBriefWeek(
   ruleSet: RuleSet,

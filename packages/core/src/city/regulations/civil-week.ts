@@ -17,8 +17,8 @@ export function mondayOf(date: string): number {
 }
 
 /**
- * Wall-clock minutes of a civil day at which an era begins, with the era: the one at the start of
- * the day, then one for each one-off instant during it.
+ * Returns the wall-clock minutes of a civil day at which an era begins, each with its era: the era
+ * at the start of the day, then one for each one-off instant during the day.
  */
 function erasOfDay(answers: AnswerCache, epochDay: number): { minute: number; era: number }[] {
   const { timing, zone } = answers;
@@ -34,8 +34,8 @@ function erasOfDay(answers: AnswerCache, epochDay: number): { minute: number; er
 }
 
 /**
- * Calls `visit` with the start of each span (minutes since Monday 00:00), in order, and its answer;
- * equal neighbors are not merged.
+ * Calls `visit` with the start of each span (minutes since Monday 00:00) and its answer, in order.
+ * Adjacent spans with equal answers are not merged.
  */
 export function walkCivilWeek(
   answers: AnswerCache,

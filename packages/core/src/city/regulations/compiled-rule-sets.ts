@@ -1,4 +1,5 @@
-// Compiled rule sets: the states of many rule sets at one instant, and their weeks as intervals. A cache of `verdict`, tested against it.
+// Compiled rule sets: the states of many rule sets at one instant, and their weeks as intervals. A
+// fast form of `computeVerdict`, and tested against it.
 
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { civilMoment } from '../../platform/time/civil.ts';
@@ -34,18 +35,19 @@ export interface CompiledRuleSets {
    */
   readonly classNames: readonly string[];
   /**
-   * For each rule set, the index of its curb type at `instant`; with `usesOut`, also the allowed
-   * uses as bits (bit k for `uses[k]`).
+   * Returns the index of each rule set's curb type at `instant`. `usesOut` also receives the
+   * allowed uses as bits (bit k for `uses[k]`).
    */
   statesAt(instant: number, out?: Uint16Array, usesOut?: Uint8Array): Uint16Array;
   /**
-   * The civil week of rule set `index` that contains `date` (YYYY-MM-DD), in wall-clock minutes as
-   * if there were no clock change: always 10,080. Where the real clock matters, use `week`.
+   * Returns the civil week of rule set `index` that contains `date` (YYYY-MM-DD), in wall-clock
+   * minutes as if there were no clock change: always 10,080. Where the real clock matters, use
+   * `computeVerdictWeek`.
    */
   weekIntervals(index: number, date: string): WeekIntervals;
 }
 
-/** State of a rule set in one situation. */
+/** State of a rule set for one set of applicable restrictions. */
 interface RuleSetState {
   readonly classIndex: number;
   /** Allowed uses as bits. */
@@ -68,7 +70,7 @@ interface CompiledRuleSet {
 class CurbTypeIndex {
   readonly names: string[] = [];
   readonly #byName = new Map<string, number>();
-  /** Cached by answer, because the same answer recurs on every day of its kind. */
+  /** Cached by answer, because the same answer recurs on every similar day. */
   readonly #states = new WeakMap<Answer, RuleSetState>();
 
   of(name: string): number {
@@ -102,7 +104,7 @@ class SharedSpans {
   #yesterday = new Uint8Array();
   #epochDay = Number.NaN;
   #switchEra = Number.NaN;
-  /** One byte per span: whether it matched at the last evaluated instant. */
+  /** One byte per span: 1 if it matched at the last evaluated instant. */
   holding = new Uint8Array();
   readonly #cityTime: CityTime;
 
@@ -129,8 +131,8 @@ class SharedSpans {
   }
 
   /**
-   * Computes `holding` for an instant. Day tests are evaluated only when the day changes or at a
-   * switch of the calendar.
+   * Computes `holding` for an instant. Day tests are evaluated only when the day changes or when a
+   * calendar period is switched on or off.
    */
   evaluate(instant: number): void {
     const { minute, today, yesterday } = civilMoment(instant, this.#cityTime.timeZone);
@@ -166,8 +168,8 @@ function appliesNow({ spans, exceptions }: CompiledRestriction, holding: Uint8Ar
 }
 
 /**
- * Maximum bits of a number used as a key; a rule set with more restrictions is evaluated without
- * this shortcut.
+ * Maximum number of bits in a number used as a key. A rule set with more restrictions is evaluated
+ * without this shortcut.
  */
 const maskBits = 30;
 

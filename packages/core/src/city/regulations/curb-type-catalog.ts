@@ -1,5 +1,5 @@
-// The initial catalog of curb types (sub-activities) of a new city, as data, and the rule that
-// assigns a restriction to one.
+// The initial catalog of curb types (sub-activities) of a new city, and the function that assigns a
+// restriction to one of them.
 import type { Activity, RestrictionInput } from './restriction.ts';
 import { unknownRulesType } from './unknown-rules.ts';
 
@@ -12,7 +12,9 @@ export const filterSections = ['parking', 'loading and passengers', 'prohibited'
 type FilterSection = (typeof filterSections)[number];
 
 export interface CurbType {
-  /** Stable name used in restrictions and on the wire. Its label is the text `class.<name>`. */
+  /**
+   * Stable name used in restrictions and on the wire. Its label has the message key `class.<name>`.
+   */
   readonly name: string;
   readonly activity: Activity;
   readonly filterSection: FilterSection;
@@ -20,7 +22,7 @@ export interface CurbType {
   readonly color: string;
   readonly colorDark: string;
   readonly dashStyle: DashStyle;
-  /** Relative line width: permissive types are thicker than prohibitions. */
+  /** Relative line width: types that allow something are thicker than prohibitions. */
   readonly width: number;
   /** Initial priority of a restriction of this type; lower wins (bands of ten, strictest first). */
   readonly priority: number;
@@ -151,7 +153,7 @@ export const defaultCurbTypes: readonly CurbType[] = [
   defineCurbType(unknownRulesType, 'no stopping', 'other uses', ['#5c6670', '#c9d1d6'], 'short dash', 1, 0),
 ];
 
-/** Whole words, or beginnings of words. */
+/** Patterns (whole words or beginnings of words) and the curb type each stands for. */
 const curbTypePatterns: readonly (readonly [RegExp, string])[] = [
   [/\b(bus|transit|tram|streetcar)\b/, 'bus'],
   [/\b(taxi|rideshare|ride.?hail|cab|pedicab)\b/, 'taxi'],
@@ -164,7 +166,7 @@ const curbTypePatterns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:(?:hotel.?guest|valet|school)\b|passenger)/, 'passenger-loading'],
 ];
 
-/** All user terms in a restriction, as one lower-case string. */
+/** Returns all user terms of a restriction as one lower-case string. */
 function userTermsText(input: RestrictionInput): string {
   const words = (input.users ?? []).flatMap((entry) => [
     ...(entry.allOf ?? []),
@@ -175,8 +177,8 @@ function userTermsText(input: RestrictionInput): string {
 }
 
 /**
- * Returns the curb type of a restriction from its activity, users, category, stay and price. Used
- * where a source gives the rule but not the type; a type given by the source wins.
+ * Returns the curb type of a restriction from its activity, users, category, stay and price. Only
+ * for sources that give the rule without its type; a type given by the source takes precedence.
  */
 export function inferCurbType(input: Omit<RestrictionInput, 'subActivity'>): string {
   const category = (input.priorityCategory ?? '').toLowerCase();

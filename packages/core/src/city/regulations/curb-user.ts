@@ -3,15 +3,15 @@ import { z } from 'zod';
 
 export const curbUser = z.strictObject({
   /**
-   * Vehicle and property classes: car, truck, electric, accessible, resident, permit, taxi … in
-   * lower case.
+   * Vehicle and user classes: car, truck, electric, accessible, resident, permit, taxi … in lower
+   * case.
    */
   classes: z.array(z.string()).default(['car']),
   /** Permit zones of the curb user, as in `Users.subclasses`. */
   subclasses: z.array(z.string()).default([]),
   /** Purposes: delivery, taxi, rideshare … */
   purposes: z.array(z.string()).default([]),
-  /** Meters; `null` = unknown, and limits are then assumed to be met. */
+  /** Meters; `null` = unknown, and the vehicle is then assumed to meet all limits. */
   height: z.number().positive().nullable().default(null),
   length: z.number().positive().nullable().default(null),
   /** Kilograms. */

@@ -7,7 +7,7 @@ import { isUnknownRule } from './unknown-rules.ts';
 import type { UserMatch } from './user-match.ts';
 import { type OverriddenRestriction, type Use, type UseAnswer, uses, type Verdict } from './verdict-types.ts';
 
-/** A verdict without its end time. */
+/** A verdict without the time at which it ends. */
 export type Answer = Omit<Verdict, 'until'>;
 
 /** The effects of one restriction on one curb user. */
@@ -18,10 +18,12 @@ export interface RestrictionMatch {
   readonly effects: Effects;
 }
 
-/** Precedence at equal priority: forbid, then allow, then exclude (docs/decisions/0011). */
+/**
+ * Precedence of effects at equal priority: forbid, then allow, then exclude (docs/decisions/0011).
+ */
 export const effectRank: Readonly<Record<Effect, number>> = { forbid: 0, allow: 1, exclude: 2, silent: 3 };
 
-/** The rank of the strongest effect. */
+/** Returns the rank of the strongest effect. */
 function strongest(effects: Effects): number {
   return Math.min(...effects.map((effect) => effectRank[effect]));
 }
@@ -82,7 +84,7 @@ export function matchRestrictions(
   return { all, byUse, overall };
 }
 
-/** The reason why `loser` does not decide a use that `winner` decides. */
+/** Returns the reason why `loser` does not decide a use that `winner` decides. */
 function toOverridden(loser: RestrictionMatch, winner: RestrictionMatch, use: number): OverriddenRestriction {
   const { index } = loser;
   const by = winner.index;
@@ -119,9 +121,10 @@ function findOverridden(
 }
 
 /**
- * The most demanding use that a restriction allows by naming it; else one that it allows by
- * implication; else the most demanding one that nothing forbids. A place for stopping is therefore
- * reported as stopping, although a lower-ranked parking rule would imply loading.
+ * Returns the most demanding use that a restriction allows by naming it; else the most demanding
+ * one allowed by implication; else the most demanding one that nothing forbids. A place for
+ * stopping is therefore reported as stopping, even if a lower-ranked parking rule would imply
+ * loading.
  */
 export function mostDemanding(deciders: readonly (RestrictionMatch | null)[]): Use | null {
   const four = uses.slice(0, 4);
@@ -131,7 +134,7 @@ export function mostDemanding(deciders: readonly (RestrictionMatch | null)[]): U
   return along ?? four.find((_, i) => (deciders[i] ?? null) === null) ?? null;
 }
 
-/** The answer when the restrictions with `applies[index]` apply. */
+/** Returns the answer when the restrictions with `applies[index]` apply. */
 export function decide(stances: RestrictionMatches, applies: readonly boolean[]): Answer {
   const deciders = stances.byUse.map((list) => list.find((stance) => applies[stance.index] === true) ?? null);
   const answers = deciders.map((stance, use): UseAnswer => {
@@ -160,7 +163,7 @@ export function decide(stances: RestrictionMatches, applies: readonly boolean[])
   };
 }
 
-/** Allowed uses as bits, bit k for `uses[k]`. */
+/** Returns the allowed uses as bits, bit k for `uses[k]`. */
 export function allowedBits(answer: Answer): number {
   return uses.reduce((bits, use, k) => (answer.uses[use].allowed ? bits | (1 << k) : bits), 0);
 }
@@ -178,8 +181,8 @@ function paymentText(payment: Payment | null): string {
 }
 
 /**
- * Answers with the same key look the same to the user: same uses, reported use and whether it is
- * named by the rule, curb type, longest stay, no-return time and price.
+ * Returns a key that is equal for answers that look the same to the user: same allowed uses, same
+ * reported use and whether a rule names it, same curb type, longest stay, no-return time and price.
  */
 export function answerKey(answer: Answer): string {
   const { most, subActivity, maxStay, noReturn, deciding } = answer;

@@ -9,7 +9,7 @@ import { formatUserPhrase } from './format-users.ts';
 import type { Restriction } from './restriction.ts';
 import { isUnknownRule } from './unknown-rules.ts';
 
-/** Formats the longest stay and the no-return time, one fact each. */
+/** Formats the longest stay and the no-return time as separate facts. */
 export function formatStayLimits(
   { maxStay, noReturn }: Pick<Restriction, 'maxStay' | 'noReturn'>,
   reader: Reader,
@@ -24,9 +24,9 @@ export function formatStayLimits(
 }
 
 /**
- * One plain sentence without markup: `Parking only for residents, Mon–Fri 08:00–18:00, except
- * holidays, 2 h at most, $2.50 an hour.` The marker for unknown rules shows the source's text. With
- * `cityTime`, times and numbers use the format of the city's country. A payment has its own
+ * Returns one plain sentence without markup: `Parking only for residents, Mon–Fri 08:00–18:00,
+ * except holidays, 2 h at most, $2.50 an hour.` For unknown rules it contains the source's text.
+ * With `cityTime`, times and numbers use the format of the city's country. A payment has its own
  * currency.
  */
 export function describeRestriction(

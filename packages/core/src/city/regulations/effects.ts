@@ -36,7 +36,9 @@ const effectsOnNamedUsers: Readonly<Record<Activity, Effects>> = {
   'no travel': parseEffects('----f'),
 };
 
-/** Effects on all other users when a positive restriction reserves its activity for its users. */
+/**
+ * Effects on all other users when a restriction that allows something reserves it for its users.
+ */
 const effectsOnOtherUsers: Readonly<Partial<Record<Activity, Effects>>> = {
   parking: parseEffects('x----'),
   loading: parseEffects('xxx--'),
@@ -46,10 +48,10 @@ const effectsOnOtherUsers: Readonly<Partial<Record<Activity, Effects>>> = {
 };
 
 const silent = parseEffects('-----');
-/** Where rules are unknown, nothing is allowed. */
+/** Effects of unknown rules: every use is forbidden. */
 const unknown = parseEffects('fffff');
 
-/** The effect of a restriction on each use, for a curb user with this match. */
+/** Returns the effect of a restriction on each use, for a curb user with this match. */
 export function effectsOn(restriction: Restriction, match: UserMatch): Effects {
   if (isUnknownRule(restriction)) return unknown;
   if (match !== 'no') return effectsOnNamedUsers[restriction.activity];

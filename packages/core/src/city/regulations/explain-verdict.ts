@@ -21,8 +21,7 @@ export interface Explanation {
   /** `You may park here until 18:00, 2 hours at most, $2.50 an hour.` */
   readonly sentence: string;
   /**
-   * Short facts that the sentence does not mention: `no return within 1 h`, `pay at the meter or by
-   * app`.
+   * Short facts that are not in the sentence: `no return within 1 h`, `pay at the meter or by app`.
    */
   readonly conditions: readonly string[];
   /**
@@ -31,13 +30,14 @@ export interface Explanation {
   readonly because: string;
   /** The deciding rule, then the others with their reasons. */
   readonly why: readonly string[];
-  /** The next change, and those that follow within a day. Empty where the rules are unknown. */
+  /** The next change, and those that follow it within a day. Empty where the rules are unknown. */
   readonly later: readonly string[];
 }
 
 /**
- * The message key for a deciding rule: a rule that forbids a use, or allows it by naming it,
- * decides too; one that allows a use only by implication ranks below the governing rule.
+ * Returns the message key for a rule listed beside the governing rule. A rule that forbids a use,
+ * or allows it by naming it, also decides; one that allows a use only by implication is described
+ * as ranking below the governing rule.
  */
 function reasonMessageKey(
   restriction: Restriction,
@@ -85,12 +85,16 @@ function formatGoverningRule({ ruleSet, reader, cityTime }: AnswerContext, { gov
   return translate(language, 'why.decides', { rule: describeRestriction(bare, language, cityTime) });
 }
 
-/** Largest number of future changes shown: the first at any distance, the others within a day. */
+/**
+ * Maximum number of future changes shown: the first at any distance, the others only within a day.
+ */
 const maxDescribedChanges = 3;
-/** Days ahead in which a change of price alone is searched: one week covers every rate. */
+/**
+ * Days ahead in which a change of price alone is searched; one week is sufficient for every rate.
+ */
 const rateDays = 8;
 
-/** The change after `from`: a price change under the same verdict, or the next verdict. */
+/** Returns the change after `from`: a price change under the same verdict, or the next verdict. */
 function changeAfter(subject: AnswerContext, verdict: Verdict, from: number) {
   const { cityTime, ruleSet, asker } = subject;
   const { until } = verdict;
@@ -112,14 +116,14 @@ function changeAfter(subject: AnswerContext, verdict: Verdict, from: number) {
 }
 
 /**
- * Most changes checked until one affects the displayed text. A rule that only alternates between
- * day and night changes some 800 times a year.
+ * Maximum number of changes skipped in search of one that affects the displayed text. A rule that
+ * alternates between day and night changes about 800 times a year.
  */
 const maxSkippedChanges = 120;
 
 /**
- * The verdict with `until` moved to when the displayed text changes. Where another rule takes over
- * with the same effect, nothing changes for the reader: "until Friday" would make them come back on
+ * Returns the verdict with `until` moved to the time when the displayed text changes. A switch to
+ * another rule with the same effect is skipped: "until Friday" would make the reader return on
  * Friday for the same answer.
  */
 function withVisibleUntil(subject: AnswerContext, verdict: Verdict, from: number): Verdict {

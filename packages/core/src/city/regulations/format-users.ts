@@ -7,8 +7,8 @@ import { translate } from '../../platform/words/messages.ts';
 import type { Restriction, Users, VehicleLimits } from './restriction.ts';
 
 /**
- * A user class or purpose: its standard name where known, else the raw name with underscores
- * replaced by blanks.
+ * Formats a user class or purpose: its standard name if known, else the raw name with underscores
+ * replaced by spaces.
  */
 export function formatUserClass(name: string, { language }: Reader): string {
   const plain = name.replaceAll('_', ' ');
@@ -38,7 +38,7 @@ export function formatVehicleLimits(limits: VehicleLimits | null, reader: Reader
   return words;
 }
 
-/** The classes of an entry as nouns. Empty when it names none. */
+/** Returns the classes of an entry as nouns; empty when it names none. */
 function formatClassNouns(entry: Users, reader: Reader): string {
   const { language } = reader;
   const words = (names: readonly string[]) => [
@@ -69,7 +69,7 @@ function formatUserEntry(entry: Users, reader: Reader): string {
     reader,
   );
   if (who === '') return translate(language, 'rule.everyone except', { users });
-  // `only for taxis, except buses` would seem to allow buses.
+  // Uses "but not", because `only for taxis, except buses` would seem to allow buses.
   return translate(language, 'rule.but not', { users: who, excepted: users });
 }
 
@@ -77,13 +77,16 @@ function namesSomebody({ allOf, anyOf, subclasses, purposes, limits }: Users): b
   return allOf.length + anyOf.length + subclasses.length + purposes.length > 0 || limits !== null;
 }
 
-/** The users of a restriction as nouns: `taxis or ride-hail vehicles`; empty = everybody. */
+/**
+ * Formats the users of a restriction as nouns: `taxis or ride-hail vehicles`; empty = everybody.
+ */
 export function formatUsers(users: readonly Users[], reader: Reader): string {
-  // Two classes may have the same name, and `taxis or taxis` helps nobody. Entries that name nobody
-  // come last: `everybody except buses or taxis` would seem to exclude taxis.
+  // Duplicate names are removed, because two classes may have the same name (`taxis or taxis`).
+  // Entries that name nobody come last, because `everybody except buses or taxis` would seem to
+  // exclude taxis.
   const ordered = users.toSorted((a, b) => Number(namesSomebody(b)) - Number(namesSomebody(a)));
   const names = new Set(ordered.map((entry) => formatUserEntry(entry, reader)));
-  // An alternative that names nobody means everybody, regardless of the others.
+  // An alternative without a name means everybody, whatever the others are.
   if (names.has('')) return '';
   return formatList([...names], reader, 'disjunction');
 }
@@ -94,7 +97,7 @@ function exceptionsForEverybody([entry, ...more]: readonly Users[]): readonly st
 }
 
 /**
- * The users as a sign phrases them: `only for taxis`, `for trucks`, `except buses`; empty =
+ * Formats the users as on a sign: `only for taxis`, `for trucks`, `except buses`; empty =
  * everybody.
  */
 export function formatUserPhrase(restriction: Restriction, reader: Reader): string {

@@ -1,5 +1,5 @@
-// Formats how long and for how much, within the sentence of the answer card: ` until 18:00, 2 hours
-// at most, $2.50 an hour`.
+// Formats duration and price for the sentence of the answer card: ` until 18:00, 2 hours at most,
+// $2.50 an hour`.
 
 import { civilMoment, minuteMs } from '../../platform/time/civil.ts';
 import { formatLongDuration, formatRelativeInstant } from '../../platform/time/format-time.ts';
@@ -14,15 +14,21 @@ import type { Verdict } from './verdict-types.ts';
 export interface Headline {
   /** Appended after the verb. Empty, or begins with a space or a comma. */
   readonly words: string;
-  /** Whether it contains the whole current price, so that the conditions need not repeat it. */
+  /**
+   * Whether the headline contains the whole current price, so that the conditions need not repeat
+   * it.
+   */
   readonly tellsPrice: boolean;
-  /** Whether it contains the longest stay, or the stay ends only after the answer changes. */
+  /**
+   * Whether the headline contains the longest stay, or need not, because the stay ends only after
+   * the answer changes.
+   */
   readonly tellsStay: boolean;
 }
 
 /**
- * The current price of the allowed use, and whether the text is complete; `null` when no price can
- * be shown.
+ * Returns the current price of the allowed use, and whether its text is complete; `null` when no
+ * price can be shown.
  */
 function priceAt(
   subject: AnswerContext,
@@ -46,8 +52,8 @@ function formatPriceAt(subject: AnswerContext, verdict: Verdict, instant: number
 }
 
 /**
- * When the price changes under the same verdict; `null` when it does not change before the verdict
- * ends.
+ * Returns when the price changes under the same verdict; `null` when it does not change before the
+ * verdict ends.
  */
 function priceChange(subject: AnswerContext, verdict: Verdict, instant: number): number | null {
   const payment = quotedPayment(verdict);
@@ -60,16 +66,16 @@ function formatStayLimit({ reader }: AnswerContext, maxStay: number): string {
 }
 
 /**
- * Whether both verdicts limit the stay. A change between them, such as of the price, then ends no
- * limit.
+ * Whether the stay is limited by both verdicts. A change between them, for example of the price,
+ * then does not lift the limit.
  */
 function isLimited(before: Verdict, after: Verdict): boolean {
   return [before, after].every((one) => isAboutAllowedUse(one) && one.maxStay !== null);
 }
 
 /**
- * The facts that change at `at`, phrased relative to the current ones. `now` is the price before;
- * `null` when none is shown.
+ * Formats the facts that change at `at`, relative to the current ones. `now` is the price before
+ * the change; `null` when none is shown.
  */
 function factsAfter(subject: AnswerContext, before: Verdict, after: Verdict, at: number, now: string | null) {
   const free = translate(subject.reader.language, 'price.free');
@@ -87,15 +93,15 @@ function factsAfter(subject: AnswerContext, before: Verdict, after: Verdict, at:
 interface Change {
   readonly at: number;
   /**
-   * What applies from then on. Empty when the reader would not notice it, or will have left by
-   * then.
+   * Facts that apply after the change. Empty when the reader would not notice the change or will
+   * have left by then.
    */
   readonly facts: readonly string[];
 }
 
 /**
- * The current price and what follows it, after a comma. Empty when there is nothing to show for
- * either.
+ * Formats the current price and the price that follows it, after a comma. Empty when neither can be
+ * shown.
  */
 function formatPriceAndChange(
   { reader }: AnswerContext,
@@ -144,8 +150,8 @@ export function headlineOf(subject: AnswerContext, verdict: Verdict, instant: nu
   const isFelt = change !== null && (leave === null || change < leave);
   const now = priceAt(subject, verdict, instant);
   const price = now?.text ?? null;
-  // Two incomplete prices side by side do not help; the conditions and the later changes give them
-  // in full.
+  // If both prices are incomplete, the later one is omitted; the conditions and the later changes
+  // contain them in full.
   const later = change === null || after === null ? null : priceAt(subject, after, change);
   const isClear = now?.isWhole !== false || later?.isWhole !== false;
   const facts = isFelt && isClear && after !== null ? factsAfter(subject, verdict, after, change, price) : [];

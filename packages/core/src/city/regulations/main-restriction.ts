@@ -11,8 +11,8 @@ function minutesOfDay(text: string): number {
 }
 
 /**
- * The length of a yearly range `MM-DD` as a share of the year. A range of one-off dates counts as a
- * tenth.
+ * Returns the length of a yearly range `MM-DD` as a share of the year. A range of one-off dates
+ * counts as a tenth.
  */
 function shareOfYear(dates: TimeSpan['dates']): number {
   if (dates.length === 0) return 1;
@@ -29,7 +29,7 @@ function shareOfYear(dates: TimeSpan['dates']): number {
   );
 }
 
-/** Estimated minutes of an average week that a span covers. */
+/** Estimates the minutes of an average week that a span covers. */
 function minutesOfSpan(span: TimeSpan): number {
   if (span.excludes) return 0;
   const days = span.daysOfWeek.length === 0 ? 7 : new Set(span.daysOfWeek).size;
@@ -50,7 +50,7 @@ function minutesOfSpan(span: TimeSpan): number {
 }
 
 /**
- * Estimated minutes of an average week that a restriction is in force. Only for ranking
+ * Estimates the minutes of an average week in which a restriction is in force. Only for ranking
  * restrictions, not for a verdict.
  */
 export function weeklyMinutes(restriction: Restriction): number {
@@ -63,11 +63,11 @@ export function weeklyMinutes(restriction: Restriction): number {
 }
 
 /**
- * Returns the restriction that characterizes the curb: the marker for unknown rules if there is
- * one; else, among restrictions that allow something, the one of highest priority (lowest number)
- * that is in force at least a quarter as long as the longest of them; without any, the longest
- * prohibition. Ties go to the higher priority, then the longer, then the first. `null` for an empty
- * set. See docs/decisions/0010-rule-sets.md.
+ * Returns the restriction that characterizes the curb. The marker for unknown rules comes first.
+ * Otherwise it is the restriction with the highest priority (lowest number) among those that allow
+ * something and are in force at least a quarter as long as the longest of them; without any, the
+ * longest prohibition. Ties go to the higher priority, then the longer, then the first. `null` for
+ * an empty set. See docs/decisions/0010-rule-sets.md.
  */
 export function mainRestriction(restrictions: readonly Restriction[]): Restriction | null {
   const unknown = restrictions.find(isUnknownRule);

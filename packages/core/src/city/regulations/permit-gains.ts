@@ -17,13 +17,13 @@ import type { Verdict } from './verdict-types.ts';
 
 /** What a permit adds at an instant to what is allowed without it. */
 interface PermitGain {
-  /** Any one of them is sufficient. */
+  /** Permits with this effect; any one of them is sufficient. */
   readonly permits: readonly string[];
-  /** Whether parking is allowed only with it. */
+  /** Whether parking is allowed only with the permit. */
   readonly parking: boolean;
   /**
-   * The longest stay with the permit, in minutes; `null` = until `leaveBy`; `undefined` = no longer
-   * than without it.
+   * The longest stay with the permit, in minutes; `null` = not limited except by `leaveBy`;
+   * `undefined` = no longer than without the permit.
    */
   readonly maxStay: number | null | undefined;
   /**
@@ -33,19 +33,20 @@ interface PermitGain {
   readonly leaveBy: number | null;
   /**
    * End of the time that is free with the permit but paid without it, epoch milliseconds; `null` =
-   * free for the whole stay, a day at most; `undefined` = no saving.
+   * free for the whole stay, up to a day; `undefined` = the permit saves nothing.
    */
   readonly freeUntil: number | null | undefined;
-  /** Whether a stay costs money with the permit but is free, or not allowed, without it. */
+  /** Whether a stay costs money with the permit, while without it a stay is free or not allowed. */
   readonly paid: boolean;
 }
 
-/** Most permits of one curb that are evaluated. */
+/** Maximum number of a curb's permits that are evaluated. */
 const maxComparedPermits = 40;
 
 /**
- * The curb user with a permit of the curb, and with the classes its rules require of a permit
- * holder: `permit`, `resident`. Other classes are not added, so a car does not become a taxi.
+ * Returns the curb user with a permit of the curb, and with the classes its rules require of a
+ * permit holder (`permit`, `resident`). No other classes are added, so that a car does not become a
+ * taxi.
  */
 function withPermit(asker: CurbUser, permit: string, { restrictions }: RuleSet): CurbUser {
   const entries = restrictions
@@ -93,8 +94,8 @@ function isFree(minutes: number, asker: CurbUser, { ruleSet, instant, cityTime }
 }
 
 /**
- * The free minutes of a stay of `most` minutes that costs something. Relies on the price never
- * falling with a longer stay.
+ * Returns how many minutes are free of a stay of `most` minutes that costs something. Relies on the
+ * price never decreasing with a longer stay.
  */
 function freeMinutes(most: number, asker: CurbUser, place: Place): number {
   let [free, paid] = [0, most];
@@ -107,7 +108,7 @@ function freeMinutes(most: number, asker: CurbUser, place: Place): number {
 }
 
 /**
- * The stay with a permit in the form to display: its limit, or the time to leave if that comes
+ * Returns the stay with a permit as it is displayed: its limit, or the time to leave if that comes
  * first.
  */
 function stayOf({
@@ -148,7 +149,7 @@ function gainOf(
 }
 
 /**
- * Returns the permits named by the curb's rules with which the user could park where they otherwise
+ * Returns the permits named by the curb's rules that would let the user park where they otherwise
  * may not, stay longer, or park free, at `instant` (epoch milliseconds). Empty where the rules are
  * unknown. Permits with the same effect are grouped in one entry.
  */
@@ -178,8 +179,8 @@ export function permitGains(
 
 /**
  * Describes a gain at `instant` (epoch milliseconds) in sentences, with its end if it has one:
- * `With permit zone a: no time limit until 6 PM.` Mentions payment that would not be due without
- * the permit.
+ * `With permit zone a: no time limit until 6 PM.` States if a stay must be paid for with the permit
+ * but not without it.
  */
 export function describePermitBenefit(
   gain: PermitGain,

@@ -21,8 +21,8 @@ interface PriceExample {
 }
 
 /**
- * Prices for one, two and four hours from `arrival` (epoch milliseconds), up to the longest stay.
- * Empty where no price may be quoted.
+ * Returns the prices for one, two and four hours from `arrival` (epoch milliseconds), up to the
+ * longest stay. Empty where no price may be quoted.
  */
 export function priceExamples(
   ruleSet: RuleSet,

@@ -1,4 +1,4 @@
-// A restriction (CurbLR regulation, CDS rule), the content of one sign: what, for whom, when, how
+// A restriction (CurbLR regulation, CDS rule), which represents one sign: what, for whom, when, how
 // long, how much.
 import { z } from 'zod';
 import { storedInteger } from '../../platform/stored-integer.ts';
@@ -41,7 +41,7 @@ export const users = z.strictObject({
   anyOf: z.array(z.string().min(1)).default([]),
   except: z.array(z.string().min(1)).default([]),
   /**
-   * Permit zones and similar permits (`zone 4`): when not empty, the curb user must hold one of
+   * Permit zones and similar permits (`zone 4`). When not empty, the curb user must have one of
    * them.
    */
   subclasses: z.array(z.string().min(1)).default([]),
@@ -54,7 +54,7 @@ export const restriction = z.strictObject({
   activity: z.enum(activities),
   /**
    * The curb type's name in the city's catalog, which also sets the curb's color (see
-   * catalogue.ts).
+   * curb-type-catalog.ts).
    */
   subActivity: z.string().min(1),
   /** Lower numbers take precedence. CurbLR: 10 × (index in the hierarchy + 1). */
@@ -63,8 +63,8 @@ export const restriction = z.strictObject({
   priorityCategory: z.string().nullable().default(null),
   users: z.array(users).default([]),
   /**
-   * Whether a positive restriction for some users also forbids its activity to all others (as in
-   * CurbLR). `false` as in CDS: it has no effect on the others.
+   * Whether a restriction that allows something for some users also forbids its activity to all
+   * others (as in CurbLR). `false`, as in CDS: it has no effect on others.
    */
   forbidsOthers: z.boolean().default(true),
   timeSpans: z.array(timeSpan).default([]),
@@ -86,7 +86,7 @@ export type RestrictionInput = z.input<typeof restriction>;
 
 /**
  * The restrictions of a regulation on its links, in priority order. `id` is the hash of their
- * normal form (see `ruleSetByNumber`).
+ * normal form (see `ruleSetOf`).
  */
 export interface RuleSet {
   readonly id: string;

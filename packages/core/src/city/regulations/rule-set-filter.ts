@@ -15,12 +15,12 @@ import { isUnknownRule } from './unknown-rules.ts';
 export const anyCurbType = 'all';
 
 export interface RuleSetFilter {
-  /** `all`, or the single curb type to match. */
+  /** `all`, or the only curb type that matches. */
   readonly subActivity: string;
   readonly days: DayPreset;
   /**
-   * Minutes. The longest stay of the deciding rule must be one of these. Empty = any, including
-   * none.
+   * Minutes. The longest stay of the deciding rule must be one of these. Empty = any stay, or no
+   * limit.
    */
   readonly timeLimits: readonly number[];
   /**
@@ -33,8 +33,8 @@ export interface RuleSetFilter {
 }
 
 /**
- * The time and curb user of a filter. The user class is part of the curb user; the filter has none
- * of its own.
+ * The time and the curb user for which a filter is evaluated. The user class is part of the curb
+ * user, not of the filter.
  */
 interface FilterMoment {
   /** Epoch milliseconds. */
@@ -65,9 +65,9 @@ function isEmptyOrIncludes<T>(asked: readonly T[], value: T): boolean {
 
 /**
  * Whether an answer meets the filter, apart from its days. Curb type and activity are those of the
- * governing rule (which the map draws); the time limit is the deciding rule's longest stay. All
- * conditions must be met by the same answer; the entries of one list are alternatives. A curb with
- * unknown rules has no activity to match.
+ * governing rule (which the map draws); the time limit is the deciding rule's longest stay. One
+ * answer must meet all conditions; the entries of one list are alternatives. A curb with unknown
+ * rules matches no activity.
  */
 export function answerMatchesFilter(filter: RuleSetFilter, ruleSet: RuleSet, answer: Answer): boolean {
   const { subActivity, timeLimits, activities, subActivities } = filter;
@@ -82,8 +82,8 @@ export function answerMatchesFilter(filter: RuleSetFilter, ruleSet: RuleSet, ans
 }
 
 /**
- * Whether the answer counts for a day preset: a curb without any rule in force counts only when
- * unregulated curbs are requested by name.
+ * Whether the answer counts for a day preset. A curb without any rule in force counts only when the
+ * filter names unregulated curbs.
  */
 function countsForDayPreset(filter: RuleSetFilter, answer: Answer): boolean {
   const { subActivity, subActivities } = filter;
@@ -94,7 +94,7 @@ function countsForDayPreset(filter: RuleSetFilter, answer: Answer): boolean {
   );
 }
 
-/** The real time of a civil day: start and end in epoch milliseconds. */
+/** The real-time extent of a civil day: start and end in epoch milliseconds. */
 interface DayPeriod {
   readonly start: number;
   readonly end: number;
@@ -116,13 +116,13 @@ function matchesOnDay(
 }
 
 /**
- * Weeks searched for a day of a preset: a holiday can suspend a rule for one day, and monthly
- * street cleaning is still a rule of its weekday.
+ * Number of weeks searched for each day of a preset, because a holiday can suspend a rule for one
+ * day, and monthly street cleaning is also a rule of its weekday.
  */
 const weeksEvaluated = 4;
 
 /**
- * For each day of a preset, its spans of real time, one per week, starting with the civil week
+ * Returns the real-time extents of each day of a preset, one per week, starting with the civil week
  * (Monday to Sunday) of the instant.
  */
 function dayPeriodsOf(
@@ -143,14 +143,15 @@ function dayPeriodsOf(
 /**
  * Returns whether each rule set matches the filter, in input order.
  *
- * With the preset `All`, the answer at the instant is checked (see `answerMatchesFilter`). With any other
- * preset, a rule must be in force and meet the rest of the filter at some time of *each* of the
- * preset's days: `Sat-Sun` finds curbs with a rule on Saturdays and on Sundays, `Mon - Sun` those
- * with one every day. The time of day of the instant is then ignored. A day matches when it does so
- * in one of four weeks, beginning with the civil week of the instant: a holiday does not cancel a
- * Thursday rule, a cleaning every second Tuesday counts for Tuesdays, and a rule of another season
- * does not count. A rule that runs past midnight is in force on both days. A curb without rules is
- * a rule set without restrictions.
+ * With the preset `All`, the answer at the instant is checked (see `answerMatchesFilter`). With any
+ * other preset, a rule must be in force and meet the rest of the filter at some time of *each* of
+ * the preset's days: `Sat-Sun` finds curbs with a rule on Saturdays and on Sundays, `Mon - Sun`
+ * those with one every day. The instant's time of day is then ignored.
+ *
+ * A day matches if it does so in at least one of four weeks, beginning with the civil week of the
+ * instant. A holiday therefore does not hide a Thursday rule, and street cleaning every second
+ * Tuesday counts for Tuesdays, but a rule of another season does not count. A rule that runs past
+ * midnight is in force on both days. A curb without rules is a rule set without restrictions.
  */
 export function filterRuleSets(
   ruleSets: readonly RuleSet[],

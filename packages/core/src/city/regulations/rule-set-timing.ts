@@ -59,28 +59,29 @@ export function timingOf(ruleSet: RuleSet, cityTime: CityTime): RuleSetTiming {
   };
 }
 
-/** The era of an instant: the number of the timing's instants that have passed. */
+/** Returns the era of an instant: the number of the timing's instants that have passed. */
 export function eraOf(timing: RuleSetTiming, instant: number): number {
   let era = 0;
   for (const edge of timing.instants) if (edge <= instant) era += 1;
   return era;
 }
 
-/** When the era ends; infinity for the last one. */
+/** Returns when the era ends; infinity for the last one. */
 export function eraEnd(timing: RuleSetTiming, era: number): number {
   return timing.instants[era] ?? Number.POSITIVE_INFINITY;
 }
 
 /**
- * Any instant within the era: neither one-off conditions nor period boundaries change within it.
+ * Returns any instant within the era; all are equivalent, because no one-off condition or period
+ * boundary changes within it.
  */
 function instantOf(timing: RuleSetTiming, era: number): number {
   return timing.instants[era - 1] ?? (timing.instants[0] ?? 0) - 1;
 }
 
 /**
- * Which spans match a day as their start day in an era, as a string of 0 and 1. Days with equal
- * strings are equivalent.
+ * Returns which spans match in an era with this day as their start day, as a string of 0 and 1.
+ * Days with equal strings are equivalent.
  */
 function dayPattern(timing: RuleSetTiming, day: CivilDay, era: number): string {
   const instant = instantOf(timing, era);
@@ -90,8 +91,8 @@ function dayPattern(timing: RuleSetTiming, day: CivilDay, era: number): string {
 }
 
 /**
- * Identifies everything that determines a day's intervals: the patterns of the day and the day
- * before, and the era.
+ * Returns a key for everything that determines a day's intervals: the patterns of the day and the
+ * day before, and the era.
  */
 export function dayKind(timing: RuleSetTiming, epochDay: number, era: number): string {
   const today = dayPattern(timing, civilDay(epochDay), era);
@@ -105,7 +106,7 @@ interface DayMatches {
 }
 
 /**
- * Parses a day kind. A span whose one-off instants lie outside the era matches none of its days.
+ * Parses a day kind. A span whose one-off instants are outside the era matches none of its days.
  */
 export function parseDayKind(timing: RuleSetTiming, kind: string): DayMatches {
   const [today = '', yesterday = '', era = '0'] = kind.split(',');
@@ -117,7 +118,7 @@ export function parseDayKind(timing: RuleSetTiming, kind: string): DayMatches {
   };
 }
 
-/** Which restrictions apply from a wall-clock minute on, as a string of 0 and 1. */
+/** Returns which restrictions apply from a wall-clock minute on, as a string of 0 and 1. */
 export function restrictionPatternAt(
   timing: RuleSetTiming,
   minute: number,

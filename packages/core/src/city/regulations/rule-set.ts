@@ -13,7 +13,9 @@ import {
 import { sha256 } from './sha256.ts';
 import { createUnknownRule, isUnknownRule } from './unknown-rules.ts';
 
-/** From the strictest activity to the mildest. Orders restrictions of equal priority. */
+/**
+ * Activities from strictest to mildest; determines the order of restrictions with equal priority.
+ */
 const strictness: readonly Restriction['activity'][] = [
   'no stopping',
   'no loading',
@@ -60,7 +62,7 @@ function isEverybody(entry: Users): boolean {
   return [allOf, anyOf, except, subclasses, purposes].every((list) => list.length === 0) && limits === null;
 }
 
-/** Alternatives that include everybody are reduced to everybody. */
+/** Reduces a list of alternatives that includes everybody to everybody. */
 function normalizeUserList(entries: readonly Users[]): Users[] {
   const normal = entries.map(normalizeUsers);
   return normal.some(isEverybody) ? [] : sortUnique(normal);
@@ -87,8 +89,8 @@ function normalizeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
 }
 
 /**
- * The order of rates is preserved because it decides which of two overlapping rates is charged;
- * tiers are sorted by time since arrival.
+ * Sorts tiers by time since arrival. The order of rates is preserved, because it decides which of
+ * two overlapping rates is charged.
  */
 function normalizePayment(value: Payment): Payment {
   return {
@@ -105,8 +107,8 @@ function normalizePayment(value: Payment): Payment {
 }
 
 /**
- * Returns a restriction with defaults filled in, lists sorted and names in lower case. The marker
- * for unknown rules applies always and to everybody, regardless of its times and users. Throws a
+ * Returns a restriction with defaults filled in, lists sorted and names in lower case. Unknown
+ * rules always apply to everybody, so the times and users of their marker are dropped. Throws a
  * ZodError on invalid input.
  */
 export function normalizeRestriction(input: RestrictionInput): Restriction {

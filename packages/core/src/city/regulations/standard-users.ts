@@ -1,5 +1,5 @@
-// The standard user classes and purposes of CDS and CurbLR, in addition to those of a city. A
-// separate module, because the initial page load does not need these names.
+// The standard user classes and purposes of CDS and CurbLR, which are valid in addition to those of
+// a city. This is a separate module because the initial page load does not need these names.
 import { userClassTexts } from '../../platform/words/user-classes.en.ts';
 import {
   type CheckedValues,
@@ -12,7 +12,7 @@ import {
 } from './user-vocabulary.ts';
 import { uses } from './verdict-types.ts';
 
-/** The purposes of CDS 1.1, and the names of the uses themselves (see stayUse). */
+/** The purposes of CDS 1.1, and the names of the uses themselves (see `stayUse`). */
 export const standardPurposes: readonly string[] = [
   'construction',
   'delivery',
@@ -41,8 +41,8 @@ export const standardClasses: readonly string[] = Object.keys(userClassTexts).ma
 const standardKeys: ReadonlySet<string> = new Set([...standardClasses, ...standardPurposes].map(userTermKey));
 
 /**
- * A city's vocabulary plus the standard classes and purposes: all names a request may use. `more`:
- * classes of the city's own categories.
+ * Returns a city's vocabulary plus the standard classes and purposes: all names a request may use.
+ * `more`: classes of the city's own categories.
  */
 export function knownUsers(city: UserVocabulary, more: readonly string[] = []): UserVocabulary {
   return {
@@ -54,8 +54,8 @@ export function knownUsers(city: UserVocabulary, more: readonly string[] = []): 
 
 /**
  * Returns user classes or purposes in lower case, in every spelling the city uses, and those that
- * are unknown. Both share one vocabulary, because CurbLR and CDS 1.0 list purposes among the
- * classes. `more`: classes of the city's own categories.
+ * are unknown. Classes and purposes share one vocabulary, because CurbLR and CDS 1.0 list purposes
+ * among the classes. `more`: classes of the city's own categories.
  */
 export function checkUserTerms(
   given: readonly string[],

@@ -1,10 +1,11 @@
-// The use for which a curb user may stay at a curb: parking, or the brief use they come for.
+// The use for which a curb user may stay at a curb: parking, or a brief use such as loading that is
+// their purpose.
 import type { CurbUser } from './curb-user.ts';
 import { isAboutAllowedUse } from './quoted-payment.ts';
 import { normalizeCurbUser } from './user-match.ts';
 import type { Use, Verdict } from './verdict-types.ts';
 
-/** Brief uses by the classes and purposes of the users who come for them (docs/decisions/0011). */
+/** Brief uses by the user classes and purposes that come for them (docs/decisions/0011). */
 const briefUses: ReadonlyMap<string, readonly Use[]> = new Map<string, readonly Use[]>([
   ['loading', ['loading', 'unloading']],
   ['unloading', ['unloading']],
@@ -20,8 +21,8 @@ const briefUses: ReadonlyMap<string, readonly Use[]> = new Map<string, readonly 
 type UseDecision = Pick<Verdict, 'uses' | 'most' | 'deciding' | 'governing'>;
 
 /**
- * Whether the verdict permits parking. It does not where parking is merely not forbidden and even
- * travel is not allowed.
+ * Whether the verdict permits parking. It does not when parking is merely not forbidden and not
+ * even travel is allowed.
  */
 export function mayPark(verdict: UseDecision): boolean {
   const { most, governing, uses } = verdict;
@@ -29,10 +30,10 @@ export function mayPark(verdict: UseDecision): boolean {
 }
 
 /**
- * The use for which this user may stay: parking; else the brief use that the deciding restriction
- * allows by naming it, when the user comes for it (a class or purpose such as `delivery`, `taxi`,
- * or the use's own name); `null` = none. Loading that a "no parking" rule merely leaves open does
- * not count.
+ * Returns the use for which this user may stay: parking; else the brief use that the deciding
+ * restriction allows by naming it, if it is the user's purpose (a class or purpose such as
+ * `delivery` or `taxi`, or the use's own name); `null` = none. Loading does not count where a "no
+ * parking" rule merely does not prohibit it.
  */
 export function stayUse(verdict: UseDecision, asker: CurbUser): Use | null {
   const { most, uses } = verdict;

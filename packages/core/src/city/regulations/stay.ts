@@ -1,5 +1,5 @@
-// Computes how long a vehicle may stay at a curb on arriving now, and what the stay costs, across
-// successive rules.
+// Computes how long a vehicle that arrives now may stay at a curb, and what the stay costs, when
+// several rules follow one another.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
 import { feeOfPeriods, type PaidPeriod } from '../rates/price.ts';
@@ -11,7 +11,7 @@ import { hasUnknownRules } from './unknown-rules.ts';
 import { computeVerdict } from './verdict.ts';
 import { type Use, uses, type Verdict } from './verdict-types.ts';
 
-/** How far ahead stays are computed, in minutes: one day. */
+/** Maximum stay that is computed, in minutes: one day. */
 export const stayHorizonMinutes = 1440;
 
 interface RulePeriod {
@@ -23,9 +23,9 @@ interface RulePeriod {
 }
 
 /**
- * The rules in force from `arrival`, for at most `minutes`, as long as they allow at least what
- * they allow at arrival: a change from loading to parking does not end a stay, one from parking to
- * loading does. `allowedUse` returns what a verdict allows; `null` = nothing.
+ * Returns the rules in force from `arrival`, for at most `minutes`, until a rule allows less than
+ * what is allowed at arrival: a change from loading to parking does not end a stay, one from
+ * parking to loading does. `allowedUse` returns what a verdict allows; `null` = nothing.
  */
 function rulePeriodsFrom(
   ruleSet: RuleSet,
@@ -54,13 +54,13 @@ function rulePeriodsFrom(
 export interface LongestStay {
   /** Whole minutes from arrival; 1440 = a day or longer. */
   readonly minutes: number;
-  /** Epoch milliseconds by which the vehicle must leave; `null` = not within a day. */
+  /** Time by which the vehicle must leave, in epoch milliseconds; `null` = not within a day. */
   readonly leaveBy: number | null;
 }
 
 /**
- * The time to the first longest stay reached, or to the end of the last rule. A limit counts from
- * when it begins and continues under a following rule with the same limit.
+ * Returns the time until the first limit is reached or the last rule ends. A limit counts from when
+ * it begins, and continues under a following rule with the same limit.
  */
 function longestOf(stretches: readonly RulePeriod[], arrival: number): LongestStay {
   let leave = arrival;
@@ -77,9 +77,9 @@ function longestOf(stretches: readonly RulePeriod[], arrival: number): LongestSt
 }
 
 /**
- * How long this user may stay when arriving at `arrival` (epoch milliseconds), parked or for the
- * brief use they come for (see stayUse), until a longest stay is reached or less is allowed. 0
- * minutes where neither is allowed at arrival.
+ * Returns how long this user may stay when arriving at `arrival` (epoch milliseconds), parked or
+ * for the brief use that is their purpose (see `stayUse`). The stay ends when a longest stay is
+ * reached or less is allowed. 0 minutes where neither is allowed at arrival.
  */
 export function longestStay(
   ruleSet: RuleSet,
@@ -94,8 +94,8 @@ export function longestStay(
 const mostOf = ({ most }: Verdict) => most;
 
 /**
- * How long a vehicle may be at the curb for any use the rules allow at arrival, including stopping.
- * Measured stays are compared with it (docs/decisions/0165). Not for telling drivers whether they
+ * Returns how long a vehicle may be at the curb for any use the rules allow at arrival, including
+ * stopping. Used to evaluate measured stays (docs/decisions/0165), not to tell drivers whether they
  * may stay.
  */
 export function longestStop(
@@ -108,8 +108,8 @@ export function longestStop(
 }
 
 /**
- * The longest stay (minutes; `null` = none) in force at `instant` for a vehicle at the curb, and
- * until when. Looks two days ahead.
+ * Returns the longest stay (minutes; `null` = no limit) in force at `instant` for a vehicle at the
+ * curb, and until when. Looks two days ahead.
  */
 export function limitAt(
   ruleSet: RuleSet,
@@ -124,15 +124,18 @@ export function limitAt(
 }
 
 interface StayPrice {
-  /** Minor units; `null` = part of the stay has an unknown price, or the rules are unknown. */
+  /**
+   * Minor units; `null` = unknown, because part of the stay has an unknown price or the rules are
+   * unknown.
+   */
   readonly fee: number | null;
   /** ISO 4217; `null` = the stay is free. */
   readonly currency: string | null;
 }
 
 /**
- * Whether the price of what the verdict allows is unknown: paid by its curb type, or by a payment
- * without rates.
+ * Whether the price of the allowed use is unknown, because its curb type requires payment but there
+ * is no payment, or a payment without rates.
  */
 function isUnpriced({ deciding, subActivity }: Verdict): boolean {
   return (
@@ -143,8 +146,8 @@ function isUnpriced({ deciding, subActivity }: Verdict): boolean {
 
 /**
  * Returns the price of a stay of `minutes` from `arrival`. Each rule charges for its own part of
- * the stay, in steps that continue when the rule changes; under the same payment, time counts on
- * from its start. A rule that ends at 18:00 charges nothing after it.
+ * the stay, in steps that continue when the rule changes. Consecutive rules with the same payment
+ * count time from its start. A rule that ends at 18:00 charges nothing after that.
  */
 export function priceOfStay(
   ruleSet: RuleSet,

@@ -1,21 +1,22 @@
-// Curbs whose rules could not be read: a marker among the restrictions makes the verdict "unknown"
+// Curbs whose rules could not be read. A marker among the restrictions makes the verdict "unknown"
 // for everybody.
 import type { Restriction } from './restriction.ts';
 
 /**
- * The curb type of the marker. A rule set that contains a restriction of this type allows nothing
- * to anybody, whatever else it contains.
+ * The curb type of the marker. A rule set with a restriction of this type allows nothing to
+ * anybody, whatever else it contains.
  */
 export const unknownRulesType = 'rules-unknown';
 
 /**
- * Longest source text stored in a marker, in characters. Limited because every browser loads every
- * rule set.
+ * Maximum length of the source text stored in a marker, in characters. Limited because every
+ * browser loads every rule set.
  */
 const maxSourceTextLength = 1000;
 
 /**
- * The source's text on one line, without control characters, truncated to `maxSourceTextLength` characters.
+ * Returns the source's text on one line, without control characters, truncated to
+ * `maxSourceTextLength` characters.
  */
 function boundedText(text: string): string | null {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
@@ -28,10 +29,9 @@ function boundedText(text: string): string | null {
 }
 
 /**
- * The marker for rules that could not be read. `source` is the original text (`null` = there is
- * none), stored up to
- * 1,000 characters. Its activity is the strictest, so that software that does not know the marker
- * allows no stopping.
+ * Returns the marker for rules that could not be read. `source` is the original text (`null` =
+ * there is none), stored up to 1,000 characters. The marker's activity is the strictest, so that
+ * software that does not know the marker allows no stopping.
  */
 export function createUnknownRule(source: string | null): Restriction {
   return {

@@ -15,8 +15,8 @@ export interface NormalizedCurbUser {
 export function normalizeCurbUser(asker: CurbUser): NormalizedCurbUser {
   const lower = (values: readonly string[]) => values.map((value) => value.trim().toLowerCase());
   return {
-    // CurbLR and CDS 1.0 list purposes (taxi, delivery) among the classes, CDS 1.1 does not. One
-    // set covers both.
+    // CurbLR and CDS 1.0 list purposes (taxi, delivery) among the classes, CDS 1.1 does not.
+    // Combining them in one set supports both.
     words: new Set([...lower(asker.classes), ...lower(asker.purposes)]),
     subclasses: new Set(lower(asker.subclasses)),
     height: asker.height,
@@ -25,7 +25,7 @@ export function normalizeCurbUser(asker: CurbUser): NormalizedCurbUser {
   };
 }
 
-/** An unknown size is assumed to be within the limits. Both limits are inclusive. */
+/** Whether a size is within the limits, both inclusive. An unknown size is assumed to be. */
 function isWithinRange(value: number | null, min: number | null, max: number | null): boolean {
   return value === null || ((min === null || value >= min) && (max === null || value <= max));
 }
@@ -43,14 +43,14 @@ function has(set: ReadonlySet<string>, name: string): boolean {
   return set.has(name) || set.has(name.trim().toLowerCase());
 }
 
-/** Classes that only state that the user holds a permit. */
+/** Whether a class only states that the user holds a permit. */
 export function isPermitHolderClass(name: string): boolean {
   return /permit|resident/i.test(name) && !/disabled|handicap/i.test(name);
 }
 
 /**
- * Whether the user matches one entry. Holders of one of its permits count as its `permit` or
- * `resident` class.
+ * Whether the user matches one entry. A user with one of the entry's permits also matches its
+ * `permit` or `resident` class.
  */
 export function matchesEntry(asker: NormalizedCurbUser, entry: Users): boolean {
   const someOf = (set: ReadonlySet<string>, list: readonly string[]) =>
@@ -68,8 +68,8 @@ export function matchesEntry(asker: NormalizedCurbUser, entry: Users): boolean {
 }
 
 /**
- * `named`: matched by a class, permit zone or purpose it names; `everybody`: matched without being
- * named; `no`: not for this user.
+ * `named`: the restriction names a class, permit zone or purpose of the user; `everybody`: it
+ * applies to the user without naming one; `no`: it is not for this user.
  */
 export type UserMatch = 'named' | 'everybody' | 'no';
 
@@ -78,7 +78,7 @@ function namesAnyone(entry: Users): boolean {
   return allOf.length + anyOf.length + subclasses.length + purposes.length > 0;
 }
 
-/** How the user matches the alternatives. An empty list means everybody. */
+/** Returns how the user matches the alternatives. An empty list means everybody. */
 export function matchUsers(asker: NormalizedCurbUser, users: readonly Users[]): UserMatch {
   if (users.length === 0) return 'everybody';
   const matched = users.filter((entry) => matchesEntry(asker, entry));

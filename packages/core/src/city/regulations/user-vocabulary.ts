@@ -14,16 +14,16 @@ export interface UserVocabulary {
 }
 
 /**
- * Normalizes a permit name for comparison: ignores case and surrounding blanks, nothing else (`4`
- * is not `zone 4`).
+ * Normalizes a permit name for comparison: ignores only case and surrounding spaces (`4` is not
+ * `zone 4`).
  */
 export function permitKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
 /**
- * Normalizes a class or purpose for comparison: like a permit, and `car_share` equals `car share`,
- * because sources use both.
+ * Normalizes a class or purpose for comparison: like a permit name, but `car_share` also equals
+ * `car share`, because sources use both.
  */
 export function userTermKey(name: string): string {
   return permitKey(name).replaceAll('_', ' ');
@@ -32,7 +32,8 @@ export function userTermKey(name: string): string {
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 /**
- * Removes blanks and duplicates by `keyOf`, keeping the first spelling, and sorts in natural order.
+ * Removes surrounding spaces, empty names and duplicates by `keyOf`, keeping the first spelling,
+ * and sorts in natural order.
  */
 export function distinct(names: Iterable<string>, keyOf: (name: string) => string): string[] {
   const byKey = new Map<string, string>();
@@ -43,7 +44,7 @@ export function distinct(names: Iterable<string>, keyOf: (name: string) => strin
   return [...byKey.values()].toSorted((a, b) => naturalOrder.compare(a, b) || (a < b ? -1 : 1));
 }
 
-/** The permits, classes and purposes named in rule sets, of a city or of one curb. */
+/** Returns the permits, classes and purposes named in rule sets, of a city or of one curb. */
 export function userVocabulary(ruleSets: Iterable<Pick<RuleSet, 'restrictions'>>): UserVocabulary {
   const permits: string[] = [];
   const classes: string[] = [];
@@ -55,8 +56,8 @@ export function userVocabulary(ruleSets: Iterable<Pick<RuleSet, 'restrictions'>>
         classes.push(...entry.allOf, ...entry.anyOf, ...entry.except);
         purposes.push(...entry.purposes);
       }
-  // Spellings of a class that differ by an underscore are all listed, because each matches only the
-  // rules with that spelling.
+  // Spellings of a class that differ by an underscore are all listed, because each one matches only
+  // the rules that use it.
   return {
     permits: distinct(permits, permitKey),
     classes: distinct(classes, permitKey),
@@ -65,8 +66,8 @@ export function userVocabulary(ruleSets: Iterable<Pick<RuleSet, 'restrictions'>>
 }
 
 /**
- * Input values split into those the city knows, in the spelling its rules match, and unknown ones
- * as entered.
+ * Input values, split into those the city knows (in the spelling used by its rules) and unknown
+ * ones as entered.
  */
 export interface CheckedValues {
   readonly known: readonly string[];

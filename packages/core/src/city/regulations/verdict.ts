@@ -14,7 +14,7 @@ import type { CurbUser } from './curb-user.ts';
 import type { RuleSet } from './restriction.ts';
 import type { Verdict, WeekSpan } from './verdict-types.ts';
 
-/** How many days ahead changes are searched. */
+/** How many days ahead a change is searched. */
 export const horizonDays = 400;
 
 function changeAfter(answers: AnswerCache, instant: number, { number }: NumberedAnswer): number | null {
@@ -50,9 +50,9 @@ export function computeVerdict(
 }
 
 /**
- * When the answer next changes (epoch milliseconds); `null` = not within 400 days. Only changes
- * that the user would notice count: the allowed uses, the curb type, the longest stay, the
- * no-return time and the payment. Another rule with the same content is not a change.
+ * Returns when the answer next changes (epoch milliseconds); `null` = not within 400 days. Only
+ * changes the user would notice count: the allowed uses, the curb type, the longest stay, the
+ * no-return time and the payment. A switch to another rule with the same content is not a change.
  */
 export function nextChange(
   ruleSet: RuleSet,
@@ -87,8 +87,8 @@ function daySpans(answers: AnswerCache, epochDay: number, timeZone: string): Wee
 
 /**
  * Returns the answer over the civil week (Monday to Sunday) that contains `date` (YYYY-MM-DD), as
- * spans without gap or overlap, split at civil midnights and where the answer changes. A week with
- * a clock change has its real length. Throws a RangeError when `date` is not a valid date.
+ * spans without gaps or overlaps, split at civil midnights and where the answer changes. A week
+ * with a clock change has its real length. Throws a RangeError when `date` is not a valid date.
  */
 export function computeVerdictWeek(
   ruleSet: RuleSet,

@@ -9,7 +9,10 @@ interface Angle {
 }
 
 const number = String.raw`\d{1,3}(?:[.,]\d{1,12})?`;
-/** `45`, `45.52`, `45°31'12.5"`, with a sign or a letter before or after. */
+/**
+ * An angle such as `45`, `45.52` or `45°31'12.5"`, with an optional sign, and an optional compass
+ * letter before or after it.
+ */
 const angle = String.raw`([NSEWO])?\s*([-+−])?\s*(${number})\s*(?:[°º]|\s?deg\b)?\s*(?:(${number})\s*['’′m]\s*(?:(${number})\s*(?:["”″]|''|s))?)?\s*([NSEWO])?`;
 const pair = new RegExp(String.raw`^\s*${angle}\s*[,;/\s]\s*${angle}\s*$`, 'i');
 /** Degrees, minutes and seconds separated only by blanks: `45 31 12 N 122 40 12 W`. */
@@ -42,7 +45,7 @@ function isNearBox(position: Position, box: Box): boolean {
   );
 }
 
-/** The two numbers in either order. Latitude first unless something contradicts it. */
+/** Orders the two numbers as a position: latitude first unless something contradicts it. */
 function orderCoordinates(first: Angle, second: Angle, city: Box | null): Position | null {
   const latFirst: Position = [second.degrees, first.degrees];
   const lngFirst: Position = [first.degrees, second.degrees];

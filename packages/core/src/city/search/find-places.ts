@@ -1,5 +1,5 @@
-// Searches everything in a city that has a name: a list of finders, whose results are merged in one
-// order.
+// Searches everything in a city that has a name. Each finder covers one kind of place; the results
+// of all finders are merged into one ranked list.
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
 import { roundTo } from '../../platform/numbers/decimals.ts';
 import { parseCoordinates } from './coordinates.ts';
@@ -20,7 +20,7 @@ export interface FoundPlace {
   /** The curb to select; null = none. */
   readonly link: number | null;
   readonly box: Box;
-  /** How well the text matches, 0 to 1. */
+  /** Match quality, 0 to 1. */
   readonly worth: number;
 }
 
@@ -138,7 +138,7 @@ function findCrossings(index: PlaceIndex, { text }: PlaceQuery): readonly FoundP
   return [...found.values()];
 }
 
-/** Ids that equal `wanted`, start with it, or contain it, in this order. */
+/** Returns the entries whose ids equal `wanted`, start with it, or contain it, in this order. */
 function findMatchingIds<T>(ids: ReadonlyMap<string, T>, wanted: string): readonly (readonly [T, number])[] {
   if (wanted === '') return [];
   const found: (readonly [T, number])[] = [];

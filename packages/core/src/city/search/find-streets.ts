@@ -6,7 +6,7 @@ import { diceCoefficient, trigramsOf, wordSimilarity } from './word-similarity.t
 
 interface StreetMatch {
   readonly street: IndexedStreet;
-  /** 0 to 1. */
+  /** How well the text matches, 0 to 1. */
   readonly worth: number;
 }
 

@@ -18,7 +18,7 @@ export interface NamedLink {
   readonly to: string | null;
 }
 
-/** The positions of links; the index itself stores no geometry. */
+/** Looks up the lines of links, because the index itself stores no geometry. */
 interface LinkPlaces {
   /** The link's line; `undefined` when the link does not exist. */
   line(id: number): readonly Position[] | undefined;

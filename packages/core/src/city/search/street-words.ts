@@ -41,7 +41,10 @@ const words = new Map(
   Object.entries(groups).flatMap(([word, written]) => written.split(' ').map((each) => [each, word])),
 );
 
-/** The meaning of the word at the beginning of a name: `St Mary's Lane`, `Dr King Drive`. */
+/**
+ * Abbreviations that mean something else at the beginning of a name: `St Mary's Lane`, `Dr King
+ * Drive`.
+ */
 const atHead = new Map([
   ['st', 'saint'],
   ['ste', 'saint'],
@@ -90,7 +93,7 @@ export function isFiller(word: string): boolean {
 }
 
 /**
- * Returns the normalized form of a word. `head` when more words follow it. A German name ending in
+ * Returns the normalized form of a word. `head`: more words follow it. A German name ending in
  * -straße gives two words.
  */
 export function normalizeStreetWord(written: string, head: boolean): readonly string[] {

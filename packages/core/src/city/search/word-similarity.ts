@@ -16,8 +16,8 @@ export function diceCoefficient(a: number, b: number, both: number): number {
 }
 
 /**
- * Edit distance between two words: letters added, omitted, changed or swapped with their neighbor.
- * Stops counting above `most`.
+ * Returns the edit distance between two words: letters added, omitted, changed or swapped with
+ * their neighbor. Stops counting above `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -59,7 +59,8 @@ export function wordSimilarity(wanted: string, word: string, open: boolean): num
   if (most === 0) return 0;
   const count = editDistance(wanted, word, most);
   if (count <= most) return 0.8 - 0.12 * count;
-  // Incomplete and misspelled: compared with the beginning of the word.
+  // A word that is both incomplete and misspelled is compared with the beginning of the longer
+  // word.
   if (open && word.length > wanted.length && editDistance(wanted, word.slice(0, wanted.length), 1) <= 1)
     return 0.5;
   return 0;

@@ -15,7 +15,7 @@ export interface SignDrawing {
 /** Width of every panel; the height depends on its content. */
 export const signWidth = 120;
 
-/** Road sign fonts are narrow: text is set to this share of the width of a usual bold font. */
+/** Road sign fonts are narrow, so text is set to this share of its width in a usual bold font. */
 const narrow: Readonly<Record<SignStyle, number>> = { r7: 0.84, european: 0.92 };
 
 interface TextSizing {
@@ -53,7 +53,7 @@ const number = (value: number) => String(roundTo(value, 2));
 const fonts = 'Roboto, Arial, Helvetica, Liberation Sans, sans-serif';
 
 function textElement({ text, size, width }: FittedLine, middle: number, y: number, ink: string): string {
-  // Fixes the text to the computed width, whatever font is available.
+  // Fixes the text to the computed width, because the font may be missing where the sign is shown.
   const held = `textLength="${number(width)}" lengthAdjust="spacingAndGlyphs"`;
   return `<text x="${number(middle)}" y="${number(y)}" font-family="${fonts}" font-weight="bold" font-size="${number(size)}" text-anchor="middle" fill="${ink}" ${held}>${xmlText(text)}</text>`;
 }
@@ -129,8 +129,8 @@ function layOutRows(rows: readonly SignRow[], top: number, style: SignStyle, ink
       y += size;
     } else {
       const { size, least } = textSizings[style][row.role];
-      // Text is fitted with full-width letters in a proportionally wider space; the share is
-      // applied afterwards.
+      // Text is fitted at full letter width in a panel that is wider by the same factor; the lines
+      // are narrowed afterwards.
       const share = narrow[style];
       for (const line of fitText(row.text, size, room / share, least)) {
         parts.push(textElement({ ...line, width: line.width * share }, middle, y + line.size * 0.76, ink));

@@ -114,7 +114,7 @@ export function europeanSignOf(facts: SignFacts): Sign {
   if (what?.symbol !== undefined && (keeps || !['taxi', 'loading', 'unloading', 'passenger'].includes(theme)))
     whom.push(picture(what.symbol));
   const words = keeps && what?.kept !== undefined ? what.kept : what?.key;
-  // Named users replace the word permit: `Residents only, zone 4`.
+  // The names of the users replace the word "permit": `Residents only, zone 4`.
   if (words !== undefined && !(theme === 'permit' && facts.whoNamesClass))
     whom.push(text('line', said(words)));
   if (who !== null) {

@@ -112,10 +112,7 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => word !== '');
 }
 
-/**
- * A line may exceed the width by this factor to take one more word; its text is then reduced
- * accordingly.
- */
+/** Share of its size to which a line may be reduced so that one more word fits on it. */
 const slack = 0.83;
 
 function wrapWords(words: readonly string[], size: number, room: number): string[] {
@@ -130,10 +127,10 @@ function wrapWords(words: readonly string[], size: number, room: number): string
 }
 
 /**
- * Returns the lines of a text that fit a width: one line if it fits at `least` of its size, else
- * broken between words, with a line that is too wide set smaller.
+ * Returns a text as lines that fit a width: one line if it fits at no less than `least` of its
+ * size, otherwise lines broken between words. A line that is still too wide is set smaller.
  * @param size the largest size, in the units of the width
- * @param least the share of it down to which one line is used
+ * @param least the share of the size down to which the text stays on one line
  */
 export function fitText(text: string, size: number, room: number, least: number): readonly FittedLine[] {
   const words = wordsOf(text);

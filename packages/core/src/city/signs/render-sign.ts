@@ -10,7 +10,7 @@ import type { Sign, SignOptions } from './sign-model.ts';
 
 /**
  * Returns the model of a restriction's sign.
- * @param payment the regulation's, used for a restriction without its own
+ * @param payment the regulation's payment, used if the restriction has none of its own
  */
 export function signModelOf(restriction: Restriction, payment: Payment | null, options: SignOptions): Sign {
   const facts = signFactsOf(restriction, payment, options);
@@ -44,8 +44,8 @@ const strictness: readonly Activity[] = [
 ];
 
 /**
- * Sorts the restrictions of one curb as their signs hang on a post: prohibitions on top, then the
- * lower priority number, then the stricter activity.
+ * Sorts the restrictions of one curb in the order of their signs on a post: prohibitions on top,
+ * then by priority number (lower first), then by activity (stricter first).
  */
 export function inPostOrder<Rule extends Pick<Restriction, 'priority' | 'activity'>>(
   restrictions: readonly Rule[],

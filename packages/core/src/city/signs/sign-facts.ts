@@ -51,7 +51,7 @@ export interface SignFacts {
   readonly reason: SignReason | null;
   /** Whether the activity itself is forbidden. */
   readonly forbids: boolean;
-  /** A positive rule that reserves the place for the users it names. */
+  /** Whether a rule that allows something reserves the space for the users it names. */
   readonly keeps: boolean;
   /** Users other than those the theme names; `null` = none in particular. */
   readonly who: string | null;
@@ -124,8 +124,8 @@ function themeOf(restriction: Restriction, className: string, payment: Payment |
   const { activity, maxStay } = restriction;
   if (activity === 'parking') {
     const named = getOwnEntry(parkingThemes, className);
-    // Curb types about a time limit or price are checked against the rule below, because signs show
-    // what is in force.
+    // Curb types about a time limit or a price are derived from the rule below instead, because
+    // signs show what is in force.
     if (named !== undefined && named !== 'limited' && named !== 'pay' && named !== 'free') return named;
     if (named === 'pay' || isPaidBy(payment)) return 'pay';
     if (maxStay !== null) return 'limited';
@@ -195,12 +195,12 @@ function priceLines(payment: Payment | null, reader: Reader): string[] {
   return lines;
 }
 
-/** Longest note shown, in characters. A longer one is meant for the office, not for a sign. */
+/** Longest note shown, in characters. Longer notes are meant for staff, not for a sign. */
 const maxNoteLength = 80;
 
 /**
- * Returns the facts of a restriction's sign. `payment` is the regulation's, used for a restriction
- * without its own.
+ * Returns the facts of a restriction's sign. `payment` is the regulation's payment, used if the
+ * restriction has none of its own.
  */
 export function signFactsOf(
   restriction: Restriction,

@@ -37,7 +37,10 @@ export type SignRole = 'stay' | 'head' | 'line' | 'small';
 
 export type SignRow =
   | { readonly kind: 'text'; readonly role: SignRole; readonly text: string }
-  /** `ground` `null` = drawn in the panel's ink, without its own background square. */
+  /**
+   * `ground` is the color of the background square; `null` = the symbol is drawn in the panel's
+   * ink, without a square.
+   */
   | { readonly kind: 'symbol'; readonly symbol: SignSymbol; readonly ground: string | null }
   /** A coin with its currency symbol; `''` = a coin without one. */
   | { readonly kind: 'coin'; readonly currencySign: string }
@@ -68,11 +71,11 @@ export interface Sign {
 
 export interface SignOptions {
   readonly style: SignStyle;
-  /** The language of the street, which is that of the city. */
+  /** Language of the signs, which is the city's. */
   readonly language: LanguageName;
   /** Selects the 12-hour or 24-hour format, as everywhere in the product. */
   readonly timeZone?: string | undefined;
-  /** Applies to lengths, heights and weights. */
+  /** Whether lengths, heights and weights are shown in imperial units. */
   readonly imperial: boolean;
   /** `null` = no arrow. */
   readonly arrow?: SignArrow | null;

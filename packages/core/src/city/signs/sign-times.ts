@@ -119,7 +119,7 @@ function dayLines({ daysOfWeek, weeksOfMonth, daysOfMonth }: TimeSpan, reader: R
   return lines;
 }
 
-/** Replaces blanks by no-break spaces, for text that must not wrap. */
+/** Replaces spaces with no-break spaces, for text that must not wrap. */
 export const withNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00a0');
 
 function formatDateRange(start: string | null, end: string | null, { language }: Reader): string {
@@ -130,7 +130,7 @@ function formatDateRange(start: string | null, end: string | null, { language }:
   if (from !== null && to !== null) {
     if (from === to) return from;
     const short = translate(language, 'when.range', { from, to });
-    // Long dates may wrap to two lines, with the dash after the first.
+    // A long date range may wrap to two lines, with the dash at the end of the first.
     return short.length <= 15 ? short : `${from}\u00a0– ${to}`;
   }
   if (from !== null) return translate(language, 'when.from', { from });

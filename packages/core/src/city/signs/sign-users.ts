@@ -68,7 +68,7 @@ function limitsOf(limits: VehicleLimits | null, reader: Reader, imperial: boolea
 
 type ExceptionKey = 'sign.except' | 'sign.not for';
 
-/** An entry that names nobody is for everybody except those in `except`. */
+/** Whether an entry names no users, and is therefore for everybody except those in `except`. */
 const isOpen = ({ allOf, anyOf, purposes, subclasses, limits }: Users) =>
   allOf.length + anyOf.length + purposes.length + subclasses.length === 0 && limits === null;
 
@@ -121,13 +121,13 @@ interface SignUsers {
    * Whether the text only excludes users (`Except buses`) and does not name those the rule is for.
    */
   readonly isException: boolean;
-  /** Whether it names user classes or vehicles, not only a permit zone. */
+  /** Whether the text names user classes or vehicles, not only a permit zone. */
   readonly namesClass: boolean;
 }
 
 /**
- * Classes that every alternative for everybody excepts. One excepted by a single alternative is
- * admitted by another.
+ * Returns the classes that every one of these alternatives excludes. A class that only some of them
+ * exclude is admitted by another one.
  */
 function exceptedByAll([first, ...others]: readonly Users[]): readonly string[] {
   return (first?.except ?? []).filter((name) =>
@@ -162,7 +162,7 @@ export function signUsers(
   const named = users.filter((entry) => !isOpen(entry));
   const excepted = exceptedByAll(open);
   const everybody: SignUsers = { text: null, isException: false, namesClass: false };
-  // An alternative that names and excepts nobody means everybody.
+  // An alternative that neither names nor excludes anybody is for everybody.
   if (open.length > 0 && excepted.length === 0) return everybody;
   // `No parking · loading zone · except buses` would seem to allow buses to park.
   const exception = activity === 'parking' || activity.startsWith('no ') ? 'sign.except' : 'sign.not for';

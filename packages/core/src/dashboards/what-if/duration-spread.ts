@@ -1,6 +1,9 @@
 // Converts durations of stay to the spaces an arrival takes in its own hour and the following ones.
 
-/** Hours after its arrival for which a vehicle is followed. Longer durations count as a day. */
+/**
+ * Hours after its arrival for which a vehicle is followed. Sessions longer than a day count as a
+ * day.
+ */
 const spreadHours = 24;
 const dayMinutes = spreadHours * 60;
 

@@ -80,8 +80,8 @@ class Deviation {
 }
 
 /**
- * Returns the occupancy of the curbs together in every slot (week × 168 + hour of the week); NaN
- * where nothing was observed or standing is prohibited.
+ * Returns the occupancy of all the curbs together in every slot (week × 168 + hour of the week);
+ * NaN where nothing was observed or standing is prohibited.
  */
 export function measuredOccupancy(
   tally: Tally,

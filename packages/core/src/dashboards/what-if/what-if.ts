@@ -7,7 +7,7 @@ import type { TalliedCurb, Tally } from './tally.ts';
 const weekHours = 168;
 
 /**
- * A section of a curb under the other rules: its type in each hour of the week (-1 = standing is
+ * A section of a curb under the proposed rules: its type in each hour of the week (-1 = standing is
  * prohibited) and the longest stay (minutes, 0 = no limit).
  */
 export interface WhatIfSection {
@@ -18,7 +18,7 @@ export interface WhatIfSection {
 
 export interface WhatIfCurb extends TalliedCurb {
   readonly spaces: number;
-  /** The sections that replace it; empty = the curb is removed. */
+  /** The sections that replace the curb; empty = the curb is removed. */
   readonly after: readonly WhatIfSection[];
 }
 

@@ -30,7 +30,7 @@ export function addTotals(a: ImportTotals, b: ImportTotals): ImportTotals {
   };
 }
 
-/** Number of these restrictions that have a price. */
+/** Number of the restrictions that have a price. */
 export function countPricedRestrictions(restrictions: readonly RestrictionInput[]): number {
   return restrictions.filter(({ payment }) => (payment?.rates ?? []).length > 0).length;
 }
@@ -38,8 +38,8 @@ export function countPricedRestrictions(restrictions: readonly RestrictionInput[
 type SourceCurb = Pick<LinkData, 'geometry' | 'length' | 'baysCount'>;
 
 /**
- * What one curb of a source adds to the totals read. Unknown rules count, because the source
- * contains them.
+ * Returns what one curb of a source adds to the totals read. Unknown rules count too, because the
+ * source contains them.
  */
 export function sourceCurbTotals(curb: SourceCurb, restrictions: readonly RestrictionInput[]): ImportTotals {
   return {
@@ -52,8 +52,8 @@ export function sourceCurbTotals(curb: SourceCurb, restrictions: readonly Restri
 }
 
 /**
- * The part of the totals that is written with the curb: rules and prices count only if all its
- * rules are known.
+ * Returns what one curb adds to the totals written: rules and prices count only if all its rules
+ * are known.
  */
 export function writtenCurbTotals(
   totals: ImportTotals,
@@ -72,8 +72,8 @@ interface ImportLoss {
 }
 
 /**
- * Totals with too much loss: more than 1 % of curbs, meters, spaces or curbs with known rules, or
- * any price.
+ * Returns the totals with too much loss: more than 1 % of curbs, meters, spaces or curbs with known
+ * rules, or any price.
  */
 export function findExcessiveLosses({ read, written }: ImportBalance): ImportLoss[] {
   return importTotalNames
@@ -104,7 +104,7 @@ export interface ImportAcceptance {
   readonly oddValues: boolean;
 }
 
-/** Everything that a user must accept before an import may write; `null` = nothing. */
+/** Returns everything that a user must accept before an import may write; `null` = nothing. */
 export function findImportBlockers(
   balance: ImportBalance,
   issues: readonly { readonly code: string }[],
@@ -117,7 +117,8 @@ export function findImportBlockers(
 }
 
 /**
- * Whether an import with this stop must not write anything, because part of it was not accepted.
+ * Whether an import must not write anything yet, because the user has not accepted all its
+ * blockers.
  */
 export function isImportBlocked(stop: ImportBlockers | null, accepted: ImportAcceptance): boolean {
   if (stop === null) return false;

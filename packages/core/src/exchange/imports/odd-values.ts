@@ -190,9 +190,10 @@ export function oddValuesOf(restrictions: readonly RestrictionInput[]): OddValue
 }
 
 /**
- * The only users for whom something is allowed, when no rule covers everybody or everybody but
- * some. The rules then say nothing about other users, so these may park. CDS defines it that way,
- * although many authors mean a reserved curb. Empty = a rule covers the others.
+ * Returns the users of the rules that allow something, when no rule covers other users (with or
+ * without exceptions) or forbids them. These rules then say nothing about other users, so CDS lets
+ * them park, although many authors mean a reserved curb. Empty = some rule covers or forbids the
+ * others.
  */
 function exclusiveUsers(restrictions: readonly RestrictionInput[]): string[] {
   const isForOthers = ({ users = [], forbidsOthers = true, activity }: RestrictionInput) =>

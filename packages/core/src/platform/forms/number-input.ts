@@ -19,9 +19,9 @@ function decimalSign(locale: string): string {
 }
 
 /**
- * Converts a number to JavaScript notation. The locale's own separator is the decimal one. The
- * other one groups thousands if three digits follow it, and otherwise counts as the decimal
- * separator: 2,50 typed in an English form means two and a half.
+ * Converts a number to JavaScript notation. The locale's own separator (point or comma) is the
+ * decimal one. The other separator groups thousands if three digits follow it, and is otherwise
+ * also read as decimal: 2,50 typed in an English form means two and a half.
  */
 function toPlainNumber(text: string, locale: string): string {
   const decimal = decimalSign(locale);

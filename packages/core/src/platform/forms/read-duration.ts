@@ -70,8 +70,8 @@ function durationVocabulary(language: LanguageName): DurationVocabulary {
 type Token = { readonly amount: number } | { readonly unit: DurationUnit } | 'one';
 
 /**
- * The numbers and words of a text; `null` if it contains anything else, or an ambiguous number
- * (`1,500`).
+ * Splits a text into its numbers and words; `null` if it contains anything else, or an ambiguous
+ * number (`1,500`).
  */
 function tokenize(text: string, { units, one, and }: DurationVocabulary): Token[] | null {
   const tokens: Token[] = [];
@@ -94,8 +94,8 @@ function tokenize(text: string, { units, one, and }: DurationVocabulary): Token[
 }
 
 /**
- * The minutes of the tokens: each unit once, in descending order; a final number after hours is
- * minutes (`2 h 30`).
+ * Returns the minutes of the tokens: each unit once, in descending order; a final number after
+ * hours is minutes (`2 h 30`).
  */
 function minutesOf(tokens: readonly Token[]): number | null {
   const [first] = tokens;

@@ -10,7 +10,7 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * An error in a value: its path, and the message key with params. A `label` param replaces the
- * field name if it is not one of ours.
+ * field's name for fields that the schema does not know.
  */
 export interface SchemaIssue {
   readonly path: readonly PropertyKey[];
@@ -166,8 +166,8 @@ function isMissing(issue: Issue): boolean {
 }
 
 /**
- * In a list, a text or number is also quoted, shortened, because users recognize their own value
- * sooner than its position.
+ * Reports an invalid choice. Within a list, a text or number is quoted as well (shortened), because
+ * users recognize their value sooner than its position.
  */
 function toChoiceIssue({ input }: Issue, path: readonly PropertyKey[], params: TextParams): SchemaIssue {
   return typeof path.at(-1) === 'number' && (typeof input === 'string' || typeof input === 'number')
@@ -194,15 +194,15 @@ function* flattenIssue(issue: Issue, above: readonly PropertyKey[]): Generator<S
 }
 
 /**
- * The errors of a value as message keys with params, generated one by one because every entry of a
- * list of thousands may be wrong. A value that is missing or `null` is reported as required,
- * whatever its type, if the parse reported its input (`reporting`).
+ * Yields the errors of a value as message keys with params, one by one, because every entry of a
+ * list of thousands may be wrong. If the value was parsed with `reportInputOptions`, a missing or
+ * `null` value is reported as required, whatever its type.
  */
 export function* schemaIssues(error: z.core.$ZodError): Generator<SchemaIssue, undefined> {
   for (const issue of error.issues) yield* flattenIssue(issue, []);
 }
 
-/** The errors of a value, in the given language. */
+/** Yields the errors of a value as messages in the given language. */
 export function* validationErrors(
   error: z.core.$ZodError,
   language: LanguageName,
@@ -212,8 +212,9 @@ export function* validationErrors(
 }
 
 /**
- * An error as params of another message (`{{reason}}`), which `translateAny` formats: `faultField` is the
- * name of its field or the key of a mapping, and `faultEntry` its position in a list.
+ * Converts an error to params of another message (`{{reason}}`), which `translateAny` formats:
+ * `faultField` is the name of its field or the key of a mapping, and `faultEntry` its position in a
+ * list.
  */
 export function reasonParams({ path, code, params }: SchemaIssue): TextParams {
   const { field, entry } = toLabelParts(path);

@@ -68,8 +68,8 @@ function readPosition(
 }
 
 /**
- * Positions of a line or ring without repeats; `null` if one cannot be read (only the first is
- * reported).
+ * Reads the positions of a line or ring without repeats; `null` if one cannot be read (only the
+ * first such position is reported).
  */
 function readPositions(
   value: unknown,

@@ -10,12 +10,12 @@ type AreaUnit = 'squareMetres' | 'hectares' | 'squareKilometres' | 'squareFeet' 
 
 export interface Measurement<Unit> {
   /**
-   * In `unit`, rounded to a meaningful precision: a centimeter drawn on screen is not a centimeter
-   * on the street.
+   * The value in `unit`, rounded to a meaningful precision: a centimeter drawn on screen is not a
+   * centimeter on the street.
    */
   readonly count: number;
   readonly unit: Unit;
-  /** Number of significant decimals. */
+  /** Number of decimals shown. */
   readonly digits: number;
 }
 
@@ -42,8 +42,8 @@ function toMeasurement<Unit>(value: number, unit: Unit, digits: number): Measure
 }
 
 /**
- * A length in a common unit: meters below one kilometer, feet below one mile; one decimal below 100
- * of either.
+ * Returns a length in a common unit: meters below one kilometer (one decimal below 100), then
+ * kilometers; feet below one mile (one decimal below 100), then miles.
  */
 export function toLengthMeasurement(metres: number, units: UnitSystem): Measurement<LengthUnit> {
   if (units === 'metric')
@@ -56,7 +56,9 @@ export function toLengthMeasurement(metres: number, units: UnitSystem): Measurem
     : toMeasurement(feet / feetPerMile, 'miles', 2);
 }
 
-/** An area in a common unit: m², then ha and km² from 1 on; ft², acres, mi². */
+/**
+ * Returns an area in a common unit: m², then ha from 1 ha and km² from 1 km²; or ft², acres, mi².
+ */
 export function toAreaMeasurement(squareMetres: number, units: UnitSystem): Measurement<AreaUnit> {
   if (units === 'metric') {
     if (squareMetres < 10_000) return toMeasurement(squareMetres, 'squareMetres', squareMetres < 100 ? 1 : 0);

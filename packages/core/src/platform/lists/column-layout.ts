@@ -34,8 +34,8 @@ export function clampColumnWidth(pixels: number): number {
 }
 
 /**
- * Adapts the layout to the existing columns: each once in `order`, no unknown ones, never all
- * hidden.
+ * Adapts the layout to the existing columns: `order` contains each of them exactly once and no
+ * unknown ones, and at least one is visible.
  */
 export function fitLayoutToColumns(layout: ColumnLayout, columns: readonly string[]): ColumnLayout {
   const known = (keys: readonly string[]) => [...new Set(keys)].filter((key) => columns.includes(key));
@@ -60,7 +60,8 @@ export function visibleColumns({ order, hidden, pinned }: ColumnLayout): readonl
 }
 
 /**
- * Moves a column to the place of another: after it if it comes from before it, else in front of it.
+ * Moves a column to the position of another: after it when moving toward the end, otherwise before
+ * it.
  */
 export function moveColumn(layout: ColumnLayout, key: string, to: string): ColumnLayout {
   const from = layout.order.indexOf(key);
@@ -74,8 +75,8 @@ export function moveColumn(layout: ColumnLayout, key: string, to: string): Colum
 }
 
 /**
- * Moves a column one place toward the start (-1) or end (1) among the visible ones that are pinned
- * or unpinned like it.
+ * Moves a column one position toward the start (-1) or end (1) among the visible columns that are
+ * pinned or unpinned like it.
  */
 export function moveColumnByStep(layout: ColumnLayout, key: string, step: -1 | 1): ColumnLayout {
   const isPinned = layout.pinned.includes(key);

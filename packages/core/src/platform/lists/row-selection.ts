@@ -17,8 +17,8 @@ export function toggleRowSelection({ ids }: RowSelection, id: number): RowSelect
 }
 
 /**
- * The rows from the anchor to a row, inclusive, in list order; only the row if the anchor is not in
- * the list.
+ * Returns the rows from the anchor to a row, inclusive, in list order; only that row if the anchor
+ * is not in the list.
  */
 export function selectionRange(
   { anchor }: RowSelection,

@@ -1,5 +1,5 @@
-// Number of decimals in responses, by unit. Totals that a page could also add up are sums of the
-// rounded cells it receives.
+// Number of decimals in responses, by unit. A total that a client could also add up is the sum of
+// the rounded cells it receives.
 import type { PolygonGeometry, Position } from '../geometry/geometry.ts';
 import { currencyDigits } from './currency-digits.ts';
 
@@ -61,12 +61,12 @@ export function roundToUnit(value: number, unit: NumberUnit): number {
   return roundTo(value, unitDecimals[unit]);
 }
 
-/** Like `rounded`, for a number that may be missing. */
+/** Like `roundToUnit`, for a number that may be missing. */
 export function roundToUnitOrNull(value: number | null, unit: NumberUnit): number | null {
   return value === null ? null : roundToUnit(value, unit);
 }
 
-/** Like `rounded`, for many numbers. */
+/** Like `roundToUnit`, for many numbers. */
 export function roundAllToUnit(values: Iterable<number>, unit: NumberUnit): number[] {
   return Array.from(values, (value) => roundToUnit(value, unit));
 }

@@ -29,8 +29,8 @@ export interface ServingState {
 }
 
 /**
- * Milliseconds without writes after the database reported a full disk; then the next write tests it
- * again.
+ * Milliseconds for which nothing is written after the database reports a full disk; the next write
+ * then tests whether there is space again.
  */
 const sparedAfterFull = 5000;
 /**

@@ -131,7 +131,7 @@ function build(days: readonly CalendarDay[]): Calendar {
   return calendar.parse({
     periods: [
       { name: 'holidays', days },
-      // A first approximation that errs toward the rule being in force. The city adds its school
+      // Only an approximation, which errs toward the rule being in force. The city adds its school
       // vacations to `school holidays`.
       {
         name: 'school days',

@@ -9,7 +9,7 @@ interface CalendarYearDay {
   /** `yyyy-MM-dd`. */
   readonly date: string;
   readonly period: string;
-  /** Names of the day in its period; empty if the period was switched on. */
+  /** Names of the day in its period; empty if the period was switched on manually. */
   readonly names: readonly string[];
 }
 

@@ -36,13 +36,13 @@ export type CalendarDay = z.infer<typeof calendarDay>;
 const instant = z.int().min(-8.64e15).max(8.64e15);
 
 /**
- * A temporary manual switch of a period: from `from` until before `until` it is on or off,
- * regardless of its days. Epoch milliseconds.
+ * A temporary manual switch of a period: from `from` (inclusive) to `until` (exclusive) it is on or
+ * off, regardless of its days. Epoch milliseconds.
  */
 export const periodSwitch = z.strictObject({
   state: z.enum(['on', 'off']),
   from: instant,
-  /** `null`: until the next switching. */
+  /** `null` = until the next manual switch. */
   until: instant.nullable(),
 });
 export type PeriodSwitch = z.infer<typeof periodSwitch>;
@@ -65,7 +65,7 @@ const designatedPeriod = z.strictObject({
   except: z.array(z.string()).default([]),
   /**
    * When the city switched the period on or off, in order and without overlap, retained forever.
-   * Outside these times the days apply.
+   * Outside these times, the period's days decide.
    */
   switchings: z.array(periodSwitch).default([]).refine(areInOrder, 'form.in-order'),
 });

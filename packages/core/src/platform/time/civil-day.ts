@@ -57,8 +57,7 @@ function computeCivilDay(epochDay: number): CivilDay {
   return { epochDay, year, month, day, weekday, daysInMonth: daysInMonth(year, month) };
 }
 
-// The same few years of days are requested repeatedly. The cache is cleared when it grows beyond
-// that.
+// The same few years of days are requested repeatedly. The cache is cleared when it grows larger.
 const known = new Map<number, CivilDay>();
 const knownLimit = 4000;
 

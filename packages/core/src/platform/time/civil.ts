@@ -51,9 +51,9 @@ export function civilDayMinutes(epochDay: number, timeZone: string): number {
 
 /**
  * Returns the instant of a civil `date` (YYYY-MM-DD) and `time` (HH:MM) in the city. A missing part
- * is taken from `now`. A time that clocks skip is moved forward by the skipped amount, and of a
- * repeated time the first is used (Temporal's `compatible`). Malformed text throws a RangeError,
- * because the contract has already validated it.
+ * is taken from `now`. A time that clocks skip is moved forward by the skipped amount; of a
+ * repeated time, the first one is used (Temporal's `compatible`). Malformed text throws a
+ * RangeError, because requests have already been validated.
  */
 export function parseCityInstant(
   cityTime: CityTime,

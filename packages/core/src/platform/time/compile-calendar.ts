@@ -21,7 +21,9 @@ type FixedDay = Extract<CalendarDay, { kind: 'fixed' }>;
 type NthWeekday = Extract<CalendarDay, { kind: 'nth weekday' }>;
 type DateRangeRule = Extract<CalendarDay, { kind: 'dates' }>;
 
-/** Days by which a fixed holiday moves, given its weekday (0 = Monday): Saturday is 5, Sunday 6. */
+/**
+ * Days by which a fixed holiday moves, given its weekday (0 = Monday, 5 = Saturday, 6 = Sunday).
+ */
 function observedShift(observed: FixedDay['observed'], weekday: number): number {
   if (observed === 'us') return weekday === 5 ? -1 : weekday === 6 ? 1 : 0;
   if (observed === 'monday') return weekday === 6 ? 1 : 0;
@@ -122,8 +124,8 @@ export function dayNamesOfPeriod(
 /** A compiled calendar. Names are matched regardless of case. */
 export interface CalendarDays {
   /**
-   * Whether the designated period is in force on the day, given the switches at the instant. A
-   * period that the calendar does not define never is.
+   * Whether the designated period is in force on the day, given the switches at the instant. Always
+   * `false` for a period that the calendar does not define.
    */
   on(name: string, day: CivilDay, instant: number): boolean;
   /** The sorted instants at which switches change, for the period or one of its exceptions. */
@@ -145,7 +147,9 @@ function sortedEdges(edges: readonly number[]): number[] {
   return [...new Set(edges)].sort((a, b) => a - b);
 }
 
-/** The state of a period's switch at an instant; `null` = the days decide. */
+/**
+ * Returns the state of a period's switch at an instant; `null` = not switched, so its days decide.
+ */
 export function switchStateAt(
   { switchings }: Pick<DesignatedPeriod, 'switchings'>,
   instant: number,
@@ -202,8 +206,8 @@ class CompiledCalendar implements CalendarDays {
     const known = this.#years.get(key);
     if (known !== undefined) return known;
     const days = this.#workOut(name, year, era, asking);
-    // Within a cycle of exceptions the result depends on the starting point, so only the outermost
-    // one is cached.
+    // Within a cycle of exceptions the result depends on the starting period, so only the outermost
+    // result is cached.
     if (asking.length === 0) {
       if (this.#years.size > 500) this.#years.clear();
       this.#years.set(key, days);

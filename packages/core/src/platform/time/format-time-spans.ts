@@ -14,7 +14,7 @@ import { weekDays } from './week-days.ts';
 
 /**
  * Formats cyclic numbers (weekdays, months) as ranges: Monday to Friday, November to February. Two
- * neighbors are listed separately.
+ * consecutive values are listed separately.
  */
 function formatCyclicRanges(
   numbers: readonly number[],
@@ -144,7 +144,7 @@ export function formatTimeSpan(span: TimeSpan, reader: Reader): string {
     .join(', ');
 }
 
-/** Formats alternatives and their exclusions. Empty: always. */
+/** Formats alternatives and their exclusions. Returns an empty text when they always apply. */
 export function formatTimeSpans(spans: readonly TimeSpan[], reader: Reader): string {
   const texts = (excludes: boolean) =>
     spans.filter((span) => span.excludes === excludes).map((span) => formatTimeSpan(span, reader));

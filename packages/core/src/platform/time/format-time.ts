@@ -58,8 +58,8 @@ export function formatDateAndTime(instant: number, reader: Reader): string {
 }
 
 /**
- * Without digit grouping: the text is parsed again (`readDuration`), and `1,500` could mean one and
- * a half.
+ * Formats a number without digit grouping, because the text is parsed again (`readDuration`) and
+ * `1,500` could mean one and a half.
  */
 const plainNumber = String;
 
@@ -119,8 +119,8 @@ function formatRelativeDay(epochDay: number, here: number, { language, locale }:
 /**
  * Formats a later instant relative to `now`, as an end (`until 18:00`) or a beginning (`from
  * 18:00`): only the time when it is today, `midnight` at the end of today, otherwise with the day.
- * An end at the start of a later day is `the end of` the day before, because few readers know which
- * midnight Thursday's is.
+ * An end at the start of a later day is `the end of` the day before, because `midnight on Thursday`
+ * is ambiguous to most readers.
  */
 export function formatRelativeInstant(
   instant: number,

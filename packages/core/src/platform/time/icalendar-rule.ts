@@ -1,5 +1,5 @@
-// Parses the supported recurrence rules of iCalendar (RRULE). ical.js computes the days. Rules that
-// it is known to get wrong or to search forever are rejected here.
+// Parses the supported recurrence rules of iCalendar (RRULE). ical.js computes the days. Rejects
+// rules for which ical.js is known to give wrong days or to search forever.
 import ICAL from 'ical.js';
 import { civilDay, daysInMonth } from './civil-day.ts';
 
@@ -91,8 +91,8 @@ function matchesStart(parts: ReadonlyMap<string, string>, start: WallClockMs): b
   // same in both.
   if (year < 1753 && [...parts.keys()].join() !== 'FREQ') return false;
   if (parts.get('FREQ') === 'YEARLY' && !parts.has('BYMONTHDAY') && !parts.has('BYDAY')) {
-    // ical.js would continue with March 1, and for the 31st with the first of the month after a
-    // shorter one.
+    // For February 29, ical.js would continue with March 1; for the 31st, with the first day of the
+    // month after a shorter one.
     if (month === 2 && day === 29) return false;
     if (parts.has('BYMONTH') && day > 28) return false;
   }

@@ -24,7 +24,7 @@ interface EventDays {
 
 interface CalendarFile {
   readonly days: readonly EventDays[];
-  /** Events that continue after the last day read. */
+  /** Names of events that continue after the last day read. */
   readonly cutNames: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface CalendarReadOptions {
 }
 
 const mostEvents = 10_000;
-/** Most starts of one event, and of all events. A daily event has 365 a year. */
+/** Most starts of one event, and of all events together. A daily event has 365 a year. */
 const mostStarts = 15_000;
 const mostStartsInAll = 60_000;
 const yearsAhead = 5;
@@ -48,7 +48,7 @@ export function lastRecurrenceDay(today: string): number {
 }
 
 interface ComponentLines {
-  /** Whether the closing line is present. */
+  /** Whether its closing line is present. */
   isWhole: boolean;
   readonly own: string[];
   /** All lines including nested blocks, for time zones. */
@@ -133,7 +133,8 @@ function eventName(lines: readonly string[]): string {
 }
 
 /**
- * Converts a wall-clock time to an instant. Returns `null` when the time zone does not define it.
+ * Converts a wall-clock time to an instant. Returns `null` when the time zone does not define that
+ * time.
  */
 type Clock = (wall: WallClockMs) => number | null;
 
@@ -258,7 +259,7 @@ class EventError extends Error {
 
 type ClockLookup = (zone: string | null) => Clock | null;
 
-/** Parses an event. Throws `Faulty` when any part is unreadable. */
+/** Parses an event. Throws `EventError` when any part is unreadable. */
 function parseEvent(lines: ComponentLines, number: number, clocks: ClockLookup): CalendarEvent {
   const name = eventName(lines.own);
   const fault = (code: Failure['code'], more: Record<string, string> = {}): never => {
@@ -329,7 +330,7 @@ function parseEvent(lines: ComponentLines, number: number, clocks: ClockLookup):
 
 const dayOf = (wall: WallClockMs) => Math.floor(wall / wallDayMs);
 
-/** Returns a test for starts that are removed, by day or by instant. */
+/** Returns a test for starts that the event excludes, by day or by instant. */
 function createExclusionTest(
   removed: readonly ZonedMoment[],
   isDay: boolean,

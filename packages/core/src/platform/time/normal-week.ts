@@ -39,7 +39,7 @@ function exceptionPeriodNames(calendar: Calendar, first: number): readonly strin
   });
 }
 
-/** Whether a period is switched on at any time between two instants. */
+/** Whether a period is manually switched on at any time between two instants. */
 function isSwitchedOn({ periods }: Calendar, from: number, until: number): boolean {
   return periods.some(({ switchings }) =>
     switchings.some((one) => one.state === 'on' && one.from < until && (one.until ?? until) > from),
@@ -47,9 +47,9 @@ function isSwitchedOn({ periods }: Calendar, from: number, until: number): boole
 }
 
 /**
- * Returns the first week (Monday to Sunday), from the week of `date` (`yyyy-MM-dd`) on, that has no
- * day of an exceptional designated period, no period switched on, and no clock change. Throws a
- * RangeError when `date` is not a date.
+ * Returns the first week (Monday to Sunday), starting with the week of `date` (`yyyy-MM-dd`), that
+ * has no day of an exceptional designated period, no period switched on, and no clock change. If
+ * there is none, returns the week of `date`. Throws a RangeError when `date` is not a date.
  */
 export function normalWeek(date: string, { calendar, timeZone }: CityTime): NormalWeek {
   const asked = parseEpochDay(date);

@@ -18,8 +18,8 @@ export function plainLocale(language: LanguageName): string {
 }
 
 /**
- * Returns the reader of a language in a city. Without a time zone, or in a country without its own
- * format, times use the language's plain locale.
+ * Returns the reader for a language in a city. Without a time zone, or in a country without its own
+ * format, times are formatted in the language's plain locale.
  */
 export function readerOf(language: LanguageName, timeZone?: string): Reader {
   const country = (timeZone === undefined ? null : regionOfTimeZone(timeZone))?.slice(0, 2) ?? '';

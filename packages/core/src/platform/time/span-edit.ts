@@ -88,7 +88,7 @@ export function weekIntervalsOfSpan({ daysOfWeek, times }: TimeSpan): DayInterva
     .sort((a, b) => a.day - b.day || a.from - b.from || a.to - b.to);
 }
 
-/** A corner of the painted area on the week: a day and minutes since midnight. */
+/** A corner of the painted area in the week grid: a day and minutes since midnight. */
 export interface WeekCell {
   readonly day: number;
   readonly minute: number;

@@ -116,8 +116,8 @@ export function compileSpan(span: TimeSpan, cityTime: CityTime): CompiledSpan {
 }
 
 /**
- * Whether the span applies at this wall-clock minute, given whether today and yesterday match as
- * start days. Ignores one-off instants.
+ * Whether the daily hours of the span include this wall-clock minute, given whether today and
+ * yesterday match as start days. Ignores one-off instants.
  */
 export function isWindowActive(
   span: CompiledSpan,
@@ -156,7 +156,8 @@ export function isSpanActive(span: CompiledSpan, moment: CivilMoment): boolean {
 }
 
 /**
- * When something applies: in any of the spans (none: always), and in none of the excluding ones.
+ * When something applies: during any of the spans (always, if there are none) and during none of
+ * the excluding ones.
  */
 export interface CompiledTiming {
   readonly spans: readonly CompiledSpan[];

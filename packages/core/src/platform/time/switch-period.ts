@@ -1,5 +1,5 @@
-// Calendar changes. Switching a designated period on or off for a time leaves the past unchanged,
-// and other changes report when they do not.
+// Changes the calendar. Switching a designated period on or off leaves the past unchanged; other
+// changes report when they alter it.
 import { failWith, ok, type Result } from '../result.ts';
 import type { Calendar, DesignatedPeriod, PeriodSwitch } from './calendar.ts';
 import { civilMoment, startOfCivilDay } from './civil.ts';
@@ -7,7 +7,7 @@ import { civilDay, formatEpochDay } from './civil-day.ts';
 import { compileCalendar, switchStateAt } from './compile-calendar.ts';
 import { periodKey } from './period-key.ts';
 
-/** Returns a switching that has always been in a state. */
+/** Returns a switching that puts a period in this state at all times. */
 export function permanentSwitching(state: PeriodSwitch['state']): PeriodSwitch {
   return { state, from: -8.64e15, until: null };
 }
@@ -51,8 +51,8 @@ export interface SwitchRequest {
 export const maxSwitchings = 400;
 
 /**
- * Returns what remains of a switching when another one takes over a time (epoch milliseconds): the
- * part before and the part after.
+ * Returns what remains of a switching when another one replaces it between two times (epoch
+ * milliseconds): the part before and the part after.
  */
 function remainderAround(
   one: PeriodSwitch,
@@ -159,9 +159,9 @@ export interface PastDaysChange {
 }
 
 /**
- * Returns the first period whose days change, from the day of the instant `from` to that of `now`,
- * both included, in the time zone. Each day is checked at its start and after each switching within
- * it, up to `now`. `null` when none changes.
+ * Returns the first period whose past days change, from the day of the instant `from` to that of
+ * `now`, both included, in the time zone. Each day is checked at its start and after each switching
+ * within it, up to `now`. `null` when no day changes.
  */
 export function findPastDaysChange(
   before: Calendar,

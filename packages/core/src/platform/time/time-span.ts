@@ -39,7 +39,7 @@ export const timeSpan = z.strictObject({
     .array(z.strictObject({ name: z.string().min(1), apply: z.enum(['only during', 'except during']) }))
     .default([]),
   /**
-   * CDS 1.1 designated_period_except: the whole span says when the rule does NOT apply, and
+   * CDS 1.1 designated_period_except: the whole span states when the rule does not apply, and
    * overrides the other spans.
    */
   excludes: z.boolean().default(false),

@@ -37,8 +37,8 @@ export function timeZoneOffsets(timeZone: string): TimeZoneOffsets {
 }
 
 /**
- * Finds the next or previous offset change. A transition that keeps the offset (only the zone's
- * name or DST flag changes) is skipped, which merges the periods around it.
+ * Finds the next or previous offset change. A transition that does not change the offset (only the
+ * zone's name or DST flag) is skipped, so the periods before and after it are merged.
  */
 function findOffsetChange(from: Temporal.ZonedDateTime, direction: 'next' | 'previous'): number {
   const offset = from.offsetNanoseconds;

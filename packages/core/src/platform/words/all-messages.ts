@@ -57,8 +57,7 @@ export function fieldLabel(name: string, language: LanguageName): string {
 }
 
 /**
- * The location of a value: its field, `null` when there is none, and its list index, counted from
- * 0.
+ * The location of a value: its field (`null` without one) and its index in a list, counted from 0.
  */
 interface LabelParts {
   readonly field: string | null;
@@ -126,8 +125,8 @@ export function resolveReason(language: LanguageName, raw: TextParams): TextPara
 }
 
 /**
- * Like `say`, with every message of the core, and with the reason of an error formatted
- * (`withReason`).
+ * Like `translate`, with every message of the core, and with the reason of an error formatted
+ * (`resolveReason`).
  */
 export function translateAny(language: LanguageName, key: string, params: TextParams = {}): string {
   return translateKey(language, key, resolveReason(language, params));

@@ -1,5 +1,5 @@
 // Formats a code and its parameters as a sentence in a shipped language. This module has the
-// messages of the public viewer; see staff-words.ts and all-words.ts for the others.
+// messages of the public viewer; see staff-messages.ts and all-messages.ts for the others.
 import { en } from './en.ts';
 import { es } from './es.ts';
 import type { LanguageName } from './languages.ts';

@@ -10,8 +10,8 @@ const maxValueLength = 80;
  */
 const unsafeInValue = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 /**
- * The same for a whole text, where line breaks are ours, as are the direction isolates around names
- * in Arabic sentences.
+ * Unsafe characters in a whole text. It may contain line breaks, and direction isolates around
+ * names in Arabic sentences, because the product adds these itself.
  */
 const unsafeInText = /[^\P{Cc}\n\t]|[\u202a-\u202e]/gu;
 

@@ -14,7 +14,7 @@ const spoken: Dictionary = {
   es: { ...coreTexts.es, ...staffEs },
 };
 
-/** Like `say`, with the messages for staff in addition to the public ones. */
+/** Like `translate`, with the messages for staff in addition to the public ones. */
 export function translateForStaff(language: LanguageName, key: string, params: TextParams = {}): string {
   return translateFrom(spoken, language, key, params) ?? key;
 }

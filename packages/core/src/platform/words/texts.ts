@@ -1,6 +1,6 @@
 // The type of a language's messages, and lookup of a message with its placeholders filled. English
-// and Spanish must have the same keys to compile. The other languages are complete, flat packs,
-// added where needed (all of them on the server, the reader's in a browser).
+// and Spanish must have the same keys to compile. Every other language is a complete, flat pack;
+// the server loads all packs, a browser only the reader's.
 import { getOwnEntry } from '../own-entry.ts';
 import type { en } from './en.ts';
 import { numberFormat } from './formats.ts';
@@ -82,7 +82,7 @@ export function findTemplate(
   count?: string | number,
 ): string | null {
   const texts = dictionary[language] ?? packed.get(language) ?? {};
-  // A key may be user input (labelOf): `valueOf` must not match an inherited property.
+  // A key may be user input: `valueOf` must not match an inherited property.
   const own = formsOf(language, key, count).find((form) => Object.hasOwn(texts, form));
   if (own !== undefined) return getOwnEntry(texts, own) ?? null;
   const english = formsOf('en', key, count).find((form) => Object.hasOwn(dictionary.en, form));

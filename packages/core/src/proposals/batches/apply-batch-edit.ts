@@ -92,8 +92,8 @@ function applyPaymentEdit(rules: DraftRules, edit: PaymentEdit, regulation: numb
   if (edit.kind === 'each') {
     const own = edit.payments.find((one) => one.regulation === regulation);
     if (own === undefined) return toFailure('batch.no-price-for-it');
-    // The given price was derived from one of them: it would also be charged in the hours of the
-    // others.
+    // With several prices, the new one, derived from one of them, would also be charged in the
+    // hours of the others.
     if (!hasOnePrice(rules)) return toFailure('batch.several-prices');
     return applyPaymentEdit(rules, { kind: 'set', payment: own.payment }, regulation);
   }

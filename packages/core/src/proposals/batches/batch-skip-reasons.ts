@@ -1,4 +1,4 @@
-// Curbs that a time limit or a price for many curbs leaves unchanged: a box drawn over a street is
+// Decides which curbs a batch edit of the time limit or price skips: a box drawn over a street is
 // meant for its parking, not its bus stops.
 
 import type { CurbType } from '../../city/regulations/curb-type-catalog.ts';
@@ -14,7 +14,7 @@ export interface BatchCurbType extends CurbTypeDefaults {
   readonly editableParkingPrice?: CurbType['editableParkingPrice'];
 }
 
-/** A curb without rules is not reported here. */
+/** Curb type of a curb without rules, which also counts as being for parking. */
 const unregulatedType = 'unregulated';
 
 /** Whether a curb type is for parking and the city allows editing its time limit or price. */

@@ -1,4 +1,5 @@
-// What many curbs have in common: a shared value, or that they differ.
+// What many curbs have in common: for each property, the shared value or the number of distinct
+// values.
 
 import type { Payment } from '../../city/rates/payment.ts';
 import { toDraftRules } from '../draft-rules.ts';

@@ -1,7 +1,7 @@
-// Asset rules: how far the curb is kept clear beside each type of asset, and the curb type there.
+// Asset rules: how far the curb must stay clear beside each type of asset, and the curb type there.
 // Each city stores its own copy of this table.
 
-/** Maximum distance along the curb that a rule reaches to one side, in meters. */
+/** Longest distance, in meters along the curb, to which a rule can extend on one side. */
 export const maxClearanceMetres = 100;
 
 /** A rule in the defaults of a new city. */

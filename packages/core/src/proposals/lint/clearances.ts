@@ -5,8 +5,8 @@ export const pointKinds = ['hydrant', 'crossing', 'stop sign', 'driveway'] as co
 export type PointKind = (typeof pointKinds)[number];
 
 /**
- * What a point can be for the linter: one of the point kinds, or `other` for anything else the city
- * has a rule for.
+ * Kinds of points for the linter: the known point kinds, and `other` for anything else the city has
+ * a rule for.
  */
 export const lintPointKinds = [...pointKinds, 'other'] as const;
 export type LintPointKind = (typeof lintPointKinds)[number];
@@ -15,8 +15,8 @@ export type LintPointKind = (typeof lintPointKinds)[number];
 export type Clearances = Readonly<Record<PointKind, number>>;
 
 /**
- * The larger reach of the default rule for an asset type; the table of asset rules is the single
- * source.
+ * Returns the larger of the two distances in an asset type's default rule, so that the defaults
+ * exist only in the table of asset rules.
  */
 function reachOf(type: string): number {
   const rule = defaultClearanceRules.find((one) => one.type === type);

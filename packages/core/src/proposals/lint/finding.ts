@@ -12,7 +12,7 @@ export interface MinuteSpan {
   readonly to: number;
 }
 
-/** The place a finding refers to. */
+/** The part of the draft that a finding refers to. */
 export interface FindingPlace {
   /** Index in the draft's restrictions, and index of the other restriction involved. */
   readonly restriction?: number;
@@ -86,7 +86,8 @@ export function applyFix(draft: ProposalDraft, { edit }: Pick<Fix, 'edit'>): Pro
 }
 
 /**
- * A key that stays the same as long as the finding is about the same thing; waivers refer to it.
+ * Returns a key that stays the same as long as the finding is about the same thing; waivers refer
+ * to it.
  */
 export function findingKey({ code, place }: Pick<Finding, 'code' | 'place'>): string {
   const { restriction, other, rate, link, stretch } = place;

@@ -11,8 +11,8 @@ export interface LintPoint {
   /** Meters from the link's start to the point of the link nearest to it. */
   readonly at: number;
   /**
-   * Meters the city's rule keeps clear toward the link's start and end; defaults to the context's
-   * clearance for its kind.
+   * Meters that the city's rule keeps clear on the side of the link's start and on that of its end;
+   * defaults to the context's clearance for its kind.
    */
   readonly towardsStart?: number;
   readonly towardsEnd?: number;

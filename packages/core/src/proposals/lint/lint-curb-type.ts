@@ -7,8 +7,8 @@ import { coveredSections } from './lint-place.ts';
 import { createFinding, createFix, type LintSubject } from './lint-subject.ts';
 
 /**
- * A curb type that no restriction has is wrong for the curb; the fix offers the main restriction's
- * type (docs/decisions/0010).
+ * Finds a curb type that no restriction has, which is wrong for the curb. The fix offers the main
+ * restriction's type (docs/decisions/0010).
  */
 export function lintCurbType({ draft }: LintSubject): Finding[] {
   const main = mainRestriction(draft.restrictions);
@@ -27,8 +27,8 @@ export function lintCurbType({ draft }: LintSubject): Finding[] {
 }
 
 /**
- * A time limit that never applies: every restriction it is meant for has its own, different maximum
- * stay.
+ * Finds a time limit that never applies, because every restriction it is meant for has its own,
+ * different maximum stay.
  */
 export function lintUnusedTimeLimit({ draft }: LintSubject): Finding[] {
   const { timeLimit, restrictions } = draft;
@@ -40,7 +40,7 @@ export function lintUnusedTimeLimit({ draft }: LintSubject): Finding[] {
   return [createFinding('warning', 'lint.stay-differs', { limit: timeLimit, stay }, {}, fix)];
 }
 
-/** Curb types missing from the city's catalog. */
+/** Finds curb types missing from the city's catalog. */
 export function lintUnknownCurbTypes({ draft, context }: LintSubject): Finding[] {
   const { classNames } = context;
   if (classNames === null) return [];
@@ -56,7 +56,10 @@ export function lintUnknownCurbTypes({ draft, context }: LintSubject): Finding[]
   return [...own, ...others];
 }
 
-/** Unknown rules make the entire result for the curb unknown until someone specifies them. */
+/**
+ * Finds unknown rules, which make the entire result for the curb unknown until someone specifies
+ * them.
+ */
 export function lintUnknownRules({ draft }: LintSubject): Finding[] {
   return draft.restrictions.flatMap((one, index) =>
     isUnknownRule(one)
@@ -66,8 +69,8 @@ export function lintUnknownRules({ draft }: LintSubject): Finding[] {
 }
 
 /**
- * A draft that removes unknown rules from a curb without a replacement (a removal, no rules, or
- * none that applies in the coming months): the curb would count as open to everybody, which no
+ * Finds a draft that removes unknown rules from a curb without a replacement (a removal, no rules,
+ * or none that applies in the coming months). The curb would count as open to everybody, which no
  * source states. An error, because batches reject it too.
  */
 export function lintUnknownRulesRemoved(subject: LintSubject): Finding[] {

@@ -37,8 +37,8 @@ const ruleLinters: readonly ((subject: LintSubject) => Finding[])[] = [
 ];
 
 /**
- * The checks that look at one restriction alone: interactions between restrictions cannot be
- * checked when some are unknown.
+ * Checks of single restrictions. When some restrictions are unknown, interactions between them
+ * cannot be checked.
  */
 const unknownLinters: typeof ruleLinters = [
   lintUnknownCurbTypes,
@@ -58,9 +58,9 @@ const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [
 ];
 
 /**
- * The findings of a draft: errors, then warnings, then notes; within these in the order of the
- * checks, then of the draft. A fix is an edit of the draft in its current state. Throws a
- * RangeError only when `context.date` is invalid.
+ * Returns the findings of a draft: errors, then warnings, then notes; within each group in the
+ * order of the checks, then of the draft. A fix is an edit of the draft in its current state.
+ * Throws a RangeError only when `context.date` is invalid.
  */
 export function lintDraft(draft: ProposalDraft, context: LintContext): Finding[] {
   const subject = createLintSubject(

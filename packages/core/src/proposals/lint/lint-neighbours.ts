@@ -13,8 +13,8 @@ import { createFinding, type LintSubject } from './lint-subject.ts';
 const minBusStopMetres = 27;
 
 /**
- * The adjoining rules before and after a section: of the same link where the section ends inside
- * it, otherwise of the next links.
+ * Returns the adjoining rules before and after a section: those of the same link where the section
+ * ends inside it, otherwise those of the next links.
  */
 function adjacentRuleSets({ link, from, to }: CoveredSection): RuleSet[] {
   const before = from > 0 ? link.ruleSet : link.atStart;

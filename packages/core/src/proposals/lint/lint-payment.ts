@@ -60,7 +60,7 @@ export function toContiguousTiers(tiers: readonly RateTier[]): RateTier[] {
 
 type TierCode = 'lint.tier-order' | 'lint.tier-empty' | 'lint.tier-overlap' | 'lint.tier-gap';
 
-/** The errors in the tiers of one rate; each kind once, at its first occurrence. */
+/** Finds the errors in the tiers of one rate; each kind once, at its first occurrence. */
 function findTierErrors(tiers: readonly RateTier[]): Map<TierCode, Finding['params']> {
   const faults = new Map<TierCode, Finding['params']>();
   const add = (code: TierCode, params: Finding['params']) => {
@@ -70,7 +70,7 @@ function findTierErrors(tiers: readonly RateTier[]): Map<TierCode, Finding['para
     if (tier.from < (tiers[index - 1]?.from ?? 0)) add('lint.tier-order', { tier: index + 1 });
     if (tier.to !== null && tier.to <= tier.from) add('lint.tier-empty', { tier: index + 1 });
   });
-  // Tiers are charged in order of their start (`ruleSetByNumber` sorts them); an empty tier covers
+  // Tiers are charged in order of their start (`ruleSetOf` sorts them); an empty tier covers
   // nothing.
   const ordered = tiers.filter(({ from, to }) => to === null || to > from).sort((a, b) => a.from - b.from);
   let reached = 0;
@@ -151,7 +151,7 @@ export function lintTiers(subject: LintSubject): Finding[] {
   );
 }
 
-/** A payment of the draft that applies to no restriction. */
+/** Finds a payment of the draft that applies to no restriction. */
 export function lintUnusedPayment({ draft }: LintSubject): Finding[] {
   if (draft.payment === null || draft.payment.rates.length === 0) return [];
   const taking = mainRestrictionIndexes(draft).some((index) => draft.restrictions[index]?.payment === null);

@@ -47,7 +47,7 @@ function replaceLink({ draft }: LintSubject, index: number, by: readonly Proposa
 /** Tolerance in meters (1 cm), the same as when links are divided. */
 const tolerance = 0.01;
 
-/** Sections that extend beyond their link. */
+/** Finds sections that extend beyond their link. */
 export function lintBeyondLink(subject: LintSubject): Finding[] {
   return coveredSections(subject).flatMap((taken) => {
     const { one, link, index } = taken;
@@ -62,8 +62,8 @@ export function lintBeyondLink(subject: LintSubject): Finding[] {
 }
 
 /**
- * Returns the draft's links with overlapping and touching sections of one link joined into one, at
- * the position of the first.
+ * Returns the draft's links with overlapping and touching sections of a link joined into one, at
+ * the first one's position in the list.
  */
 export function joinSections(links: readonly ProposalLink[]): ProposalLink[] {
   const whole = new Set(links.flatMap((one) => (one.kind === 'curb' ? [one.link] : [])));
@@ -88,7 +88,7 @@ export function joinSections(links: readonly ProposalLink[]): ProposalLink[] {
   });
 }
 
-/** Links and sections of the draft that overlap. */
+/** Finds links and sections of the draft that overlap. */
 export function lintOverlap({ draft }: LintSubject): Finding[] {
   const at = (one: ProposalLink) =>
     one.kind === 'curb'
@@ -138,7 +138,7 @@ function isSliver(gap: number): boolean {
   return gap > tolerance && gap < minSectionMetres;
 }
 
-/** Sections that leave less than a meter of their link at one side, too short to be used. */
+/** Finds sections that leave less than a meter of their link at one side, too short to be used. */
 export function lintSlivers(subject: LintSubject): Finding[] {
   const all = coveredSections(subject).filter(({ from, to }) => to > from);
   const byLink = new Map<LintLink, CoveredSection[]>();
@@ -167,7 +167,7 @@ function allowsVehicles({ restrictions }: LintSubject): boolean {
   return restrictions.some(({ activity }) => ['parking', 'loading', 'unloading'].includes(activity));
 }
 
-/** Sections too short for any vehicle allowed there; bicycles need less. */
+/** Finds sections too short for any vehicle allowed there; bicycles need less. */
 export function lintShort(subject: LintSubject): Finding[] {
   const forVehicles = subject.restrictions.some(
     ({ activity, subActivity }) =>
@@ -193,8 +193,8 @@ function clearanceRange(
 }
 
 /**
- * What remains of a section after the surroundings of all points are removed; parts too short for a
- * vehicle are removed too.
+ * Returns what remains of a section without the surroundings of all points and without parts too
+ * short for a vehicle.
  */
 function subtractClearances({ one, link, from, to }: CoveredSection, clearances: Clearances): ProposalLink[] {
   if (one.kind === 'curb') return [];
@@ -221,9 +221,9 @@ function subtractClearances({ one, link, from, to }: CoveredSection, clearances:
 const storageToleranceMetres = 0.02;
 
 /**
- * Things at the curb that must stay clear of vehicles. A section drawn into their surroundings is
- * an error (for a driveway, a warning); a whole link that contains one gets a note, because the law
- * keeps the space clear there without a sign.
+ * Finds things at the curb that must stay clear of vehicles. A section drawn into their
+ * surroundings is an error (for a driveway, a warning). A whole link that contains one gets a note,
+ * because the law keeps the space clear there without a sign.
  */
 export function lintClearances(subject: LintSubject): Finding[] {
   if (!allowsVehicles(subject)) return [];

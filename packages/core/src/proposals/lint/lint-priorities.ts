@@ -39,8 +39,8 @@ function findConflict(
 }
 
 /**
- * Index of the restriction that currently decides between two of equal priority: the one that
- * forbids, else the shorter stay, else the first.
+ * Returns the index of the restriction that currently decides between two of equal priority: the
+ * one that forbids, else the one with the shorter stay, else the first.
  */
 function strongerIndex(
   a: Restriction,
@@ -61,8 +61,8 @@ function strongerIndex(
 const maxPriority = 1_000_000_000;
 
 /**
- * Keeps the restriction's priority and lowers all others that are not stronger by one rank, so that
- * it decides and their order is unchanged.
+ * Returns a fix that leaves the restriction's priority unchanged and lowers all others that are not
+ * stronger by one rank, so that it decides and their order is unchanged.
  */
 function topPriorityFix({ draft }: LintSubject, index: number): Fix | null {
   const first = draft.restrictions[index];
@@ -75,8 +75,8 @@ function topPriorityFix({ draft }: LintSubject, index: number): Fix | null {
 }
 
 /**
- * Pairs of equal priority that apply at the same time and contradict each other for a likely curb
- * user.
+ * Finds pairs of equal priority that apply at the same time and contradict each other for a likely
+ * curb user.
  */
 export function lintEqualPriorities(subject: LintSubject): Finding[] {
   const { restrictions, occurrences } = subject;
@@ -110,7 +110,7 @@ export function lintEqualPriorities(subject: LintSubject): Finding[] {
 }
 
 /**
- * Maximum of decisions tried times restrictions: beyond this the linter would be too slow for the
+ * Maximum of (decisions tried × restrictions), beyond which the linter would be too slow for the
  * user.
  */
 const maxTriedDecisions = 150_000;
@@ -173,7 +173,7 @@ function removalFix({ draft, restrictions }: LintSubject, index: number): Fix | 
     : null;
 }
 
-/** Restrictions that apply at times but never decide anything for any curb user. */
+/** Finds restrictions that apply at times but never decide anything for any curb user. */
 export function lintOverridden(subject: LintSubject): Finding[] {
   const { restrictions, occurrences } = subject;
   if (restrictions.length < 2) return [];

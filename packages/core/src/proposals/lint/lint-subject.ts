@@ -10,7 +10,10 @@ import { findOccurrences, type Occurrence } from './occurrences.ts';
 export interface LintSubject {
   readonly draft: ProposalDraft;
   readonly context: LintContext;
-  /** In the draft's order, with its payment and time limit applied where they belong. */
+  /**
+   * In the draft's order, with its payment and time limit applied to the restrictions they are
+   * meant for.
+   */
   readonly restrictions: readonly Restriction[];
   /** The day of `context.date`, as an epoch day. */
   readonly today: number;

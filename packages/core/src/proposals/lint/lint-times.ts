@@ -13,7 +13,7 @@ import type { Finding, Fix } from './finding.ts';
 import { createFinding, createFix, type LintSubject, replaceOrRemoveRestriction } from './lint-subject.ts';
 import { DaySchedules, possibleCityTimes } from './occurrences.ts';
 
-/** Epoch days of the dates the time spans give with a year, and of one-off instants. */
+/** Returns the epoch days of one-off instants and of dates that time spans give with a year. */
 function explicitDays({ timeSpans }: Restriction): number[] {
   const dates = timeSpans.flatMap((span) => span.dates.flatMap(({ from, to }) => [from, to]));
   const instants = timeSpans.flatMap((span) => span.instants.flatMap(({ from, to }) => [from, to]));
@@ -47,8 +47,8 @@ function unknownPeriods({ context }: LintSubject, { timeSpans }: Restriction): s
 }
 
 /**
- * Periods missing from the city's calendar: a rule with `only during` one never applies, one with
- * `except during` always does.
+ * Finds periods missing from the city's calendar. A rule that applies only during such a period
+ * never applies; a rule that applies except during it always does.
  */
 export function lintUnknownPeriods(subject: LintSubject): Finding[] {
   return subject.restrictions.flatMap((one, index) =>
@@ -58,7 +58,7 @@ export function lintUnknownPeriods(subject: LintSubject): Finding[] {
   );
 }
 
-/** Restrictions that will never apply again, or never apply at all. */
+/** Finds restrictions that will never apply again, or never apply at all. */
 export function lintNeverActive(subject: LintSubject): Finding[] {
   const { restrictions, occurrences, today, draft } = subject;
   return restrictions.flatMap((one, index) => {
@@ -106,8 +106,8 @@ function longestWindow({ occurrences, today }: LintSubject, index: number, enoug
 }
 
 /**
- * Fix that sets the maximum stay on one restriction. Where the draft's time limit applied to all,
- * it is also set on the others.
+ * Returns a fix that sets the maximum stay on one restriction. If the draft's time limit applied to
+ * all, it is also set on the others.
  */
 function maxStayFix({ draft, restrictions }: LintSubject, index: number, maxStay: number): Fix {
   const main = new Set(mainRestrictionIndexes(draft));
@@ -119,7 +119,8 @@ function maxStayFix({ draft, restrictions }: LintSubject, index: number, maxStay
 }
 
 /**
- * A maximum stay longer than every window of the restriction, so nobody could ever use all of it.
+ * Finds a maximum stay longer than every window of its restriction, so that nobody could ever use
+ * all of it.
  */
 export function lintStayOverWindow(subject: LintSubject): Finding[] {
   return subject.restrictions.flatMap(({ maxStay, activity }, index) => {
@@ -140,8 +141,8 @@ export function lintStayOverWindow(subject: LintSubject): Finding[] {
 }
 
 /**
- * Fix that adds parking for everybody at all other times, weaker than every restriction, if that
- * does not change the others.
+ * Returns a fix that adds parking for everybody at all other times, weaker than every restriction;
+ * `null` if it would change the others or the city has no such curb type.
  */
 function freeParkingFix({ draft, restrictions, context }: LintSubject): Fix | null {
   const weakest = Math.max(890, ...restrictions.map(({ priority }) => priority)) + 10;
@@ -157,7 +158,7 @@ function freeParkingFix({ draft, restrictions, context }: LintSubject): Fix | nu
   return same ? createFix('lint-fix.free-otherwise', { restrictions: edited }) : null;
 }
 
-/** Times of the charted week without any restriction. */
+/** Finds times of the charted week without any restriction. */
 export function lintUncovered(subject: LintSubject): Finding[] {
   const { restrictions, context, today } = subject;
   if (restrictions.length === 0) return [];

@@ -44,8 +44,8 @@ function switchablePeriods(calendar: Calendar, restrictions: readonly Restrictio
 }
 
 /**
- * The city as is, with all such periods off, with all on, and with each one on alone: the possible
- * situations, each as a calendar.
+ * Returns the possible situations, each as a calendar: the city as is, with all switchable periods
+ * off, with all of them on, and with each one on alone.
  */
 export function possibleCityTimes(cityTime: CityTime, restrictions: readonly Restriction[]): CityTime[] {
   const names = [...switchablePeriods(cityTime.calendar, restrictions)];
@@ -64,7 +64,7 @@ export function possibleCityTimes(cityTime: CityTime, restrictions: readonly Res
   return [cityTime, on([]), on(names), ...alone];
 }
 
-/** The days of a list of restrictions, each computed once per kind of day. */
+/** Schedules of a list of restrictions by day, each computed once per kind of day. */
 export class DaySchedules {
   readonly #timing: RuleSetTiming;
   readonly #timeZone: string;
@@ -122,8 +122,8 @@ export class DaySchedules {
   }
 
   /**
-   * The times of the civil week that contains a day when `wanted` returns `true` for the
-   * restrictions that apply.
+   * Returns the times, in the civil week that contains a day, for which `wanted` returns `true`
+   * given the restrictions that apply.
    */
   week(epochDay: number, wanted: (applies: string) => boolean): { monday: string; spans: MinuteSpan[] } {
     const monday = epochDay - civilDay(epochDay).weekday;
@@ -149,7 +149,7 @@ export interface Occurrence {
 }
 
 /**
- * Every combination that occurs within 400 days from a day, in any of the city's possible
+ * Finds every combination that occurs within 400 days from a day, in any of the city's possible
  * calendars.
  */
 export function findOccurrences(

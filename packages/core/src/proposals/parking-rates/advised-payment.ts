@@ -12,15 +12,15 @@ import type { AdvisorSettings, HourAdvice } from './rate-advisor.ts';
 type Bounds = Pick<AdvisorSettings, 'cap' | 'floor'>;
 
 /**
- * A longer billed step (minutes) is a flat ticket: charged by the minute it would be a different
- * price.
+ * Longest billed step, in minutes. A longer one is a flat ticket, which would have a different
+ * price if charged by the minute.
  */
 const longestStep = 60;
 
 /**
- * Whether the hours of each rate can have different prices and a stay across them still costs the
- * sum of its parts: no cap within a rate (it would apply once per part), no calendar units, no
- * rounding of amounts, no steps longer than an hour. See `applyRateAdvice`.
+ * Whether the hours of each rate can have different prices while a stay across them still costs the
+ * sum of its parts. This requires: no cap within a rate (it would apply once per part), no calendar
+ * units, no rounding of amounts, no steps longer than an hour. See `applyRateAdvice`.
  */
 export function splitsByHour({ rates }: Payment): boolean {
   const isPlain = ({ unit, roundUpTo, increment }: RateTier) =>
@@ -34,8 +34,8 @@ function greatestDivisor(a: number, b: number): number {
 
 /**
  * Returns a tier that costs `delta` minor units per hour more, exact to the minor unit: if its own
- * minutes give no whole fee, the fee is stated for more minutes. Never raised above the cap or
- * lowered below the floor; a tier already beyond them stays.
+ * minutes give no whole fee, the fee is stated for more minutes. The price is never raised above
+ * the cap or lowered below the floor; a tier already beyond them is unchanged.
  */
 function shiftTier(tier: RateTier, delta: number, { cap, floor }: Bounds): RateTier {
   if (delta === 0) return tier;
@@ -55,10 +55,10 @@ function shiftRate(rate: Rate, delta: number, bounds: Bounds): Rate {
 }
 
 /**
- * The payment that follows the advice: each rate is split into the hours that keep it and one rate
- * for each price change, with the same steps as before. A step that begins in one part and ends in
- * another is charged once (see `price`). For payments for which `isHourly` and `splitsByHour` are
- * true.
+ * Returns the payment that follows the advice: each rate is split into one rate for the unchanged
+ * hours and one for each price change, with the same steps as before. A step that begins in one
+ * part and ends in another is charged once (see `price`). Requires that `isHourly` and
+ * `splitsByHour` are true for the payment.
  */
 export function applyRateAdvice(payment: Payment, advice: readonly HourAdvice[], bounds: Bounds): Payment {
   const periods = excludedPeriods(payment) ?? [];

@@ -5,7 +5,7 @@ import { hourlyFee } from '../../city/rates/hourly-rates.ts';
 import type { Payment } from '../../city/rates/payment.ts';
 import type { DraftRules } from '../draft-rules.ts';
 
-/** A regulation, or a part of one, whose price changes; `null` = nothing is charged. */
+/** A regulation, or a part of one, whose price changes. A `null` price = nothing is charged. */
 interface PricedLinks {
   readonly before: Payment | null;
   readonly after: Payment | null;

@@ -8,11 +8,11 @@ import { translateForStaff } from '../../platform/words/staff-messages.ts';
 
 /** Requirement §3. */
 export interface ScenarioTraits {
-  /** Offered in the list of scenarios for drafting. */
+  /** Whether it is offered in the list of scenarios for drafting. */
   readonly isListable: boolean;
-  /** One of the defaults; cannot be renamed or deleted. */
+  /** Whether it is one of the defaults, which cannot be renamed or deleted. */
   readonly isDefault: boolean;
-  /** Can be shown on the map. */
+  /** Whether it can be shown on the map. */
   readonly isMappable: boolean;
 }
 
@@ -48,12 +48,12 @@ export function validateScenarioName(text: string, taken: readonly string[]): Re
   return validateItemName('scenario', text, [...taken, ...shown]);
 }
 
-/** Whether proposals may be drafted in it; not in the existing conditions. */
+/** Whether proposals may be drafted in the scenario. The existing conditions accept none. */
 export function mayDraftIn(scenario: Pick<ScenarioTraits, 'isListable'>): Result<true> {
   return scenario.isListable ? ok(true) : failWith('scenario.existing-fixed');
 }
 
-/** Whether it may be renamed or deleted; not the defaults of a city. */
+/** Whether the scenario may be renamed or deleted. The defaults of a city may not. */
 export function mayChangeScenario(scenario: Pick<ScenarioTraits, 'isDefault'>, name: string): Result<true> {
   return scenario.isDefault ? failWith('scenario.default-fixed', { name }) : ok(true);
 }

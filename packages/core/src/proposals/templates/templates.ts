@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { type ProposalDraft, proposalDraft } from '../draft.ts';
 
-/** Data of the regulation and its restrictions, without place, reason and action. */
+/** Data of the regulation and its restrictions, without location, reason and action. */
 export const templateRules = proposalDraft.pick({
   subActivity: true,
   timeLimit: true,
@@ -11,15 +11,15 @@ export const templateRules = proposalDraft.pick({
 });
 export type TemplateRules = z.infer<typeof templateRules>;
 
-/** The part of a draft that a template stores. */
+/** Returns the part of a draft that a template stores. */
 export function toTemplateRules(draft: TemplateRules): TemplateRules {
   const { subActivity, timeLimit, restrictions, payment } = draft;
   return { subActivity, timeLimit, restrictions, payment };
 }
 
 /**
- * Returns the draft with a template's rules; place, reason, action and date are unchanged. A
- * removal becomes a change, because it has rules now.
+ * Returns the draft with a template's rules; location, reason, action and date are unchanged. A
+ * removal becomes a change, because the draft now has rules.
  */
 export function applyTemplate(draft: ProposalDraft, template: TemplateRules): ProposalDraft {
   const action = draft.action === 'remove' ? 'modify' : draft.action;

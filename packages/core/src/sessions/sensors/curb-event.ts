@@ -1,4 +1,4 @@
-// A parsed CDS event: what it says about its sensor, and its public fields.
+// A parsed CDS event: the state of its sensor, and its public fields.
 import type { Position } from '../../platform/geometry/geometry.ts';
 import type { SensorMessage } from './sensor-state.ts';
 

@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { pointGeometry } from '../../platform/geometry/geometry.ts';
 import { sourceText } from '../parking-session.ts';
 
-/** Longest distance in meters from a sensor to the nearest curb when it names none. */
+/** Longest distance in meters from a sensor to the nearest curb when no curb is given. */
 export const maxMetersToCurb = 40;
 
-/** One sensor to register or correct. Without a curb, the one nearest to its location is used. */
+/**
+ * A sensor to register or correct. If no curb is given, the one nearest to its location is used.
+ */
 export const sensorRegistration = z
   .strictObject({
     /** The id it sends readings with; for CDS its `data_source_device_id`. */
@@ -17,7 +19,10 @@ export const sensorRegistration = z
     link: z.int().min(1).max(2_147_483_647).optional(),
     /** Location of the sensor. */
     geometry: pointGeometry.optional(),
-    /** Spaces it observes. For one space the last message decides; several are counted. */
+    /**
+     * Number of spaces it observes. With one space, the last message is the complete state; with
+     * several, arrivals and departures are counted.
+     */
     spaces: z.int().min(1).max(100_000).default(1),
     /** Whether its readings are simulated; they are marked as such. */
     is_simulated: z.boolean().default(false),

@@ -4,7 +4,7 @@ import { dayMs } from '../../platform/time/civil.ts';
 
 /** A message of a sensor. Times are epoch milliseconds. */
 export type SensorMessage =
-  /** Total number of occupied or free spaces; `spaces` `null` = the registered number. */
+  /** Total number of occupied or free spaces. `spaces`: `null` = the registered number. */
   | {
       readonly kind: 'count';
       readonly at: number;
@@ -59,8 +59,8 @@ export interface SensorState {
 }
 
 /**
- * `older`: a newer message contradicts it. `no-spaces`: a count of free spaces from a sensor whose
- * number of spaces is unknown.
+ * `taken`: applied. `older`: a newer message contradicts it. `no-spaces`: a count of free spaces
+ * from a sensor whose number of spaces is unknown.
  */
 export type SensorMessageOutcome = 'taken' | 'unchanged' | 'older' | 'no-spaces';
 
@@ -80,9 +80,14 @@ export function newSensorState(spaces: number | null): SensorState {
   };
 }
 
-/** Milliseconds after which an arrival without a departure is assumed to have ended. */
+/**
+ * Milliseconds after which a vehicle that arrived and was never reported as departed is assumed to
+ * have left.
+ */
 const maxOpenArrivalMs = dayMs;
-/** Milliseconds a message may be late while the individual moves around it are still stored. */
+/**
+ * Milliseconds by which a message may be late; individual moves are stored for at least this long.
+ */
 const maxLatenessMs = 3_600_000;
 /** Moves stored per sensor in addition to four for each space. */
 const maxStoredMoves = 64;
@@ -91,8 +96,8 @@ const isAfter = (at: number, before: number | null) => before === null || at > b
 const isNotBefore = (at: number, before: number | null) => before === null || at >= before;
 
 /**
- * Records a message at `at`, which also means the sensor is online unless a later message says
- * otherwise.
+ * Records that a message was received at `at`. It also means that the sensor is online, unless a
+ * later message states otherwise.
  */
 function recordReceived(state: SensorState, at: number): SensorState {
   const heard = isAfter(at, state.heard) ? at : state.heard;
@@ -199,8 +204,8 @@ function countOccupied({ taken, moves }: SensorState): number | null {
   }
   let sum = taken ?? 0;
   for (const [key, { parked }] of last) {
-    // A vehicle that was present at the count and has left since is subtracted; without a count,
-    // only if the departure names no session or space.
+    // Subtracts a vehicle that was present at the count and has left since. Without a count, this
+    // applies only if the departure names no session or space.
     const wasThere = first.get(key)?.parked === false && (taken !== null || key.startsWith('#'));
     sum += (parked ? 1 : 0) - (wasThere ? 1 : 0);
   }

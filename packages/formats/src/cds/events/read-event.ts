@@ -29,7 +29,7 @@ export type EventWarning =
 
 export type ReadEventResult =
   | { readonly ok: true; readonly event: CurbEvent; readonly warnings: ReadonlySet<EventWarning> }
-  /** `fault` is a message key. */
+  /** `fault` is the message key of the error. */
   | { readonly ok: false; readonly field: string; readonly fault: string };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -210,8 +210,8 @@ function toStoredValue(kind: Exclude<FieldKind, 'own'>, given: unknown): unknown
 function occupantOf(given: unknown): object | null {
   if (typeof given !== 'object' || given === null) return null;
   const fields = new Map<string, unknown>(Object.entries(given));
-  // The standard's value if a source cannot distinguish vehicles; an occupant counts whatever its
-  // type.
+  // The standard's value for sources that cannot distinguish vehicles; an occupant counts
+  // regardless of its type.
   const type = toStoredValue('text', fields.get('type')) ?? 'unspecified';
   const length = toStoredValue('integer', fields.get('length'));
   const location = fields.get('linear_location');

@@ -1,5 +1,5 @@
-// Plays the demo city's sensors while the server runs: their readings use the regular ingest and
-// are marked as simulated.
+// Simulates the demo city's sensors while the server runs: their readings go through the regular
+// ingest and are marked as simulated.
 import { setTimeout as wait } from 'node:timers/promises';
 import { civilMinute } from '@curbwright/core';
 import {
@@ -15,8 +15,8 @@ import { demoRun } from '../demo.sql.ts';
 import { lockSimulator, simulatedSensors } from './simulated-sensors.sql.ts';
 
 /**
- * Milliseconds between steps, between reports of all sensors, and between checks whether another
- * process has stopped playing.
+ * Milliseconds between steps (`every`), between reports of all sensors, and between checks whether
+ * another process has stopped simulating.
  */
 const every = 2000;
 const everybody = 60_000;
@@ -34,8 +34,8 @@ export function toSimulatedMoment(now: number, timeZone: string): SimulatedMomen
 }
 
 /**
- * Starts playing the sensors marked as simulated; returns a function that stops it. Waits while
- * another process plays them, and does nothing in a city without such sensors.
+ * Starts simulating the sensors marked as simulated; returns a function that stops it. Waits while
+ * another process simulates them, and does nothing in a city without such sensors.
  */
 export function simulateLive(
   { db, pool, log, now }: Pick<ServerContext, 'db' | 'pool' | 'log' | 'now'>,

@@ -1,13 +1,14 @@
-// SQL for the simulated sensors, and the lock that lets only one process play them.
+// SQL for the simulated sensors, and the lock that lets only one process simulate them.
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from '../../../platform/database/schema.ts';
 
-/** Lock key: one process at a time plays the sensors of a database. */
+/** Lock key: one process at a time simulates the sensors of a database. */
 const simulatorLock = 7_230_111;
 
 /**
- * Acquires the right to play; `null` = another process has it. The returned function releases it.
+ * Acquires the right to simulate; `null` = another process has it. The returned function releases
+ * it.
  */
 export async function lockSimulator(pool: pg.Pool): Promise<(() => void) | null> {
   const client = await pool.connect();

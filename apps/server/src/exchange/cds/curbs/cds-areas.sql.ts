@@ -39,7 +39,7 @@ export async function linesOfComponents(
   return new Map(rows.map(({ component, links }) => [component, links]));
 }
 
-/** When the shown zones last changed, for ETags. */
+/** A stamp that changes when the shown zones change, for ETags. */
 export async function areasChangeStamp(db: Db): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select concat(max(modified), ' ', count(*), ' ', sum(version)) as stamp from analysis_zone where show_on_maps`.execute(

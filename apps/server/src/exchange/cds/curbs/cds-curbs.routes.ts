@@ -30,8 +30,8 @@ type CurbsOperationName =
   | 'cdsObject';
 
 /**
- * What zones are made from, except the policies, which are not needed for a client that is up to
- * date.
+ * The context for building zones, without the policies, which are not needed when the client is up
+ * to date.
  */
 function zoneContext(
   { db, liveBoard }: SessionsContext,

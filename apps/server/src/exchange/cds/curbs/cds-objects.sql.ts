@@ -1,5 +1,5 @@
-// SQL for assets as CDS objects: those of types shown on the public map, where they are along the
-// curb.
+// SQL for assets as CDS objects: those of types shown on the public map, with their positions along
+// the curb.
 import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -99,8 +99,8 @@ export async function objectCount(db: Db, wanted: ObjectFilter): Promise<number>
 }
 
 /**
- * When any asset or asset type last changed, and the day, because assets are installed and removed
- * by day; for ETags.
+ * A stamp for ETags: when any asset or asset type last changed, and the day, because assets are
+ * installed and removed by day.
  */
 export async function objectsChangeStamp(db: Db, at: number): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`

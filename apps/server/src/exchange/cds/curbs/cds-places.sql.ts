@@ -22,17 +22,17 @@ export interface LinkPlaceRow {
   readonly bays_count: number | null;
   readonly bays_angle: LinkData['baysAngle'];
   readonly geometry: LineGeometry;
-  /** A placed row has only its dates and the polygon drawn by the source. */
+  /** Contains only the source's dates and the polygon drawn by the source. */
   readonly source_properties: LinkData['sourceProperties'];
-  /** When it was drawn as it is now; for a piece, not before its link was divided. */
+  /** When the link got its current shape; for a piece, not before its link was divided. */
   readonly since: number;
   readonly retired: number | null;
   readonly shapes: readonly PastShape[] | null;
 }
 
 /**
- * The columns of a placed row, for link `l` and the link `parent` it came from; the source's
- * properties are selected separately.
+ * The columns of a `LinkPlaceRow`, for link `l` and the link `parent` it was divided from; the
+ * source's properties are selected separately.
  */
 export const linkPlaceColumns = sql`l.id, l.segment_id, l.curb_side, l.bays_count, l.bays_angle, l.geometry,
   ${toEpochMs(sql`greatest(l.drawn_since, l.created, parent.retired)`)} as since, ${toEpochMs(sql`l.retired`)} as retired,

@@ -79,7 +79,8 @@ export async function linkOfZone(db: Db, zone: string): Promise<number | null> {
   const first = await sql<{ id: number }>`
     select id from link where cds_zone_id(segment_id) = ${zone}::uuid order by id limit 1`.execute(db);
   if (first.rows[0] !== undefined) return first.rows[0].id;
-  // A curb that moved: ids of its later zones are made from the link's id and a number.
+  // If the curb was moved, the ids of its later zones are made from the link's segment id and a
+  // number.
   const later = await sql<{ id: number }>`
     select l.id from (select link_id, row_number() over (partition by link_id order by from_at) as number from past_link_shape) as p
     join link l on l.id = p.link_id where cds_uuid('zone ' || l.segment_id || ' ' || p.number) = ${zone}::uuid limit 1`.execute(

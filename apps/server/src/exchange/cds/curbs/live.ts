@@ -2,8 +2,8 @@
 import type { LiveStateStore, PublishedSpaces } from '../../../sessions/sensors/live-state-store.ts';
 
 /**
- * Live values of zones, looked up one by one, so that a request for one zone does not pay for the
- * city.
+ * Live values of zones, looked up one by one, so that a request for one zone does not read those of
+ * the whole city.
  */
 export interface LiveZoneState {
   /** `null` when the number of free spaces is unknown. */
@@ -13,7 +13,8 @@ export interface LiveZoneState {
 }
 
 /**
- * Current sensor values; for a requested `time` (epoch milliseconds) only those not reported since.
+ * Live state from current sensor values. For a requested `time` (epoch milliseconds), values
+ * reported after it are left out.
  */
 export function createLiveZoneState(board: LiveStateStore, time: number | undefined): LiveZoneState {
   return {

@@ -23,7 +23,7 @@ import { zonesAt } from './zones.ts';
 const atOnce = 1_000;
 
 /**
- * Converts these objects to their wire form; those whose link is no zone at the instant are left
+ * Converts these objects to their wire form; those whose link is not a zone at the instant are left
  * out.
  */
 async function objectsOf(
@@ -91,7 +91,7 @@ export function cdsObjectHandlers(context: CityContext): Pick<Handlers, 'cdsObje
       if (query.zone !== undefined && zone === null) return reject('not_found');
       const parts = await partsOf(asked);
       const envelope = cdsEnvelopeOf(asked.city, asked.version);
-      // No source reports which space an object is in, so none matches.
+      // No source reports which space an object is in, so no object matches.
       if (query.space !== undefined) return cdsListResponse(asked.version, envelope, 'objects', [], keeping);
       const wanted: ObjectFilter = { at: asked.at, ...(zone !== null && { link: zone }) };
       const { limit = Infinity, offset: skip } = query;

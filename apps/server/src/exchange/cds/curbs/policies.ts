@@ -9,13 +9,16 @@ import { createYielder } from '../../../platform/time-slices/event-loop-yielder.
 import type { CdsCityRow } from '../cds.sql.ts';
 import { everyRuleSet } from './cds-zones.sql.ts';
 
-/** What a rule set lost in the version: counts by code. */
+/** What the CDS version cannot express of the rules: number of losses by code. */
 type PolicyLosses = ReadonlyMap<string, number>;
 
 export interface Policies {
   /** Policy ids of a rule set, by its number. */
   idsOf(ruleSet: number): readonly string[];
-  /** CDS cannot express that rules are unknown, so a curb with such a rule set is no zone. */
+  /**
+   * Whether the rules of a rule set are unknown. CDS cannot express that, so a curb with such a
+   * rule set is not a zone.
+   */
   isUnknown(ruleSet: number): boolean;
   policy(id: string): CdsPolicyOut | undefined;
   all(): Iterable<CdsPolicyOut>;

@@ -1,5 +1,5 @@
-// Which spaces a query selects, and in which order, by number only; a page builds its own spaces
-// and no others.
+// Selects the spaces of a query and their order by number only, so that a page builds only its own
+// spaces.
 import { lineLength } from '@curbwright/core';
 import { createYielder } from '../../../platform/time-slices/event-loop-yielder.ts';
 import { sortIndexesInSlices } from '../../../platform/time-slices/sort-in-slices.ts';
@@ -112,8 +112,8 @@ function* batches<T>(items: Iterable<T>): Generator<T[]> {
 }
 
 /**
- * Streams these spaces in their wire form, each built on demand; those whose link is no zone at the
- * instant are left out.
+ * Streams these spaces in their wire form, each built on demand; those whose link is not a zone at
+ * the instant are left out.
  */
 export async function* streamCdsSpaces(
   parts: ZoneContext,

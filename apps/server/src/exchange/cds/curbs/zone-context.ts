@@ -12,6 +12,6 @@ export interface ZoneContext {
   readonly policies: Policies;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** What sensors say now; absent where nobody listens to them. */
+  /** Current sensor values; absent = the zones have no live values. */
   readonly live?: LiveZoneState | undefined;
 }

@@ -22,8 +22,8 @@ export interface ZoneAt {
 }
 
 /**
- * Milliseconds. The rules of an import begin a little after its links, in the same transaction, and
- * count as in force from the beginning.
+ * Milliseconds by which the rules of an import may begin after its links, in the same transaction,
+ * and still count as in force from the links' beginning.
  */
 const sameImport = 3_600_000;
 
@@ -91,7 +91,7 @@ interface FoundZone {
   readonly zone: LinkZone;
   readonly zones: readonly LinkZone[];
   readonly index: number;
-  /** Its end, which a source may announce; `null` = none is known. */
+  /** The end of the zone, which a source may announce; `null` = none is known. */
   readonly end: number | null;
 }
 
@@ -111,8 +111,8 @@ export function zoneOfRow(row: LinkPlaceRow, wanted: ZoneSelector): FoundZone | 
 
 /**
  * The zone a link was at an instant, or the one with an id, at the latest as it was when it ended.
- * `null` = it was no zone, or its rules were unknown then, which CDS cannot express. `ancestors`
- * are the zones of the links it came from, nearest first.
+ * `null` = the link was not a zone, or its rules were unknown then, which CDS cannot express.
+ * `ancestors` are the zones of the links it came from, nearest first.
  */
 export function zoneAt(
   row: ZoneRow,
@@ -179,7 +179,7 @@ export function placedZone({ row, facts, link }: ZoneAt): PlacedZone {
   return { link: row.id, id: facts.id, drawn: link };
 }
 
-/** The zone of a row at an instant, without its rules; `null` when it is none. */
+/** The zone of a row at an instant, without its rules; `null` when the link is not a zone then. */
 export function placedZoneOfRow(row: LinkPlaceRow, at: number): PlacedZone | null {
   const found = zoneOfRow(row, { at });
   if (found === null) return null;

@@ -1,5 +1,5 @@
-// Which zones a query selects, and in which order, by their place only, so that a page costs its
-// own zones and not those before it.
+// Selects the zones of a query and their order by location only, so that a page builds its own
+// zones and not those before it.
 import type { CdsServedVersion } from '@curbwright/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -24,7 +24,7 @@ export interface ZoneQuery {
   readonly links: readonly number[] | null;
 }
 
-/** Links around a place that are processed without waiting for other requests. */
+/** Most links around a place that are processed at once, without waiting in the queue. */
 const few = 2_000;
 /**
  * At most two requests for places as large as a city run at once; the others wait in this queue
@@ -32,7 +32,7 @@ const few = 2_000;
  */
 const large = new ConcurrencyLimiter(2);
 
-/** Runs work over this many links; large work waits for its turn. */
+/** Runs `work`, which processes this many links; above `few` links it waits in the queue. */
 export function runQueuedIfLarge<T>(links: number, work: () => Promise<T>): Promise<T> {
   return links <= few ? work() : large.run(work);
 }

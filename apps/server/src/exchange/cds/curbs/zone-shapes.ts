@@ -26,7 +26,8 @@ export function expandBox([west, south, east, north]: Box, metres: number): Box 
 }
 
 /**
- * The zones these links are at the instant, ordered by link; links that are no zone are left out.
+ * The zones these links are at the instant, ordered by link; links that are not a zone are left
+ * out.
  */
 export async function placedZones(
   { db, at }: ZonePlaceContext,
@@ -46,7 +47,7 @@ export async function placedZones(
 export interface ZoneShapes {
   /** The zone of a link, drawn beside the others. */
   polygonOf(link: number): PolygonGeometry;
-  /** Cuts from a part of a link's zone (a space) what the zone leaves to its neighbors. */
+  /** Clips a part of a link's zone (a space) where the zone itself is clipped at its neighbors. */
   cut(link: number, part: PolygonGeometry): PolygonGeometry;
 }
 
@@ -56,7 +57,8 @@ export async function buildZoneShapes(
   zones: readonly PlacedZone[],
 ): Promise<ZoneShapes> {
   const links = zones.map(({ link }) => link);
-  // Two strips may meet; a polygon drawn by a source is never cut.
+  // Neighboring strips may overlap and are clipped. A polygon drawn by a source is never clipped,
+  // so its neighbors are not needed.
   const boxes = zones.flatMap(({ drawn }) =>
     polygonOfSource(drawn) === null
       ? [expandBox(boundingBox(drawn.geometry.coordinates), 2 * maxZoneDepthMeters)]

@@ -24,7 +24,7 @@ async function ancestorZones(
 }
 
 /**
- * The zones of these links, in the order of the links; links that are no zone at the instant are
+ * The zones of these links, in the order of the links; links that are not a zone at the instant are
  * left out.
  */
 export async function zonesAt(parts: ZoneContext, ids: readonly number[]): Promise<ZoneAt[]> {

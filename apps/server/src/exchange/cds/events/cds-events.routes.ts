@@ -59,7 +59,10 @@ function isSame(id: unknown, asked: string): boolean {
   return typeof id === 'string' && id.toLowerCase() === asked.toLowerCase();
 }
 
-/** Whether an event matches the requested places, by its curb or by the place its sender names. */
+/**
+ * Whether an event matches the requested zone, area, space and object, by its curb or by the ids
+ * its sender gives.
+ */
 function matchesRequestedPlace(
   { link, body }: EventRow,
   event: EventBody,
@@ -149,7 +152,8 @@ export function cdsEventsHandlers(
       const now = context.now();
       const rows = await deviceRows(db);
       const { zone, area } = await loadRequestedLinks(context, query, language);
-      // Devices are known by the curbs they watch; nothing is known of spaces and objects.
+      // The location of a device is known only by the curbs it watches, so a query for a space or
+      // an object matches no device.
       const isElsewhere = query.curb_space_id !== undefined || query.curb_object_id !== undefined;
       const status = isElsewhere
         ? []

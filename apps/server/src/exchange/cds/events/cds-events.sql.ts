@@ -42,9 +42,9 @@ interface DeviceRow {
   readonly source_type: string;
   readonly commissioned: boolean;
   readonly online: boolean;
-  /** Epoch milliseconds; `null` = never. */
+  /** When the device last reported, epoch milliseconds; `null` = never. */
   readonly heard: number | null;
-  /** The links it is at. */
+  /** The links the device is at. */
   readonly links: readonly number[];
 }
 

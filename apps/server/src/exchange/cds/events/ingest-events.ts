@@ -24,7 +24,10 @@ interface IngestEventsResult {
   readonly warnings: { warning: string; description: string; events: number }[];
 }
 
-/** Identifies an event to its sender; values that cannot be short and plain are left out. */
+/**
+ * Identifies an event to its sender. Only numbers and strings are repeated, strings cut to 200
+ * characters.
+ */
 function itemOf(given: unknown): EventFailure['item'] {
   const item: EventFailure['item'] = {};
   if (typeof given !== 'object' || given === null) return item;

@@ -13,7 +13,10 @@ import { createYielder } from '../../../platform/time-slices/event-loop-yielder.
 import { csvLine } from './csv.ts';
 import type { MeasuredCurbs } from './measured-curbs.ts';
 
-/** Places summed at once, and links whose observation windows are in memory at once. */
+/**
+ * Maximum number of places summed at once (`placesAtOnce`), and of links whose observation windows
+ * are in memory at once (`linksAtOnce`).
+ */
 const placesAtOnce = 100;
 const linksAtOnce = 250;
 
@@ -35,7 +38,7 @@ interface AggregatesRequest {
 }
 
 /**
- * The sums of each place, in order. Links are processed in slices, and only one portion of parking
+ * The sums of each place, in order. Links are processed in slices, and only one batch of parking
  * sessions is in memory.
  */
 async function sumsOf(

@@ -33,7 +33,7 @@ export async function linksWithSessions(db: Db): Promise<readonly number[]> {
 /** Sessions at these links that overlap a period (epoch milliseconds), without faulty ones. */
 function sessionsOverlapping(links: readonly number[], { from, to }: TimeRange) {
   const [start, end] = [sql`to_timestamp(${from}::float8 / 1000)`, sql`to_timestamp(${to}::float8 / 1000)`];
-  // By month for the partitions, by minute for the index, and then exactly.
+  // Filters by month for the partitions, by minute for the index, and then exactly.
   return sql`from parking_session
     where link_id = any(${[...links]}::integer[]) and fault is null
       and month >= date_trunc('month', ${start} - ${longestStay} * interval '1 day')::date

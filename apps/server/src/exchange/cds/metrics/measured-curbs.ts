@@ -1,5 +1,5 @@
 // The curbs of a place as metrics need them, from the database: their spaces, their observation
-// windows, and their parking sessions in portions.
+// windows, and their parking sessions in batches.
 import {
   mergeTimeRanges,
   type PlaceCurb,
@@ -17,7 +17,7 @@ import { readSessionBatches } from './session-batches.ts';
 export interface MeasuredCurbs {
   /** These links, limited to those that were ever watched. */
   curbs(links: readonly number[]): Promise<ReadonlyMap<number, PlaceCurb>>;
-  /** Their parking sessions that overlap a period, one portion at a time. */
+  /** Their parking sessions that overlap a period, one batch at a time. */
   stays(links: readonly number[], time: TimeRange): AsyncIterable<readonly MeasuredSession[]>;
 }
 

@@ -1,4 +1,4 @@
-// Reads the parking sessions of many links in portions, so that memory use does not grow with the
+// Reads the parking sessions of many links in batches, so that memory use does not grow with the
 // number of links and sessions.
 import type { TimeRange } from '@curbwright/core';
 import type { Kysely } from 'kysely';

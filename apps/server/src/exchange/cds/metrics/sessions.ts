@@ -1,5 +1,5 @@
 // `/metrics/sessions`: parking sessions that began in a period, one per row, without anything that
-// tells whose they are.
+// identifies a person.
 import type { CdsServedVersion } from '@curbwright/contract';
 import { cdsSessionColumns, toCdsVehicleType, uuidFromText } from '@curbwright/formats';
 import type { Kysely } from 'kysely';

@@ -64,7 +64,7 @@ export async function applyRuleSets(db: Kysely<Schema>): Promise<void> {
 
 /**
  * Writes the nodes and blocks of the plans. Like links, they are numbered in the order of their
- * external names, however the database joins.
+ * external names, regardless of how the database joins.
  */
 export async function applyStreets(db: Kysely<Schema>): Promise<void> {
   await sql`insert into node (outside_id, geometry, bounds)
@@ -179,8 +179,8 @@ export async function applyRegulations(
 }
 
 /**
- * Updates the planner's statistics. Without them it takes the tables for almost empty, and reads
- * all of them for each slice that is placed next.
+ * Updates the planner's statistics. Without them the planner assumes almost empty tables and reads
+ * them completely for each slice of assets that is placed afterwards.
  */
 export async function analyzeCity(db: Kysely<Schema>): Promise<void> {
   await sql`analyze link (id, segment_id, block_id, retired), regulation, regulation_link, asset (id, asset_config_id)`.execute(

@@ -8,7 +8,7 @@ import { applyAssets, changesLinks } from '../assets/asset-imports.sql.ts';
 import * as queries from './apply-import.sql.ts';
 import { createCurbType } from './new-curb-types.ts';
 
-/** Above this number, all assets are announced and placed instead of single ones. */
+/** Maximum number of assets that are announced and placed one by one; above it, all assets are. */
 const mostTouchedAssets = 1000;
 
 /** Steps of applying an import, for progress reports. */

@@ -1,5 +1,5 @@
 // Creates catalog entries for curb types that a source names and the city lacks, so that no rule is
-// lost for want of a color.
+// lost because its type has no color.
 import { dashStyles, defaultCurbTypes, translate } from '@curbwright/core';
 import type { NewCurbType } from './apply-import.sql.ts';
 

@@ -30,15 +30,15 @@ export interface AssetPresence {
   /** External ids of assets no longer in place: they are removed as of today. */
   readonly gone: readonly string[];
   /**
-   * `true` when the assets the source brings are in place, so that those removed by a person are
-   * restored; otherwise they stay removed.
+   * `true` when the assets in the source are in place, so that assets removed by a person are
+   * restored; otherwise those stay removed.
    */
   readonly saysInPlace: boolean;
 }
 
 /**
- * Creates `asset_plan`: the assets to write, with their new values. What the source omits is
- * unchanged: property values, the name, a date, and a removal by a person unless the source gives a
+ * Creates `asset_plan`: the assets to write, with their new values. Property values, names and
+ * dates that the source omits are unchanged. A removal by a person stays unless the source gives a
  * later installation date. With `replace`, imported assets that a source with assets does not name
  * are removed as of today, and restored when a source names them again.
  */

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 type Collection = z.output<(typeof importOperations)['importFeatures']['answer']>;
 type State = Collection['features'][number]['properties']['state'];
 
-/** Most curbs of a source shown on the map. */
+/** Maximum number of curbs of a source shown on the map. */
 export const maxShownCurbs = 2000;
 
 /** Returns the records an inspection found as map features. */

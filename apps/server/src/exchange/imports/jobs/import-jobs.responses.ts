@@ -17,7 +17,7 @@ export function allowedActions(row: JobRow): ImportAction[] {
   if (row.kind === 'undo' || row.folder === null || row.state === 'done' || row.state === 'cancelled')
     return [];
   const moves: ImportAction[] = ['inspect', 'cancel'];
-  // Stored results come from an earlier inspection with other reading options.
+  // In this state, stored results come from an earlier inspection with other reading options.
   if (row.state === 'received') return moves;
   if (row.has_sample) moves.push('try');
   if (row.has_inspection && (row.has_sample || !row.needs_mapping)) moves.push('preview');
@@ -63,7 +63,7 @@ function reportOf(report: StoredReport | null, language: LanguageName): ImportJo
   if (report === null) return null;
   return {
     ...report,
-    // Reports from before balances were counted have neither.
+    // Reports stored before balances were counted have neither `balance` nor `stop`.
     balance: report.balance ?? null,
     stop: report.stop ?? null,
     kinds: report.kinds.map((kind) => toIssueKindResponse(kind, language)),

@@ -31,7 +31,10 @@ import type { ReadingOptions } from './job-message.ts';
 import { type BeginResult, fileRetentionHours, type ImportJobs } from './run-jobs.ts';
 import { toTriedRow } from './try-mapping.ts';
 
-/** Most jobs listed, and most jobs whose files are stored at once, because the disk is shared. */
+/**
+ * Maximum number of jobs listed, and of jobs whose files are stored at once, because the disk is
+ * shared.
+ */
 const mostListed = 50;
 const mostKept = 20;
 /** Seconds after which a client retries when the server is busy. */
@@ -60,7 +63,7 @@ type JobHandlers = Pick<
   | 'importIssuesFile'
 >;
 
-/** Returns the response for work that did not begin, `null` when it did. */
+/** Returns a rejection if the work could not begin, otherwise `null`. */
 export function rejectUnlessBegun(begun: BeginResult): Outcome<never> | null {
   if (begun === 'begun') return null;
   return begun === 'busy'

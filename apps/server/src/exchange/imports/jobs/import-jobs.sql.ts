@@ -1,5 +1,5 @@
-// SQL for import jobs: their worker, progress and results. Each change is one statement, so that
-// two processes never both claim a job.
+// SQL for import jobs: their state, progress and results. Each change is one statement, so that two
+// processes never claim the same job.
 import { type ImportState, type ImportStep, importStates } from '@curbwright/contract';
 import type { Failure } from '@curbwright/core';
 import type { TableSample } from '@curbwright/formats';
@@ -153,7 +153,7 @@ export async function revertJobState(
     where id = ${id} and state = any(${busyStates})`.execute(db);
 }
 
-/** Resets jobs whose process is gone to their previous state and marks them as interrupted. */
+/** Returns jobs whose process has ended to their previous state and marks them as interrupted. */
 export async function resetOrphanedJobs(db: Db): Promise<number> {
   const { rows } = await sql`update import_job set state = ${fallback}, is_interrupted = true, step = null
     where state = any(${busyStates}) and not exists (
@@ -296,10 +296,7 @@ export async function sampleOfJob(db: Db, id: number): Promise<TableSample | nul
   return rows[0]?.sample ?? null;
 }
 
-/**
- * Returns what the current plans do to the links of a source. Links that are not staged are
- * missing.
- */
+/** Returns the planned change of each link of a source. Links that are not staged are omitted. */
 export async function plannedStates(
   db: Db,
   segmentIds: readonly string[],

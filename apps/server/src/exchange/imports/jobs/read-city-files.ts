@@ -14,9 +14,9 @@ export function presentReadingOptions({ layer, encoding, delimiter }: ReadingOpt
 }
 
 /**
- * Reads the files as a city. Reading options fill in what the mapping leaves out. Prices of a table
- * without a stated currency are in the city's own (`cityCurrency`), as in a mapping trial; the
- * source still has none, so the report says that the city keeps its currency.
+ * Reads the files as city data. Reading options supply what the mapping omits. If a table states no
+ * currency, its prices are in the city's currency (`cityCurrency`), as in a mapping trial. The
+ * returned data then still has no currency, so the report says that the city keeps its own.
  */
 export async function readCityFiles(
   files: readonly SourceFile[],
@@ -35,8 +35,8 @@ export async function readCityFiles(
   });
   if (!source.ok || !isUnsaid) return source;
   const { data, issues, format } = source.value;
-  // Files that state another currency need no mapping and keep theirs. No currency was given that
-  // could have been ignored, so that issue is dropped.
+  // Files that state a different currency need no mapping and keep it. The user gave no currency,
+  // so the issue about an ignored currency is dropped.
   const currency = data.currency === cityCurrency ? null : data.currency;
   return ok({
     ...source.value,

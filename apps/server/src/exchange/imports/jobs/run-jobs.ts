@@ -31,14 +31,14 @@ import {
 import { deleteJobFiles, deleteUnreferencedFolders } from './job-files.ts';
 import { connectionName, type JobReply, type JobWorkerTask, type Task } from './job-message.ts';
 
-/** Hours that unimported files are stored, and days that jobs are remembered. */
+/** Hours that files are retained before they are imported, and days that jobs are retained. */
 export const fileRetentionHours = 24;
 const daysRemembered = 7;
-/** Most jobs waiting in the queue. */
+/** Maximum number of jobs waiting in the queue. */
 const mostWaiting = 4;
 /**
- * Megabytes for a job's values, plus megabytes for each megabyte of files: the files as received,
- * unpacked, and SQLite's copy.
+ * Base memory limit in megabytes, for a job's values. `perMegabyte` is added for each megabyte of
+ * files: the files as received, unpacked, and SQLite's copy.
  */
 const mostMemory = 3072;
 const perMegabyte = 3;
@@ -72,7 +72,7 @@ interface RunningJob {
   readonly end: (why: 'cancelled' | 'stopping') => void;
   /** Resolves when the job's lock is released and the next step can begin. */
   readonly released: Promise<void>;
-  /** Resolves when expired files have been deleted as well. */
+  /** Resolves when the job has ended and expired files have been deleted. */
   readonly ended: Promise<void>;
 }
 
@@ -157,7 +157,7 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
         });
     }, pause);
     try {
-      // A job ended while waiting leaves the queue; a running one ends itself.
+      // A job that is ended while waiting leaves the queue; a running job ends itself.
       const ended = await line.run<JobEnd>(
         () =>
           withSpan('job import', { 'curbwright.job': order.jobId }, () =>
@@ -174,7 +174,7 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
                 // When space is low a few bytes can still be written. When nothing can be written,
                 // progress is not reported.
                 await recordProgress(db, order.jobId, progress).catch(() => false);
-                // The job may have finished at this very moment.
+                // The job may have finished just now.
                 const row = await jobRow(db, order.jobId);
                 return row !== null && busyStates.includes(row.state);
               },

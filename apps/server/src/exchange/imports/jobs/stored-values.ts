@@ -16,11 +16,14 @@ export type StoredReport = Omit<ImportReportResponse, 'kinds'> & {
   readonly kinds: readonly StoredIssueKind[];
 };
 
-/** Most kinds of issues in a report. */
+/** Maximum number of issue kinds in a report. */
 const mostKinds = 100;
-/** Most additional issues per kind with other params that a report shows. */
+/**
+ * Maximum number of additional examples, with different parameters, that a report shows per issue
+ * kind.
+ */
 const mostOthers = 3;
-/** Most issues stored one by one. All are counted. */
+/** Maximum number of issues stored one by one. All of them are counted. */
 const mostIssues = 100_000;
 
 export interface IssueRow {
@@ -109,8 +112,8 @@ export function storedReport(
 }
 
 /**
- * Returns the issues as rows: issues of tables sorted by row, others in their own order, and errors
- * of a row before its warnings.
+ * Returns the issues as rows: table issues sorted by row, with a row's errors before its warnings,
+ * and all others in their original order.
  */
 export function issueRows(issues: readonly ImportIssue[]): IssueRow[] {
   const rows = issues.map(({ severity, code, place, params }) => {

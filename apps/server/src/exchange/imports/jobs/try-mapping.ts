@@ -1,4 +1,5 @@
-// A mapping tried on the first records of a file: the result for each, with its rules as sentences.
+// Tries a mapping on the first records of a file and returns the result for each, with its rules as
+// sentences.
 import type { MappingTrialRow } from '@curbwright/contract';
 import { describeRestriction, type LanguageName, normalizeRestriction, translateAny } from '@curbwright/core';
 import { type MappingTrialRecord, parseRecordPlace } from '@curbwright/formats';

@@ -1,4 +1,4 @@
-// Plans what an import does to the city's own values: name, time zone, currency, hierarchy,
+// Plans how an import changes the city's own values: name, time zone, currency, hierarchy,
 // calendar, authority.
 import {
   type CityData,
@@ -27,7 +27,7 @@ function equalAsJson(left: unknown, right: unknown): boolean {
   return JSON.stringify(withSortedKeys(left)) === JSON.stringify(withSortedKeys(right));
 }
 
-/** Sorts object keys, because jsonb has its own order. */
+/** Sorts object keys, because jsonb does not preserve their order. */
 function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
@@ -52,26 +52,27 @@ export function demoCurbsWarning(replace: boolean): ImportIssue {
 
 /** What remains in the city besides the import. */
 export interface RemainingCurbs {
-  /** Links in force that remain besides those of the source. */
+  /** Links in force that remain in addition to those of the source. */
   readonly beside: number;
-  /**
-   * `true` when other links should be retired: those that remain have a change published for later.
-   */
+  /** `true` when the import should retire other links. Any that remain have a scheduled change. */
   readonly replace: boolean;
   /**
-   * Links of the city that remain, the import's own and others: answers about their past have been
-   * given.
+   * Links that remain in the city, imported and others. Answers about their past rules have already
+   * been given.
    */
   readonly staying: number;
-  /** Periods as imports added them to the calendar. All others were made by people. */
+  /**
+   * Calendar periods with the values imports gave them. All other periods were made or changed by
+   * people.
+   */
   readonly importedPeriods: readonly unknown[];
 }
 
 type Periods = readonly DesignatedPeriod[];
 
 /**
- * The first past or current days that another calendar would change for remaining curbs. `null`:
- * none.
+ * Finds the first past or current days that a different calendar would change for remaining curbs;
+ * `null` if there are none.
  */
 function findChangedPastDays(
   now: CurrentCity,
@@ -89,8 +90,8 @@ function findChangedPastDays(
 }
 
 /**
- * The switchings of a source for a city that already has curbs: none of them begins before now
- * (epoch milliseconds).
+ * Removes the past from a designated period's on and off times, because the city already has curbs:
+ * none begins before `now` (epoch milliseconds).
  */
 function currentAndFutureSwitchings(
   { switchings }: DesignatedPeriod,
@@ -104,10 +105,10 @@ function currentAndFutureSwitchings(
 const nameOf = ({ name }: { readonly name: string }) => periodKey(name);
 
 /**
- * Plans the calendar after the import. If other links remain, nothing is removed from the city's
- * calendar; if the source has the city to itself, its periods replace those of earlier imports.
- * Periods made or changed by people stay, and so do those whose change would alter past days of
- * remaining curbs; where the source has other days, both are reported.
+ * Plans the calendar after the import. If other links remain, no period is removed from the city's
+ * calendar; otherwise the source's periods replace those of earlier imports. Periods made or
+ * changed by people stay, and so do those whose change would alter past days of remaining curbs.
+ * Where the source has other days for them, this is reported.
  */
 function planCalendar(now: CurrentCity, source: CityData['calendar'], standing: RemainingCurbs) {
   const issues: ImportIssue[] = [];
@@ -147,8 +148,8 @@ function planCalendar(now: CurrentCity, source: CityData['calendar'], standing: 
 }
 
 /**
- * Why the source cannot be imported beside the links that the city keeps: a city has one time zone
- * and one currency.
+ * Returns why the source cannot be imported next to the city's remaining links: a city has one time
+ * zone and one currency.
  */
 function findCityConflict(
   now: CurrentCity,
@@ -171,10 +172,11 @@ function findCityConflict(
 }
 
 /**
- * A city without other links adopts the source's values, except calendar days set by people. A city
- * with other links keeps its own: another time zone or currency is rejected, another name or
- * hierarchy is ignored with a warning, and missing periods are added. Periods that the source's
- * rules name and the resulting calendar lacks are odd values, which the user has to accept.
+ * Plans the city's own values. A city without other links adopts the source's values, except
+ * calendar days set by people. A city with other links keeps its own: another time zone or currency
+ * is rejected, another name or hierarchy is ignored with a warning, and missing periods are added.
+ * Periods that the source's rules name but the resulting calendar lacks are odd values, which the
+ * user has to accept.
  */
 export function planCity(now: CurrentCity, data: CityData, standing: RemainingCurbs): Result<PlannedCity> {
   const issues: ImportIssue[] = [];
@@ -212,7 +214,7 @@ export function planCity(now: CurrentCity, data: CityData, standing: RemainingCu
         calendar,
       }
     : {
-        // One of our own export files has the name that administrators gave the city.
+        // Our own export files contain the name that administrators gave the city.
         name: data.name === null || data.name === now.called ? now.name : data.name,
         time_zone: data.timeZone ?? now.time_zone,
         currency: data.currency ?? now.currency,

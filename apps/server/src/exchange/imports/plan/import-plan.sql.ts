@@ -19,15 +19,15 @@ export async function tryAcquireImportLock(db: Kysely<Schema>): Promise<boolean>
   return rows[0]?.taken === true;
 }
 
-/** Attempts to lock out publishers while some of them are in progress. */
+/** Maximum number of attempts to lock out publications while some are running. */
 const maxLockAttempts = 20;
 
 /**
  * Waits for running publications and blocks new ones until the transaction ends, so that the
- * comparison stays valid. Locks the tables in the order in which a publication writes them, the
- * city last: taking the city first would deadlock with a publisher that waits for the city. A
- * publication in another order (the first one on a curb) can still deadlock: then these locks are
- * released, it finishes, and they are taken again.
+ * comparison stays valid. Locks the tables in the order in which a publication writes them, with
+ * the city last: locking the city first would deadlock with a publication that waits for it. A
+ * publication that locks in another order (the first one on a curb) can still cause a deadlock.
+ * Then these locks are released, the publication finishes, and they are taken again.
  */
 export async function lockPublishing(db: Kysely<Schema>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -78,8 +78,8 @@ export async function loadCurrentCity(db: Kysely<Schema>): Promise<CurrentCity> 
 }
 
 /**
- * Counts the links in force besides those of the planned import: neither its own, nor pieces of its
- * own, nor retired by it.
+ * Counts the links in force outside the planned import. Excluded are the links it imports, pieces
+ * of those links, and the links it retires.
  */
 export async function countOtherLinks(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ beside: number }>`
@@ -92,8 +92,8 @@ export async function countOtherLinks(db: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * Returns every calendar period added by an import that was not rolled back, as it was added.
- * Periods that differ were made or changed by people.
+ * Returns each calendar period an import added, with its original values, except those of
+ * rolled-back imports. A current period that differs was made or changed by people.
  */
 export async function loadImportedPeriods(db: Kysely<Schema>): Promise<readonly unknown[]> {
   const { rows } = await sql<{ period: unknown }>`
@@ -105,7 +105,10 @@ export async function loadImportedPeriods(db: Kysely<Schema>): Promise<readonly 
   return rows.map(({ period }) => period);
 }
 
-/** Whether curbs of the generated demo city stay in force besides those of the planned import. */
+/**
+ * Whether curbs of the generated demo city remain in force in addition to those of the planned
+ * import.
+ */
 export async function hasOtherDemoCurbs(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from import_run r
@@ -220,9 +223,9 @@ async function planPieces(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Compares links. `link_plan` has a row for each link to create, change or retire, with its box
- * before and after. A retired link that was divided (pieces of it are in force) is `divided` and
- * stays as it is.
+ * Compares links. `link_plan` has a row for each link to create, change or retire, with its
+ * bounding box before and after. A link to retire that was divided (pieces of it are in force) is
+ * marked `divided` and is not changed.
  */
 async function planLinks(db: Kysely<Schema>, replace: boolean): Promise<void> {
   await sql`create temporary table link_plan on commit drop as
@@ -259,8 +262,8 @@ async function planLinks(db: Kysely<Schema>, replace: boolean): Promise<void> {
 }
 
 /**
- * Finds regulations in force that lose all their links by the plan. Can be called again after the
- * plan has grown.
+ * Finds regulations in force that lose all their links under the plan. Can be called again after
+ * the plan has grown.
  */
 export async function planEmptiedRegulations(db: Kysely<Schema>): Promise<void> {
   await sql`drop table if exists pg_temp.regulation_emptied`.execute(db);

@@ -1,5 +1,5 @@
 // Prepares city data for storage: normalized rule sets, regulations and checked references, with an
-// issue and its place for each error.
+// issue and its location for each error.
 import { createHash } from 'node:crypto';
 import {
   type AssetData,
@@ -50,8 +50,8 @@ export interface PreparedImport {
   readonly assets: readonly AssetData[];
   readonly metres: number;
   /**
-   * Totals of the source, and of the part of it that is published. Curbs not yet in force are in
-   * neither.
+   * Totals of the source, and of the part of it that is published. Curbs not yet in force are
+   * excluded from both.
    */
   readonly balance: ImportBalance;
   readonly issues: readonly ImportIssue[];
@@ -190,7 +190,7 @@ async function selectPublishableLinks(
   return kept;
 }
 
-/** Adds names that the source lacks to its links, from its own streets and the city's. */
+/** Adds missing street names to the source's links, from its own streets and the city's. */
 async function addStreetNames(
   links: readonly LinkData[],
   blocks: readonly BlockData[],
@@ -212,8 +212,8 @@ async function addStreetNames(
 }
 
 /**
- * Totals of all curbs in force that the source has, and of those that are published. `lost` counts
- * what never became a link.
+ * Totals of all curbs in force in the source, and of those that are published. `lost` counts the
+ * records that never became a link.
  */
 async function computeBalance(
   { links, ruleSets }: Pick<CityData, 'links' | 'ruleSets'>,
@@ -234,7 +234,8 @@ async function computeBalance(
 
 /**
  * Computes the import in memory, in slices, without writing. `cityBlocks` reads the city's streets
- * when a source's links lack names. `lost` has totals of what the source has and `data` lacks.
+ * when a source's links lack names. `lost` has the totals of source records that are missing from
+ * `data`.
  */
 export async function prepareImport(
   data: CityData,

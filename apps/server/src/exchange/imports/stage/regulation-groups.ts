@@ -11,7 +11,7 @@ interface GroupedLink {
   readonly streetName: string | null;
 }
 
-/** A short, stable code for some words: 10 hex digits of their SHA-256. */
+/** A short, stable code for these strings: 10 hex digits of their SHA-256. */
 function codeOf(...words: readonly string[]): string {
   return createHash('sha256').update(words.join('\u0000')).digest('hex').slice(0, 10).toUpperCase();
 }

@@ -22,7 +22,7 @@ import type {
 } from './staged-rows.ts';
 import { analyzeStaging, createStaging, stageRows } from './staging.sql.ts';
 
-/** Small enough to serialize a slice as JSON in a few milliseconds. */
+/** Rows per slice, few enough to serialize as JSON in a few milliseconds. */
 const sliceSize = 250;
 
 type Nested = readonly number[] | readonly Nested[];

@@ -34,7 +34,8 @@ async function saveStreets(db: Db, run: number): Promise<void> {
 }
 
 async function saveLinks(db: Db, run: number): Promise<void> {
-  // A retired link that comes back was not in force, so a rollback treats it like a new one.
+  // A retired link that the import restores was not in force, so a rollback treats it like a new
+  // one.
   await sql`insert into import_before (import_run_id, noun, key, state, version, before)
     select ${run}::integer, 'link', p.segment_id,
       case when l.retired is not null then 'created' else p.state end, coalesce(l.version, 0) + 1,
@@ -52,10 +53,7 @@ async function saveLinks(db: Db, run: number): Promise<void> {
     where p.state <> 'divided'`.execute(db);
 }
 
-/**
- * Saves the regulations that change and those that changed links leave, because a rollback needs
- * them.
- */
+/** Saves the regulations that change and those that lose links, because a rollback needs both. */
 async function saveRegulations(db: Db, run: number): Promise<void> {
   await sql`insert into import_before (import_run_id, noun, key, state, before)
     select ${run}::integer, 'regulation', p.regulation_id, p.state, null from regulation_plan p where p.old_id is null`.execute(

@@ -1,5 +1,5 @@
-// SQL for rolling back an import: later work that depends on it, its rows staged as they were, and
-// plans to remove what only it made.
+// SQL for rolling back an import: finds later work that depends on it, stages its previous rows,
+// and plans the removal of what it added.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { CityValues } from '../apply/apply-import.sql.ts';
@@ -16,7 +16,7 @@ export interface ImportRunRow {
   readonly username: string | null;
   readonly undone: Date | null;
   readonly undone_by: string | null;
-  /** `true` when the rows it changed were saved. */
+  /** `true` when the rows that the import changed were saved. */
   readonly can_be_undone: boolean;
   readonly counts: unknown;
   readonly reason: string | null;
@@ -128,8 +128,8 @@ export async function stagePreviousRows(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Adds what only the import made to the plans: its links are retired, and assets and basemap return
- * to their previous state.
+ * Extends the plans by what the import itself added: its links are retired, and assets and basemap
+ * return to their previous state.
  */
 export async function planRollback(db: Db, id: number): Promise<void> {
   await sql`insert into link_plan (segment_id, old_id, old_bounds, new_bounds, state)
@@ -159,8 +159,8 @@ export async function planRollback(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes the streets it made that no link in force uses. Retired links it made lose their
- * references to them.
+ * Deletes the streets that the import created and no link in force uses. Retired links of the
+ * import lose their references to these streets.
  */
 export async function deleteImportedStreets(db: Db, id: number): Promise<void> {
   const made = (
@@ -184,8 +184,8 @@ export async function deleteImportedStreets(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Lets earlier imports be rolled back in turn: records touched since only by this import and its
- * rollback count as unchanged since those imports. Changes by people in between still block them.
+ * Allows earlier imports to be rolled back in turn: records that only this import and its rollback
+ * have changed since then count as unchanged. Later changes by people still block a rollback.
  */
 export async function reenableEarlierRollbacks(
   db: Db,

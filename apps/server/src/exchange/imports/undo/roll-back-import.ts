@@ -1,5 +1,5 @@
-// Rolls back a whole import: the previous state is staged and planned like any import, and what
-// only the import made is retired.
+// Rolls back a whole import: the previous state is staged and planned like any import, and what the
+// import itself added is retired.
 import { type Failure, failWith, ok, type Result } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -25,7 +25,7 @@ interface RollbackReport {
   readonly source: string;
   /**
    * Results of the rollback: `created` and `changed` records are as they were before, `retired`
-   * ones were the import's own.
+   * ones had been added by the import.
    */
   readonly counts: ImportReport['counts'];
   readonly revision: number;
@@ -36,8 +36,8 @@ interface RollbackReport {
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /**
- * Returns the city's previous values. Rejected when one was changed since. Time zone and currency
- * stay when other curbs use them.
+ * Returns the city's previous values. Rejects if one was changed since the import. The time zone
+ * and currency are not restored while other curbs use them.
  */
 function previousCityValues(
   now: CurrentCity,
@@ -56,12 +56,15 @@ function previousCityValues(
   return ok({ values, sets });
 }
 
-/** An import that its record and later work allow to be rolled back. Its instant is known. */
+/**
+ * An import that can be rolled back: its previous rows are saved and no later work depends on it.
+ * `at` is known.
+ */
 type RollbackCandidate = queries.RollbackRun & { readonly at: string };
 
 /**
- * Returns the import. Rejected when it does not exist, was rolled back already, or later work
- * depends on it.
+ * Returns the import. Rejects when it does not exist, was already rolled back, or has later work
+ * that depends on it.
  */
 async function findRollbackCandidate(db: Kysely<Schema>, id: number): Promise<Result<RollbackCandidate>> {
   const run = await queries.findImportRun(db, id);
@@ -119,8 +122,8 @@ async function rollBackInTransaction(
 }
 
 /**
- * Why an import cannot be rolled back now. `null`: it can, unless someone changes something first.
- * Changes to the city's own values are checked as if other curbs used its time zone and currency.
+ * Returns why an import cannot be rolled back now; `null` if it can. Changes to the city's own
+ * values are checked as if other curbs used its time zone and currency.
  */
 export function findRollbackFailure(db: Kysely<Schema>, id: number): Promise<Failure | null> {
   return inTransaction(
@@ -138,10 +141,10 @@ export function findRollbackFailure(db: Kysely<Schema>, id: number): Promise<Fai
 }
 
 /**
- * Rolls back an import completely or not at all, restoring the published city from before it.
- * Rejected while another import runs, when it was rolled back already, or when later work depends
- * on it: a later import, edited curbs, rules published since, open drafts. Its rules stay in the
- * history because they were in force. `within` runs in the same transaction.
+ * Rolls back an import completely or not at all, so that the published city is as it was before.
+ * Rejects while another import runs, when the import was already rolled back, or when later work
+ * depends on it: a later import, edited curbs, rules published since, open drafts. The import's
+ * rules stay in the history because they were in force. `within` runs in the same transaction.
  */
 export function rollBackImport(
   db: Kysely<Schema>,

@@ -1,4 +1,4 @@
-// Schemas of a backup archive: the first part describes its source, the last but one lists its
+// Schemas of a backup archive: the first part describes its source, the second to last lists its
 // contents.
 import { z } from 'zod';
 
@@ -34,7 +34,7 @@ export type ArchiveHead = z.infer<typeof headSchema>;
 const part = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() });
 export type ArchivedPart = z.infer<typeof part>;
 
-/** The last part but one: lists everything before it. */
+/** The second-to-last part: lists everything before it. */
 export const manifestSchema = z.object({
   tables: z.array(
     z.object({

@@ -1,5 +1,5 @@
-// Reads an archive: intact, or rejected with the location of the damage. Nothing in it is used
-// before this check.
+// Reads and verifies an archive. A damaged archive is rejected with the location of the damage,
+// before any of its content is used.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -87,7 +87,7 @@ async function isIntact(path: string, length: number): Promise<boolean> {
   }
 }
 
-/** Where a damaged archive is damaged, as exactly as the remaining data shows. */
+/** Locates the damage in an archive as exactly as the remaining data allows. */
 async function locateDamage(path: string, length: number): Promise<Failure> {
   const name = path;
   const sums = new Map<string, { readonly sha256: string; readonly offset: number }>();

@@ -18,7 +18,7 @@ interface Entry {
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** All parts have the same time, owner and permissions, so that equal parts are equal bytes. */
+/** All parts have the same time, owner and permissions, so that equal parts have equal bytes. */
 const headerOf = ({ name, size }: Entry) => ({ name, size, mode: 0o600, mtime: new Date(0), uid: 0, gid: 0 });
 
 /** Writes an entry to a pack, no faster than the pack is read. */
@@ -42,7 +42,7 @@ async function* readPack(from: Pack): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The closing bytes of an archive: a part of its own with the hash of everything before it. */
+/** The closing bytes of an archive: a separate part with the hash of everything before it. */
 export async function buildTrailer(sha256: string): Promise<Buffer> {
   const tail = pack({});
   const text = Buffer.from(`${JSON.stringify({ sha256 })}\n`);
@@ -133,7 +133,7 @@ export async function writeArchive(
       if (length > 0) await flush();
     };
     await write({ parts, add, addPieces });
-    // No finalize: the end adds the closing blocks.
+    // `finalize` is not called, because the trailer includes the closing blocks of the tar.
     tar.push(null);
     await drained;
     await file.appendFile(await buildTrailer(whole.digest('hex')));

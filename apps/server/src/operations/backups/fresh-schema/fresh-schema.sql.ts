@@ -1,5 +1,5 @@
-// SQL for a schema beside the city's own, into which a backup is loaded and checked, and for
-// replacing the city's schema with it.
+// SQL for a separate schema in the city's database, into which a backup is loaded and checked, and
+// for replacing the city's schema with it.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
@@ -154,8 +154,8 @@ export async function insertSecrets(
 }
 
 /**
- * Ends all sessions and password links from where the backup was made, because some may have been
- * revoked since.
+ * Ends all sessions and password links that were in the backup, because some may have been revoked
+ * since.
  */
 export async function revokeSessionsAndPasswordLinks(client: pg.ClientBase, schema: string): Promise<void> {
   await client.query(`delete from ${qualifiedName(schema, 'account_invitation')}`);

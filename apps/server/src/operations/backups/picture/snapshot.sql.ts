@@ -1,12 +1,14 @@
-// SQL a backup reads with: the tables, their rows in COPY format, and a checksum of each table.
+// SQL for reading the data of a backup: the tables, their rows in COPY format, and a checksum of
+// each table.
 import type pg from 'pg';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { endSessionWithClient } from '../../../platform/database/transaction.ts';
 import type { ArchivedTable, TableChecksum } from '../archive/archive-schemas.ts';
 
 /**
- * Makes text values independent of the settings of the server, time zone and client. The connection
- * may be idle for hours while the backup's other connections read, but must end with the client.
+ * Makes text values independent of the time zone and other settings of the server and the client.
+ * The connection may be idle for hours while the backup's other connections read, but ends when the
+ * client's machine stops responding.
  */
 export async function normalizeTextFormats(client: pg.ClientBase): Promise<void> {
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
@@ -102,7 +104,7 @@ export function copyOut(schema: string, { name, columns }: ArchivedTable): strin
   return `copy (select ${columnList(columns)} from only ${qualifiedName(schema, name)}) to stdout`;
 }
 
-/** The statement that loads them. */
+/** The statement that loads a table's rows from that format. */
 export function copyIn(schema: string, { name, columns }: ArchivedTable): string {
   return `copy ${qualifiedName(schema, name)} (${columnList(columns)}) from stdin`;
 }

@@ -28,11 +28,11 @@ function flock(fd: number): Promise<number | null> {
 }
 
 /**
- * Locks the data exclusively. `held` if another process has the lock, also one in another
- * container, whose process id in `postmaster.pid` is meaningless here;
- * `none` if the system has no such lock (on macOS and Windows only PostgreSQL's own checks apply,
- * and no containers share a kernel's files) or the disk cannot be locked or written (perhaps a
- * network disk);
+ * Locks the data exclusively. Returns `held` if another process has the lock, even in another
+ * container, whose process id in `postmaster.pid` means nothing here;
+ * `none` if the disk cannot be locked or written (perhaps a network disk), or if the system has no
+ * such lock (on macOS and Windows only PostgreSQL's own checks apply, and containers do not share
+ * files through one kernel);
  * `no program` if flock(1) is missing, which callers should report.
  */
 export async function acquireDataLock(

@@ -1,5 +1,5 @@
-// Selects the user that runs PostgreSQL. It refuses to run as root, so root uses another identity
-// that can still reach its files.
+// Selects the user that runs PostgreSQL. PostgreSQL refuses to run as root, so root uses another
+// identity that can still reach the files.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

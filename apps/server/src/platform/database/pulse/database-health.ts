@@ -12,7 +12,7 @@ export interface Statement {
   readonly isLong: boolean;
   /** Whether the database was asked to cancel it. */
   cancelled: boolean;
-  /** Consecutive checks in which the database reported that it is not working on it. */
+  /** Consecutive checks in which the database reported that it is not executing the statement. */
   unheard: number;
 }
 
@@ -111,8 +111,8 @@ export class DatabaseHealth {
   readonly #listeners = new Set<() => void>();
   readonly statements = new Set<Statement>();
   /**
-   * Backends whose connection we closed without notice: over a broken line they may not know, and
-   * keep their locks. Stored with the time each was opened, because process ids are reused.
+   * Backends whose connection was closed without notifying the server, with the time each was
+   * opened (process ids are reused). If the network failed, they may not know and still hold locks.
    */
   readonly orphans = new Map<number, number>();
   #state: 'there' | 'read-only' | 'away' = 'there';

@@ -11,8 +11,8 @@ interface MonitorTimings {
   readonly step: number;
   /**
    * Ticks without a response after which another connection is tried, and after which the database
-   * counts as unavailable. Ticks rather than time, because a process that was itself blocked
-   * received nothing either.
+   * counts as unavailable. Ticks are counted, not time, because a process that was itself blocked
+   * could not receive a response either.
    */
   readonly doubt: number;
   readonly silence: number;
@@ -44,8 +44,8 @@ export const monitorTimings = ({
 });
 
 /**
- * Consecutive checks in which the database must report a backend as idle while we wait, because the
- * response may be in transit.
+ * Consecutive checks in which the database must report a backend as idle before its connection is
+ * dropped. One is not enough, because the response may be in transit.
  */
 const idleReportsBeforeDrop = 2;
 /**
@@ -204,8 +204,9 @@ export function startDatabaseMonitor({
 }
 
 /**
- * The statements that are overdue: of requests (to cancel, or to drop if that did not help), those
- * that may never have been received, and of background work.
+ * Returns the overdue statements in three groups: those of requests (to cancel, or to drop if
+ * canceling did not help), those the database may never have received, and those of background
+ * work.
  */
 export function findOverdueStatements(
   { statements, now }: Pick<DatabaseHealth, 'statements' | 'now'>,

@@ -15,8 +15,8 @@ const statementTimeoutPattern = /^\s*set local statement_timeout\b/i;
 const poolTimeoutMessage = 'timeout exceeded when trying to connect';
 
 /**
- * Acquires a connection. In a request, the wait ends after `patience` or when the database becomes
- * unavailable.
+ * Acquires a connection. In a request, the wait ends after `acquireTimeoutMs` or when the database
+ * becomes unavailable.
  */
 async function acquireClient(pool: pg.Pool, watch: DatabaseHealth): Promise<pg.PoolClient> {
   const asked = pool.connect();

@@ -52,7 +52,7 @@ export async function previousVersions(
 }
 
 /**
- * Returns what each link has become: itself while it is live, otherwise its live pieces, or itself
+ * Maps each link to what replaced it: itself while it is live, otherwise its live pieces, or itself
  * again when there are none.
  */
 export async function currentLinks(

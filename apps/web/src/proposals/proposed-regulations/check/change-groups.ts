@@ -1,4 +1,4 @@
-// What several proposals do to the rules of their curbs, with identical changes grouped.
+// How several proposals change the rules of their curbs; identical changes are grouped.
 import type { ProposedListRow, RuleChangeGroup } from '@curbwright/contract';
 
 interface ChangeGroup extends RuleChangeGroup {
@@ -9,7 +9,7 @@ interface ChangeGroup extends RuleChangeGroup {
 interface ChangeGroups {
   /** Most curbs first. */
   readonly groups: readonly ChangeGroup[];
-  /** Groups of single proposals that the list omitted. */
+  /** Number of change groups that the list response omitted for single proposals. */
   readonly leftOut: number;
   /** Proposals whose changes are unknown because they have no curbs left. */
   readonly unknown: readonly number[];

@@ -39,7 +39,7 @@ export function CheckActions({ draft, place, blocking }: Props) {
   const { proposal } = place;
   const publish = async () => {
     if (reason !== null) return;
-    // An invalid field prevents saving, and saving reports it.
+    // With an invalid field, the save below fails and reports it.
     if (!unsaved && invalidFields.count() === 0) {
       setPublishes(proposal);
       return;

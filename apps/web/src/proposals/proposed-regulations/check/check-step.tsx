@@ -1,5 +1,5 @@
-// The check of a draft: changes against today, findings and their location, the order text, and
-// publishing. A published proposal is read-only.
+// The check step of a draft: changes from today's rules, findings with their location, the legal
+// order text, and publishing. A published proposal is read-only.
 import { applyFix, findingKey, type ProposalDraft } from '@curbwright/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

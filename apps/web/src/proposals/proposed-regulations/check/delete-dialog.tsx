@@ -22,7 +22,8 @@ import { useProposalRows } from './use-proposal-rows.ts';
 import { useOutcomeFormatters } from './use-rejection.ts';
 
 function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
-  // The list behind the dialog may change during the work, but the dialog keeps its initial ids.
+  // The list behind the dialog may change while the action runs, but the dialog keeps its initial
+  // ids.
   const [ids] = useState(given);
   const { t } = useTranslation();
   const { person, settled } = usePerson();

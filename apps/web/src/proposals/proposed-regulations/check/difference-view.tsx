@@ -1,5 +1,5 @@
-// What the draft changes against today: the sentence before and after, both weeks above each other,
-// and the hours each curb type gains or loses.
+// Compares the draft with today's rules: the sentences and weeks before and after, and the hours
+// each curb type gains or loses.
 import {
   compareRules,
   type FindingPlace,
@@ -37,7 +37,7 @@ interface Props {
   readonly known: LintInputs;
   /** Location of the highlighted finding. */
   readonly place: FindingPlace | null;
-  /** Shows only the draft itself: a published one is already in force. */
+  /** Whether only the draft is shown, because a published one is already in force. */
   readonly isAlone: boolean;
 }
 
@@ -79,8 +79,8 @@ function CurrentRulesChoice(props: {
 }
 
 /**
- * The sentences before and after: at the selected time, or at the first hours that differ when that
- * time does not.
+ * The sentences before and after, at the selected time or, if they do not differ then, at the first
+ * hours that differ.
  */
 function Headline({ comparison, isAlone }: { comparison: Comparison; isAlone: boolean }) {
   const { t } = useTranslation();

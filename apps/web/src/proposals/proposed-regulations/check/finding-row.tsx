@@ -29,7 +29,7 @@ function SeverityIcon({ severity }: { readonly severity: Severity }) {
 export interface FindingActions {
   /** `null` = the draft cannot be changed (published or read-only). */
   readonly onFix: ((finding: ShownFinding) => void) | null;
-  /** Both return why saving failed, as text; `null` = saved. */
+  /** This and the next callback return why saving failed, as text, or `null` when saved. */
   readonly onWaive: ((finding: ShownFinding, reason: string) => Promise<string | null>) | null;
   readonly onUnwaive: ((finding: ShownFinding) => Promise<string | null>) | null;
   readonly onPoint: (key: string | null) => void;

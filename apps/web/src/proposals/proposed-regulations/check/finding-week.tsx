@@ -1,5 +1,5 @@
-// Small chart of where a finding lies in the week: seven thin rows beside its text, which says the
-// same. The chart above marks it in full.
+// Small chart of when a finding applies in the week: seven thin rows beside its text, which states
+// the same times. The week chart above marks them in full.
 import { type MinuteSpan, roundTo } from '@curbwright/core';
 import styles from './check.module.css';
 import { splitByDay } from './week-comparison.ts';

@@ -11,7 +11,7 @@ interface Props extends FindingActions {
   readonly findings: readonly ShownFinding[];
   readonly pointed: string | null;
   readonly isBusy: boolean;
-  /** `null` = there is nothing to fix. */
+  /** Applies all available fixes; `null` = there is nothing to fix. */
   readonly onFixAll: (() => void) | null;
   /** Why this user cannot waive errors; `null` = they can. */
   readonly noWaiving: string | null;

@@ -70,7 +70,7 @@ const editSchema = proposalDraft.pick({
   subActivity: true,
 });
 
-/** Parses the fix of a finding from the server; `null` = none, or not understood. */
+/** Parses the fix of a finding from the server; `null` = missing or invalid. */
 export function parseFix(value: unknown): Fix | null {
   const { code, edit } = toFields(value);
   if (typeof code !== 'string') return null;

@@ -1,5 +1,5 @@
-// The draft's locations for the order text, from the published city or, for links that no longer
-// exist, from the proposal's response.
+// The draft's locations for the legal order text, from the published city or, for links that no
+// longer exist, from the proposal's response.
 import type { LinkFeature } from '@curbwright/contract';
 import { curbLinkIdOf, type LegalOrderLink, type ProposalDraft } from '@curbwright/core';
 import type { ProposalResponse } from '../../draft-mapping.ts';

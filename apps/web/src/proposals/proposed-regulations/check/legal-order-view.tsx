@@ -130,7 +130,7 @@ export function LegalOrderView({ draft, places, time }: Props) {
         </div>
       </div>
       <LegalOrderArticle order={order} language={language} />
-      {/* Printed instead of the page: only the order, in full. */}
+      {/* Printed instead of the page: only the legal order, in full. */}
       {prints &&
         createPortal(
           <div className={`gone ${styles.printed}`}>

@@ -1,5 +1,5 @@
-// Runs the linter in the browser on the draft as it is typed, with what this page knows of the city
-// and the draft's links.
+// Runs the linter in the browser while the draft is edited, with the data this page has about the
+// city and the draft's links.
 import type { LinkFeature, RuleSetDictionary } from '@curbwright/contract';
 import {
   applyFix,
@@ -56,9 +56,7 @@ export function lintInBrowser(draft: ProposalDraft, known: LintInputs): readonly
   return lintDraft(draft, toLintContext(draft, known));
 }
 
-/**
- * Limit of successive fixes, more than any draft needs; it stops two fixes that undo each other.
- */
+/** Limit of successive fixes. No draft needs as many; it stops two fixes that undo each other. */
 const maxFixes = 50;
 
 export interface FixResult {

@@ -1,12 +1,12 @@
-// Runs an action on several proposals in portions with one result each, so that a rejection or a
-// lost connection does not stop the rest.
+// Runs an action on several proposals in chunks and collects one result for each, so that a
+// rejection or a lost connection does not stop the rest.
 import type { ProposalOutcome } from '@curbwright/contract';
 
 export type Outcome = Pick<ProposalOutcome, 'id' | 'ok' | 'title' | 'detail'>;
 
 /**
- * Proposals per request: small enough for the progress bar to move, and what the server writes in
- * two transactions.
+ * Proposals per request: few enough for the progress bar to move, and the number the server writes
+ * in two transactions.
  */
 export const proposalsPerRequest = 200;
 
@@ -14,15 +14,14 @@ export const proposalsPerRequest = 200;
 export type RunPortion = (ids: readonly number[]) => Promise<readonly Outcome[]>;
 
 interface ProgressOptions {
-  /** Called after each portion with all results so far. */
+  /** Called after each chunk with all results so far. */
   readonly onProgress: (outcomes: readonly Outcome[]) => void;
-  /** `true` = do not start another portion. */
+  /** `true` = do not start another chunk. */
   readonly isStopped: () => boolean;
 }
 
 /**
- * Runs the action on all proposals, portion by portion; those not started are missing from the
- * result.
+ * Runs the action on all proposals, chunk by chunk; those not started are missing from the result.
  */
 export async function runInPortions(
   ids: readonly number[],

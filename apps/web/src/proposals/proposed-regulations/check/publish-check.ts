@@ -33,8 +33,8 @@ interface LintResponse {
 }
 
 /**
- * Combines both queries; `least` = the newest version known to this page. Outdated and failed
- * responses do not count.
+ * Combines the proposal query and the check query. `least` is the newest version known to this
+ * page; older and failed responses are ignored.
  */
 export function toPublishCheck(
   answer: QueryResult<Publishable>,

@@ -87,7 +87,8 @@ function usePublishing(when: PublishTime) {
 }
 
 function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
-  // The list behind the dialog may change during the work, but the dialog keeps its initial ids.
+  // The list behind the dialog may change while the action runs, but the dialog keeps its initial
+  // ids.
   const [ids] = useState(given);
   const { t } = useTranslation();
   const [one] = ids.length === 1 ? ids : [];

@@ -1,5 +1,5 @@
-// About a published proposal: who published it and when, when it takes effect, what reverted it,
-// and a button to revert it.
+// Details of a published proposal: who published it and when, when it takes effect, what reverted
+// it, and a button to revert it.
 import { formatDateAndTime, mergeFullStops } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';

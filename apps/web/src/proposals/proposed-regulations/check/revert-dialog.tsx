@@ -1,5 +1,5 @@
-// Reverts publications with a reason: the previous rules are restored. If something newer is in
-// force, it says what.
+// Reverts publications with a reason: the previous rules are restored. If newer rules are in force,
+// the dialog names them.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shell/api.ts';
@@ -21,7 +21,8 @@ import { useRejectionOutcome } from './use-rejection.ts';
 const maxReasonLength = 500;
 
 function RevertForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
-  // The list behind the dialog may change during the work, but the dialog keeps its initial ids.
+  // The list behind the dialog may change while the action runs, but the dialog keeps its initial
+  // ids.
   const [ids] = useState(given);
   const { t } = useTranslation();
   const { person, settled } = usePerson();

@@ -3,8 +3,8 @@ import type { OpenDraft } from '../../draft-slice.ts';
 import type { ProposalRows } from './use-proposal-rows.ts';
 
 /**
- * In the order of the ids: the open version for the open draft, else the checked version, else the
- * row's; `null` = none loaded.
+ * Returns one version per id: that of the open draft if it is this proposal, else the checked one,
+ * else the loaded row's; `null` = none loaded.
  */
 export function reviewedVersions(
   ids: readonly number[],

@@ -8,7 +8,7 @@ export interface BatchRun {
   readonly running: { readonly done: number; readonly total: number } | null;
   /** Runs the action on these proposals and returns their results. */
   readonly run: (ids: readonly number[], work: RunPortion) => Promise<readonly Outcome[]>;
-  /** Stops after the current portion. */
+  /** Stops after the current chunk. */
   readonly stop: () => void;
 }
 

@@ -49,8 +49,8 @@ type HeadlineTime =
   /** At the selected time. */
   | { readonly kind: 'asked' }
   /**
-   * At the first hours that differ, as text, because the selected time does not; `week` = their
-   * Monday if it is not the week shown.
+   * At the first hours that differ, as text, because nothing differs at the selected time; `week` =
+   * their Monday if it is not the week shown.
    */
   | { readonly kind: 'hours'; readonly hours: string; readonly week: string | null }
   /** Nothing differs within a year. */

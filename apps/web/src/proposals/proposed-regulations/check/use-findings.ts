@@ -13,7 +13,7 @@ import { mergeFindings, type ShownFinding } from './findings.ts';
 import { type LintInputs, lintInBrowser } from './lint-in-browser.ts';
 import { ifVersionMatches } from './publish-check.ts';
 
-/** What the check knows of the city and the draft's curbs; `null` until loaded. */
+/** The linter's data about the city and the draft's curbs; `null` until loaded. */
 export function useLintInputs(draft: ProposalDraft): {
   readonly known: LintInputs | null;
   readonly isLoading: boolean;

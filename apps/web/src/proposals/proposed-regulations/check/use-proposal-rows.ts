@@ -1,5 +1,4 @@
-// The proposals a dialog acts on, as the list has them: what they are, where, and on how many
-// curbs.
+// List rows of the proposals that a dialog acts on: action, location and number of curbs.
 import type { ProposedListRow } from '@curbwright/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +8,11 @@ import { useAppDispatch, useAppSelector } from '../../../shell/store.ts';
 
 export interface ProposalRows {
   readonly byId: ReadonlyMap<number, ProposedListRow>;
-  /** All rows that can be loaded are loaded. */
+  /** Whether loading is complete; `false` also when there are more ids than can be loaded. */
   readonly isWhole: boolean;
-  /** A page failed to load. */
+  /** Whether a page failed to load. */
   readonly isFailed: boolean;
-  /** Loads them again; known rows stay. */
+  /** Loads the rows again; rows already loaded stay visible until then. */
   readonly again: () => void;
   /** The loaded versions in the order of the ids; `null` = not loaded. */
   readonly versionsOf: (ids: readonly number[]) => (number | null)[];
@@ -70,7 +69,7 @@ export function useProposalRows(ids: readonly number[], isPublished: boolean): P
         if (turn.isOver) return;
         if (data === undefined) return setEnded({ question, isRead: false });
         for (const row of data.results) found.set(row.id, row);
-        // Proposals that left the list keep their names.
+        // Keep the rows of proposals that left the list, because their names are still shown.
         setById((before) => new Map([...before, ...found]));
       }
       if (!turn.isOver) setEnded({ question, isRead: true });

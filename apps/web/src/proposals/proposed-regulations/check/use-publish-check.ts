@@ -8,7 +8,7 @@ import { useAppSelector } from '../../../shell/store.ts';
 import { type PublishCheck, toPublishCheck } from './publish-check.ts';
 
 interface PublishCheckQuery {
-  /** `null` = several are published; their results contain what the check found. */
+  /** `null` when several proposals are published; their results contain the check's findings. */
   readonly checked: PublishCheck | null;
   readonly retry: () => void;
 }

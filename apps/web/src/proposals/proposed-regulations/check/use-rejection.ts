@@ -15,9 +15,9 @@ function stringField(body: unknown, name: string): string | null {
 }
 
 interface OutcomeFormatters {
-  /** For a rejected request. */
+  /** Returns the outcome for a rejected request. */
   readonly refusalOf: (id: number, error: unknown) => Outcome;
-  /** For one of several proposals. */
+  /** Returns the outcome for one of several proposals. */
   readonly outcomeOf: (result: ProposalOutcome) => Outcome;
 }
 

@@ -32,7 +32,7 @@ async function ensureDraftSaved(): Promise<{ readonly proposal: number; readonly
 
 /**
  * The current proposal on the server: the list of waivers is written as a whole, so it must include
- * everybody's.
+ * other users' waivers.
  */
 function fetchLatestProposal(id: number) {
   const arg = { params: { id }, query: { language: i18next.language } };

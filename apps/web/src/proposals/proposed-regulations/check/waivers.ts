@@ -2,8 +2,8 @@
 import type { Waiver } from '@curbwright/core';
 
 /**
- * The list with this finding waived for a reason or, with `null`, no longer waived; the others are
- * unchanged.
+ * Returns the list with this finding waived for `reason`, or no longer waived if `reason` is
+ * `null`; the other waivers are unchanged.
  */
 export function withWaiver(kept: readonly Waiver[], finding: string, reason: string | null): Waiver[] {
   const others = kept.filter((one) => one.finding !== finding);

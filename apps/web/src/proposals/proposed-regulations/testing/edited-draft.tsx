@@ -1,4 +1,5 @@
-// A saved draft of two curbs with an edit, for tests of the pieces of its panel; and its dialogs with what they are answered.
+// Test fixture: a saved draft of two curbs and an edit of it, with helpers for tests of the draft
+// panel and its dialogs.
 import { type ProposalDraft, proposalDraft } from '@curbwright/core';
 import { act, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -23,11 +24,11 @@ export const draft = proposalDraft.parse({
 });
 export const edited = { ...draft, reason: 'Edited' };
 export const editor = signedIn('view', 'edit');
-/** What somebody else saved meanwhile. */
+/** The proposal as another user saved it in the meantime. */
 export const theirs = { ...proposal, version: 6, modified_by: 'kim' };
 
 export const place: DraftTarget = { proposal: 12, version: 5, scenario: 1, regulation: null };
-/** Begins a draft as it was saved, or with these edits since. */
+/** Opens a draft. `shown` is its content, `saved` the saved version, by default the same. */
 export function begin(
   shown: ProposalDraft = draft,
   saved: ProposalDraft | null = shown,
@@ -36,7 +37,10 @@ export function begin(
   beginDraft(shown, { ...place, saved, step: 'rules', ...more });
 }
 
-/** After each test of this file no draft is open, and nothing is asked or told of one. */
+/**
+ * After each test in this file, closes the draft and resets its save error, writes in progress and
+ * leave prompt.
+ */
 export function withoutDraftAfter(): void {
   afterEach(() => {
     act(() => {
@@ -48,7 +52,7 @@ export function withoutDraftAfter(): void {
   });
 }
 
-/** Opens the dialogs of the draft; `button` finds one of theirs. */
+/** Renders the draft's dialogs; `button` finds a button in them by name. */
 export async function openDialogs(answers: Answers = {}, mayEdit = true) {
   const onKeep = vi.fn();
   const page = await open(<DraftDialogs mayEdit={mayEdit} onKeep={onKeep} />, {

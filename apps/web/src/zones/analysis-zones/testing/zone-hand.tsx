@@ -1,4 +1,4 @@
-// The hand that draws a component of a zone, opened for tests.
+// Opens the drawing tool of a zone component for tests.
 import { vi } from 'vitest';
 import { answerOf } from '../../../testing/answer-of.ts';
 import { type Answers, open } from '../../../testing/page.tsx';
@@ -8,7 +8,7 @@ import { ZoneDrawTool } from '../zone-draw-handler.tsx';
 
 const slots = { ways: <p>Ways</p>, filter: <p>Filter</p>, paste: <p>Paste</p> };
 
-/** Opens it over a shape; `before` runs just before it is there. */
+/** Opens the drawing tool on a shape; `before` runs just before it is rendered. */
 export async function openZoneDrawing(
   drawn: Pick<DrawingTarget, 'type' | 'shape'>,
   answers: Answers = {},
