@@ -6,7 +6,7 @@ const mitreLimit = Math.PI / 4;
 const arcStep = Math.PI / 9;
 
 /**
- * The points beyond both ends of a line where the street continues, so that the curb meets the
+ * The points beyond both ends of a line where the street continues, so that its curb joins the
  * neighboring curb.
  */
 interface Joints {
@@ -48,8 +48,8 @@ function mitre(at: Point, a: LineSegment, b: LineSegment, metres: number): Point
 }
 
 /**
- * The points that join two offset segments. Inside a bend too sharp for the offset they cross, and
- * the loop is cut out later.
+ * Returns the points that join two offset segments. On the inside of a bend too sharp for the
+ * offset, the segments cross, and the loop is removed later.
  */
 function join(a: LineSegment, b: LineSegment, metres: number): Point[] {
   const angle = turn(a, b);
@@ -122,8 +122,8 @@ function splitAtSelfIntersections(line: readonly Point[]): Point[] {
 }
 
 /**
- * Length in meters of the pieces into which a segment is split if part of it is too close to the
- * centerline.
+ * A segment that is partly too close to the centerline is split into pieces of this length in
+ * meters.
  */
 const fine = 0.25;
 
@@ -132,8 +132,8 @@ function interpolatePoint(a: Point, b: Point, share: number): Point {
 }
 
 /**
- * The parts of a–b that are far enough away, in order: the whole segment, or the small pieces that
- * qualify.
+ * Returns the parts of a–b that are far enough from the centerline, in order: the whole segment, or
+ * the small pieces that qualify.
  */
 function clearParts(a: Point, b: Point, isClear: (point: Point) => boolean): (readonly [Point, Point])[] {
   const length = distance(a, b);
@@ -164,7 +164,7 @@ function longestClearPart(moved: readonly Point[], middle: readonly Point[], met
     if (next === undefined) break;
     for (const [from, to] of clearParts(point, next, isClear)) {
       const end = run.at(-1);
-      // If the next part starts where the last one ended, only a loop was cut out and the run
+      // If the next part starts where the last one ended, only a loop was removed, so the run
       // continues.
       if (end !== undefined && distance(end, from) > 0.05) finish();
       if (run.length === 0) run.push(from);

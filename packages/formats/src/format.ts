@@ -30,7 +30,7 @@ export interface ReadOptions {
    * 0 or absent = as drawn in the feed. The original line is stored and written back on export.
    */
   readonly curbOffset?: number;
-  /** Keeps only what touches this box, in any format: min_lng, min_lat, max_lng, max_lat. */
+  /** Keeps only features that touch this box, in any format: min_lng, min_lat, max_lng, max_lat. */
   readonly box?: readonly [number, number, number, number] | null;
 }
 

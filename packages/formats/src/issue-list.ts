@@ -1,4 +1,4 @@
-// Collects the issues of reading or writing, each with its place. Issues that could repeat
+// Collects issues found while reading or writing, each with its location. Issues that may occur
 // thousands of times are reported once with a count.
 import type { GeometryProblem, ImportIssue } from '@curbwright/core';
 
@@ -24,8 +24,8 @@ export class IssueList {
   }
 
   /**
-   * Adds a repeatable issue: reported once, with the place of its first occurrence and a `count`.
-   * Issues with different `params` are counted separately.
+   * Adds a repeatable issue, which is reported once, with the location of its first occurrence and
+   * a `count`. Issues with different `params` are counted separately.
    */
   count(severity: 'warning' | 'loss', code: string, place: string, params: Params = {}): void {
     const key = JSON.stringify([severity, code, params]);

@@ -1,7 +1,7 @@
-// Writes a JSON document in pieces: the header, then one feature at a time, so that a large city is
-// never one string.
+// Writes a JSON document in chunks: the header, then one feature at a time, so that a large city
+// never becomes one string.
 
-/** Yields the pieces of `{…head, "<list>": [ items ]}`; items are serialized on demand. */
+/** Yields the chunks of `{…head, "<list>": [ items ]}`; items are serialized on demand. */
 export function* jsonPieces(
   head: Readonly<Record<string, unknown>>,
   list: string,

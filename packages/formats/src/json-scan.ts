@@ -1,5 +1,6 @@
 // Scans JSON text without building values and finds syntax errors, excessive nesting and numbers
-// that are too large. Native parser messages differ between Node, Chrome, Firefox and Safari.
+// that are too large. Used because messages of native parsers differ between Node, Chrome, Firefox
+// and Safari.
 
 interface JsonProblem {
   readonly code: 'source.json' | 'source.json-truncated' | 'source.too-deep' | 'source.number-too-large';
@@ -94,8 +95,8 @@ export function scanJson(text: string): JsonProblem | null {
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**
- * Offset after the string that starts here; a problem if it is unterminated or contains an
- * unescaped control character.
+ * Returns the offset after the string that starts at `start`, or a problem if it is unterminated or
+ * contains an unescaped control character.
  */
 function endOfString(text: string, start: number): number | JsonProblem {
   let at = start + 1;
@@ -113,7 +114,7 @@ function endOfString(text: string, start: number): number | JsonProblem {
       const match = escaped.exec(text);
       const rest = text.slice(at, at + 6);
       if (match === null) {
-        // The text may end inside an escape that is valid so far.
+        // The text may end inside an escape sequence that is valid so far.
         const cut = at + rest.length === text.length && /^\\(?:u[0-9a-fA-F]{0,3})?$/.test(rest);
         return cut
           ? { code: 'source.json-truncated', offset: text.length, found: '' }

@@ -1,4 +1,4 @@
-// Totals of what a reader leaves out: curbs that become no link and prices that appear in no
+// Totals of what a reader omits: curbs that become no link and prices that appear in no
 // restriction.
 import {
   addTotals,
@@ -15,7 +15,7 @@ import {
 import { curbLineOf } from './curb-line.ts';
 import { isObject, numberOrNull } from './source-json.ts';
 
-/** Collects what a reader leaves out, for the totals of the import. */
+/** Collects the totals of what a reader omits, for the import report. */
 export class LostTotals {
   totals: ImportTotals = emptyImportTotals;
 
@@ -23,13 +23,13 @@ export class LostTotals {
     this.totals = addTotals(this.totals, { ...emptyImportTotals, ...part });
   }
 
-  /** Adds the prices a curb has in the source beyond those in its restrictions. */
+  /** Counts the prices that a curb has in the source but not in its restrictions. */
   addPrices(inSource: number, restrictions: readonly RestrictionInput[]): void {
     this.add({ prices: Math.max(0, inSource - countPricedRestrictions(restrictions)) });
   }
 }
 
-/** Number of curbs a geometry should become: one, or one per part. */
+/** Number of curbs that a geometry represents: one, or one per part. */
 export function countGeometryCurbs(geometry: unknown): number {
   if (!isObject(geometry) || !/^Multi(?:LineString|Polygon)$/.test(String(geometry.type))) return 1;
   return Array.isArray(geometry.coordinates) ? Math.max(1, geometry.coordinates.length) : 1;

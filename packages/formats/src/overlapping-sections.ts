@@ -10,8 +10,8 @@ export interface LineSection<T> {
 }
 
 /**
- * Pairs of sections that overlap by more than `tolerance` along the same reference. Each pair is
- * returned once, the section that starts first in front.
+ * Returns pairs of sections that overlap by more than `tolerance` along the same reference. Each
+ * pair is returned once, the section that starts first in front.
  */
 export function* overlappingSections<T>(
   all: Iterable<LineSection<T>>,

@@ -5,7 +5,8 @@ import { type Failure, failWith, type Result } from '@curbwright/core';
 const causes = new WeakMap<Failure, unknown>();
 
 /**
- * The exception behind a failure, for the log; `undefined` if the reader itself rejected the files.
+ * The exception that caused a failure, for the log; `undefined` if the reader itself rejected the
+ * files.
  */
 export function causeOfFailure(refusal: Failure): unknown {
   return causes.get(refusal);

@@ -66,8 +66,8 @@ export function nearMisses(value: JsonObject, names: readonly string[]): string[
 }
 
 /**
- * Fields of an object that may be part of its rules but are not read there: near matches of its own
- * fields, and fields that belong in rules.
+ * Fields of an object that may be rules but are not read there: near matches of its own fields, and
+ * fields that belong in rules.
  */
 export function misplacedFields(
   value: JsonObject,
@@ -87,8 +87,9 @@ export function isBlank(value: unknown): boolean {
 }
 
 /**
- * Whether a non-standard field is only a remark: it has a remark name, does not almost match one of
- * `names`, and contains no field that does.
+ * Whether a non-standard field is only a remark: it is named like a remark, is not a near match of
+ * one of
+ * `names`, and contains no field that is.
  */
 function isRemarkField(field: string, said: unknown, names: readonly string[]): boolean {
   if (!remarkFieldPattern.test(field)) return false;
@@ -104,9 +105,9 @@ function isRemarkField(field: string, said: unknown, names: readonly string[]): 
 }
 
 /**
- * Schema for a part of a rule: an object with these fields, remarks and empty fields. Any other
- * field is reported at its path. Remarks are reported too if nothing else is given: `{"name":
- * "taxi"}` as users would mean everybody.
+ * Schema for part of a rule: an object with these fields, remarks and empty fields. Any other field
+ * is reported at its path. An object with remarks only is also an error, because `{"name": "taxi"}`
+ * as users would mean everybody.
  */
 export function ruleObject<T extends z.ZodRawShape>(shape: T) {
   const names = Object.keys(shape);
@@ -196,8 +197,8 @@ function hasAmount(value: unknown): boolean {
 }
 
 /**
- * Whether a source rule contains a price under any name and at any depth. Such a price must not be
- * lost silently, even if it is not read.
+ * Whether a source rule contains a price under any name and at any depth. Such a price must be
+ * reported as lost if it is not read.
  */
 export function containsPrice(rule: JsonObject): boolean {
   return Object.entries(rule).some(

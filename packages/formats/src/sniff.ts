@@ -77,7 +77,7 @@ function formatOfJson(value: unknown): string | null {
   if (value.type === 'FeatureCollection' || value.type === 'Feature')
     return looksLikeCurblr(value) ? 'curblr' : isOsmGeojson(value) ? 'osm' : 'geojson';
   const data = value.data;
-  // Events and metrics are CDS too; the CDS reader reports that they contain no curbs.
+  // Events and metrics are also CDS; the CDS reader reports that they contain no curbs.
   if (isObject(data) && ([...cdsLists, 'events', 'status'].some((list) => list in data) || hasCdsId(data)))
     return 'cds';
   if (Array.isArray(data) && data.some((one) => isObject(one) && hasCdsId(one))) return 'cds';

@@ -52,7 +52,7 @@ export function textOrNull(value: unknown): string | null {
 }
 
 /**
- * Any value as text: booleans and infinite numbers by name, lists and objects as JSON; `null` if
+ * Any value as text: booleans and non-finite numbers by name, lists and objects as JSON; `null` if
  * empty.
  */
 export function cellText(value: unknown): string | null {

@@ -1,11 +1,11 @@
-// Handles curbs with unknown rules when writing standard formats: none of the formats can express
+// Handles curbs with unknown rules when writing standard formats. None of the formats can express
 // them, and a curb without rules would be read as free.
 import { type CityData, hasUnknownRules, type LinkData } from '@curbwright/core';
 import type { IssueList } from './issue-list.ts';
 
 /**
- * The links of a city whose rules are fully or partly unknown. They must not be written; each is
- * reported as a loss with its id.
+ * Returns the links of a city whose rules are fully or partly unknown. They must not be written, so
+ * each is reported as a loss with its id.
  */
 export function linksWithUnknownRules(data: CityData, issues: IssueList): ReadonlySet<LinkData> {
   const unknown = data.ruleSets.map(hasUnknownRules);

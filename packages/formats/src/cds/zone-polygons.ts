@@ -89,8 +89,8 @@ export interface ZoneToDraw {
 const bendReach = 2;
 
 /**
- * A zone to draw. Its strip is computed on first use, because most zones in a slice of a city never
- * need it.
+ * A zone with its strip. The strip is computed on first use, because most zones in part of a city
+ * never need it.
  */
 class ZoneDrawing implements ZoneToDraw {
   readonly id: string;
@@ -126,14 +126,14 @@ class ZoneDrawing implements ZoneToDraw {
 const drawingToleranceMetres = 0.01;
 
 /**
- * Largest area in square meters that two strips share at a corner, even an acute one. Strips that
- * share more run along each other, which cutting cannot fix.
+ * Maximum area in square meters that two strips may share at a corner, even an acute one. Strips
+ * that share more lie alongside each other, which cutting cannot fix.
  */
 const cornerOf = (one: ZoneDrawing, other: ZoneDrawing) => 2 * depthOf(one.link) * depthOf(other.link);
 
 /**
- * Decides which zone keeps the corner: one drawn by its source, then the smaller, then the one with
- * the lower id. The result does not depend on other zones drawn nearby.
+ * Determines which zone keeps the corner: a zone drawn by its source takes precedence, then the
+ * smaller zone, then the one with the lower id. The result does not depend on other zones nearby.
  */
 function hasCornerPriority(one: ZoneDrawing, other: ZoneDrawing): boolean {
   if ((one.ofSource === null) !== (other.ofSource === null)) return one.ofSource !== null;
@@ -142,8 +142,8 @@ function hasCornerPriority(one: ZoneDrawing, other: ZoneDrawing): boolean {
 }
 
 /**
- * Rotates the ring to start where its curb does, as strips do, because readers take the curb from
- * there.
+ * Rotates the ring to start at the start of its curb, like strips, because readers derive the curb
+ * from there.
  */
 function startRingAtCurb({ coordinates }: PolygonGeometry, curb: LineGeometry): PolygonGeometry {
   const [outer = [], ...holes] = coordinates;
@@ -170,8 +170,8 @@ function signedRingArea(ring: PolygonGeometry['coordinates'][number]): number {
 }
 
 /**
- * The polygons of zones that are valid at the same time. No two cover the same place, except where
- * curbs lie along each other.
+ * The polygons of zones that are valid at the same time. No two cover the same location, except
+ * where curbs lie along each other.
  */
 export class ZonePolygons {
   readonly #zones: readonly ZoneDrawing[];
@@ -193,8 +193,8 @@ export class ZonePolygons {
   }
 
   /**
-   * Returns a part of a zone (a space) without the corners the zone cedes to others; the whole part
-   * when nothing would be left.
+   * Returns a part of a zone (a space) without the corners that the zone cedes to others; the whole
+   * part if nothing would remain.
    */
   cut(index: number, part: PolygonGeometry): PolygonGeometry {
     const zone = this.#zones[index];

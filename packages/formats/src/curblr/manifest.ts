@@ -36,8 +36,8 @@ const weightUnits: Readonly<Record<string, number>> = {
 };
 
 /**
- * The categories, highest priority first; `null` where one is not a string or occurs twice, because
- * its priority would be a guess.
+ * The categories, highest priority first; `null` if one is not a string or occurs twice, because
+ * its priority would be ambiguous.
  */
 function hierarchyOf(value: unknown): readonly string[] | null {
   if (!Array.isArray(value)) return null;

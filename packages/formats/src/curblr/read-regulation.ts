@@ -53,7 +53,7 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
       (name) => name.toLowerCase() === category.toLowerCase(),
     );
     const known = manifest.priorityHierarchy[index];
-    // Without its priority, a prohibition could rank below what it forbids.
+    // Without its priority, a prohibition could rank below a rule that it overrides.
     if (known === undefined)
       return {
         problems: [{ code: 'curblr.category-unknown', path: '.rule.priorityCategory', params: { category } }],
@@ -97,8 +97,8 @@ function readSpans(spans: readonly CurblrTimeSpan[], path: string) {
         params: { value: reading.value },
       });
     const isEmpty = Object.keys(reading).length === 0;
-    // A single empty span means nothing; next to others it is unclear whether the rule always
-    // applies.
+    // A single empty span has no effect; together with other spans it is unclear whether the rule
+    // always applies.
     if (isEmpty && spans.length > 1)
       throw new UnreadableRegulationError({ code: 'source.never-holds', path: at, params: {} });
     return isEmpty ? [] : [reading];

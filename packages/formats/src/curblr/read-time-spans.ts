@@ -18,9 +18,9 @@ type WeekOfMonth = NonNullable<TimeSpanInput['weeksOfMonth']>[number];
 type DayOfMonth = NonNullable<TimeSpanInput['daysOfMonth']>[number];
 
 /**
- * Converts one span, or returns the first part of it that is invalid. An end of `23:59` is read as
- * the end of the day (`24:00`): feeds mean it that way, and nobody intends one minute without a
- * rule each night (decision 0023).
+ * Converts one span, or returns its first invalid field. An end of `23:59` is read as the end of
+ * the day (`24:00`), because feeds mean it that way and nobody intends one minute without a rule
+ * each night (decision 0023).
  */
 export function readTimeSpan(span: CurblrTimeSpan): TimeSpanInput | SpanProblem {
   const dates: DateRange[] = [];

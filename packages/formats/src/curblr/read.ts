@@ -99,8 +99,8 @@ const propertyNames = { all: ['location', 'regulations', ...ofRules], ofRules };
 const locationNames = { all: heldByLink, ofRules: [] };
 
 /**
- * Paths of fields that may belong to the rules but are not read: parts of a regulation outside of
- * one, or a status or rules in another spelling.
+ * Paths of fields that may belong to the rules but are not read: regulation fields outside a
+ * regulation, or misspelled status or rule fields.
  */
 function misplacedFieldPaths(properties: unknown, place: string): string[] {
   if (!isObject(properties)) return [];
@@ -135,8 +135,8 @@ class FeedReader {
   }
 
   /**
-   * Counts a feature that does not become a curb. One that is not in force counts neither as read
-   * nor as lost.
+   * Counts a feature that does not become a curb. A feature not in force counts neither as read nor
+   * as lost.
    */
   #lose(feature: unknown): void {
     const { geometry, properties } = isObject(feature) ? feature : nothing;
@@ -254,8 +254,8 @@ class FeedReader {
   }
 
   /**
-   * The source's own id; else the SharedStreets location, which is as stable as the street.
-   * Duplicates get a number and are reported.
+   * Returns the source's own id or, without one, the SharedStreets location, which is as stable as
+   * the street. Duplicates get a number and are reported.
    */
   #idOf(location: CurblrProperties['location'], place: string): string {
     const { shstRefId, shstLocationStart: start, shstLocationEnd: end, sideOfStreet } = location;

@@ -62,7 +62,7 @@ export function writeRegulation(
 
 /**
  * CurbLR classes are alternatives. Several classes that must all match are joined into one class,
- * so that nobody is admitted by mistake.
+ * so that no other users are allowed by mistake.
  */
 function writeUsers(entry: Users, lose: Lose): Record<string, unknown> {
   const { allOf, anyOf, except, purposes, subclasses, limits } = entry;
@@ -103,7 +103,7 @@ function writePayment(payment: Payment, timeZone: string, lose: Lose): Record<st
   };
 }
 
-/** Most fee/duration pairs that one tier may be written as. */
+/** Maximum number of fee/duration pairs for one tier. */
 const maxFeeSteps = 96;
 
 function writeTiers(
@@ -140,7 +140,7 @@ function writeTiers(
     reached = tier.to ?? tier.from + duration;
   }
   const last = tiers.at(-1);
-  // CurbLR repeats the last pair, so a rate that ends needs a final free pair.
+  // CurbLR repeats the last pair, so a rate that ends must be followed by a free pair.
   if (last !== undefined && last.to !== null && last.fee > 0) {
     fees.push(0);
     durations.push(last.per);
@@ -149,8 +149,8 @@ function writeTiers(
 }
 
 /**
- * Fee and minutes of one step of a tier. Pricing by the exact minute cannot be expressed; a billing
- * step below `per` can, if the fee divides evenly.
+ * Returns the fee and minutes of one step of a tier. Prices by the exact minute cannot be
+ * expressed; a billing step shorter than `per` can, if the fee can be divided evenly.
  */
 function feeAndDuration(
   tier: Payment['rates'][number]['tiers'][number],

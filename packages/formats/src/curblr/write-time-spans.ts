@@ -37,9 +37,9 @@ export function writeTimeSpans(
   }
   const excluding = spans.filter((span) => span.excludes);
   const including = spans.filter((span) => !span.excludes);
-  // "Never on …" alone means "always except then", which CurbLR can express for weekdays and
-  // designated periods. An alternative without conditions means always, whatever the others are; as
-  // an entry it would be dropped.
+  // A rule with exclusions only ("never on …") means "always except then", which CurbLR can express
+  // for weekdays and designated periods. An alternative without conditions means always, whatever
+  // the other alternatives are; written as an entry, it would be dropped.
   const always = including.some((span) => JSON.stringify(span) === JSON.stringify(emptySpan));
   if (always && excluding.length === 0) return [];
   const base: TimeSpan[] =
@@ -135,7 +135,7 @@ function monthRanges(months: readonly number[]): { from: string; to: string }[] 
   }));
 }
 
-/** The civil days of the first and the last instant of a half-open range. */
+/** The dates of the first and the last instant of a half-open range. */
 function civilDates(
   range: { readonly from: number | null; readonly to: number | null },
   timeZone: string,

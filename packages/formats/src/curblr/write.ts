@@ -169,7 +169,7 @@ function reportCityLosses(
   }
   if (data.blocks.length > 0 || data.nodes.length > 0) issues.count('loss', 'curblr.loss.streets', 'blocks');
   if (data.baseMap.length > 0) issues.count('loss', 'curblr.loss.base-map', 'baseMap');
-  // An import restores the time zone's built-in calendar, so only a city's own calendar is lost.
+  // An import restores the time zone's built-in calendar, so only a custom calendar is lost.
   const ready = data.timeZone === null ? null : findBuiltInCalendar(data.timeZone);
   if (data.calendar !== null && JSON.stringify(data.calendar) !== JSON.stringify(ready))
     issues.count('loss', 'curblr.loss.calendar', 'calendar');

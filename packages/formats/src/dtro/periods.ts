@@ -2,7 +2,7 @@
 import { getOwnEntry, type TimeSpan, weekDays } from '@curbwright/core';
 import { days, instances, months, type Period } from './schema.ts';
 
-/** What a period cannot express; also a key of the texts under `dtro.loss.`. */
+/** Features that a period cannot express; also message keys under `dtro.loss.`. */
 export type PeriodLoss = 'dates' | 'month-days' | 'last-week' | 'period' | 'instants' | 'excludes';
 
 interface WrittenPeriods {

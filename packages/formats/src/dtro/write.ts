@@ -168,8 +168,8 @@ function conditionsOf(entry: Restriction, order: LegalOrder, lose: (code: string
   const [only, ...more] = alternatives;
   let all: RequiredConditions = only ?? [];
   if (more.length > 0) {
-    // Alternatives fit into a list only if each is a single condition; several conditions of one
-    // alternative do not.
+    // Alternatives can be listed only if each is a single condition; an alternative with several
+    // conditions cannot.
     if (alternatives.some((one) => one.length !== 1)) lose('alternatives');
     all = [alternatives.flatMap((one) => one.slice(0, 1).flat())];
   }

@@ -76,8 +76,8 @@ export function readHours(text: string): { from: string; to: string }[] | null {
 }
 
 /**
- * Parses a start and an end. 24:00 as a start means 00:00, and midnight as an end means 24:00.
- * `null` when one of them is not a time, or when am or pm is missing and the span is ambiguous:
+ * Parses a start and an end time. 24:00 as a start means 00:00, and midnight as an end means 24:00.
+ * `null` if one of them is not a time, or if am or pm is missing and the span is ambiguous:
  * `8-6`, `1-3pm`.
  */
 export function hourSpan(fromText: string, toText: string): { from: string; to: string } | null {
@@ -113,8 +113,8 @@ function readMeridiem(text: string): string | null {
 const hasUnclearSeparator = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * Whole minutes of a limit; `null` when it is negative, a fraction of minutes (probably hours), or
- * more than zero but less than half a minute.
+ * Whole minutes of a time limit. `null` if it is negative, a fraction of minutes (probably meant as
+ * hours), or greater than zero but less than half a minute.
  */
 function wholeMinutes(number: number, isHours: boolean): number | null {
   const minutes = Math.round(isHours ? number * 60 : number);
@@ -123,8 +123,9 @@ function wholeMinutes(number: number, isHours: boolean): number | null {
 }
 
 /**
- * Minutes of a limit, 0 for none. Accepts a number in the column's unit or one with its own unit:
- * `3 Hr`, `90 min`, `2P` (hours, as on signs in Oceania). `null` when it cannot be parsed.
+ * Time limit in minutes; 0 means no limit. Accepts a number in the column's unit or one with its
+ * own unit:
+ * `3 Hr`, `90 min`, `2P` (hours, as on signs in Oceania). `null` if it cannot be parsed.
  */
 export function readLimit(cell: string | number, unit: 'minutes' | 'hours'): number | null {
   if (typeof cell === 'number') return wholeMinutes(cell, unit === 'hours');

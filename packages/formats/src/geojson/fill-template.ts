@@ -35,7 +35,7 @@ interface ColumnProblem {
     | 'mapping.price-missing'
     | 'mapping.currency-missing'
     | 'source.rule';
-  /** The reason, when it is not the column's value. */
+  /** The reason, if it is something other than the column's value. */
   readonly reason?: ImportIssue['params'];
 }
 
@@ -59,7 +59,7 @@ export function matchesConditions(conditions: RestrictionTemplate['when'], recor
 }
 
 /**
- * Whether a template applies to a record. Returns the problem when a column that decides this
+ * Whether a template applies to a record. Returns the problem if a column that determines this
  * contains a list or an object that the mapping does not name.
  */
 export function templateApplies(template: RestrictionTemplate, record: JsonObject): boolean | ColumnProblem {
@@ -85,9 +85,10 @@ class UnreadableColumnError extends Error {
 }
 
 /**
- * A column's text or number. For an empty cell, returns `null` if the template itself provides a
- * value (`hasFixed`); otherwise throws, because what applies is unknown. A list, an object or
- * `true` also throws.
+ * Returns a column's text or number. For an empty cell, returns `null` if the template itself
+ * provides a value (`hasFixed`); otherwise throws, because the value is unknown. Also throws for a
+ * list, an object or
+ * `true`.
  */
 function cellOf(
   column: string,
@@ -133,9 +134,9 @@ export function fillTemplate(
 }
 
 /**
- * The curb type of a restriction whose mapping gives none. Parking is free only when something
- * states its price: a cell with 0 or "free", or a `payment` of `null` in the mapping. If nothing is
- * stated, parking is merely allowed. A payment without rates is paid parking.
+ * The curb type of a restriction whose mapping specifies none. Parking is free only if a price is
+ * stated: a cell with 0 or "free", or a `payment` of `null` in the mapping. Without any statement,
+ * parking is only allowed. A payment without rates is paid parking.
  */
 function curbTypeOf(
   { priceFrom, payment }: RestrictionTemplate,
@@ -176,20 +177,20 @@ function readMaxStay({ maxStayFrom, maxStay }: RestrictionTemplate, record: Json
 }
 
 type SpanField = 'daysOfWeek' | 'times' | 'weeksOfMonth';
-/** The part of a time span given by columns; an empty list means every day, hour or week. */
+/** The parts of a time span that columns provide; an empty list means every day, hour or week. */
 type SpanFromColumns = Pick<TimeSpanInput, SpanField>;
 
 /**
- * Whether the template itself states when the rule applies: always (`[]`), or in each of its spans.
- * A span that states when it does not apply is not sufficient.
+ * Whether the template itself specifies this part of the times: always (`[]`), or in every span. A
+ * span that only excludes times does not count.
  */
 function isFixed({ timeSpans }: RestrictionTemplate, part: SpanField): boolean {
   return timeSpans?.every((span) => !span.excludes && span[part].length > 0) === true;
 }
 
 /**
- * The days, hours and weeks of the columns, inserted into each of the template's spans except those
- * that state when the rule does not apply.
+ * Combines the days, hours and weeks from the columns with each of the template's spans, except
+ * spans that only exclude times.
  */
 function spansOf(template: RestrictionTemplate, record: JsonObject): TimeSpanInput[] {
   const columns: SpanFromColumns = {
@@ -230,7 +231,8 @@ function hoursOf(template: RestrictionTemplate, record: JsonObject): SpanFromCol
   }
   const [start, end] = [hoursFrom.from, hoursFrom.to].map((column) => cellOf(column, record[column], true));
   if (hasFixed && start === null && end === null) return {};
-  // A start or an end alone is not a span, whatever the template states.
+  // A start or an end alone is not a span, so the missing one is an error even if the template
+  // provides hours.
   const from = String(start ?? cellOf(hoursFrom.from, '', false));
   const to = String(end ?? cellOf(hoursFrom.to, '', false));
   if (readHour(from) === null) throw new UnreadableColumnError(hoursFrom.from, from);
@@ -288,8 +290,9 @@ function priceOf(
 }
 
 /**
- * Minor units of a price; `null` when it is in another currency or for another time, below half a
- * cent, or not in the mapping's unit (half a cent, or a dollar sign in a column of cents).
+ * Minor units of a price. `null` if the price is in another currency or for another time unit, is
+ * below half a cent, or contradicts the mapping's unit (half a cent, or a dollar sign in a column
+ * of cents).
  */
 function feeOf(
   { amount, currencies, isPerHour }: PriceCell,

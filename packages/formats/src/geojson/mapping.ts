@@ -1,5 +1,5 @@
-// The mapping file: which column of a city's own file becomes which field of a link, and which
-// value becomes which restriction.
+// The mapping file: which column of a city's own file becomes which link field, and which value
+// becomes which restriction.
 import {
   activities,
   failWith,
@@ -37,8 +37,8 @@ const inColumns = z.record(
 );
 
 /**
- * A column of prices. `major` = whole currency units, `minor` = cents and the like; `per` = minutes
- * covered by one price.
+ * A column of prices. `major` = whole currency units, `minor` = cents or equivalent; `per` =
+ * minutes covered by one price.
  */
 const priceColumn = z.strictObject({
   column: z.string().min(1),
@@ -69,7 +69,7 @@ const writtenTemplate = z.strictObject({
    */
   maxStayFrom: z.strictObject({ column: z.string(), unit: z.enum(['minutes', 'hours']) }).optional(),
   /**
-   * Weekdays such as `M-F`, `Mon, Wed`, `Monday - Saturday`. Where days, hours or weeks are empty,
+   * Weekdays such as `M-F`, `Mon, Wed`, `Monday - Saturday`. If days, hours or weeks are empty,
    * those of `timeSpans` apply (`[]` = always).
    */
   daysFrom: z.string().optional(),
@@ -86,7 +86,7 @@ const writtenTemplate = z.strictObject({
   subclassesFrom: z.array(z.string()).min(1).optional(),
   /**
    * Price from a column. It is not read until its unit is given, because the same number may be
-   * dollars or cents, for an hour or a minute.
+   * dollars or cents, per hour or per minute.
    */
   priceFrom: priceColumn.optional(),
   /** Shorthand for a `priceFrom` in whole currency units per hour. */
@@ -116,13 +116,13 @@ const rule = z.union([
   z.strictObject({
     column: z.string().min(1),
     /**
-     * The column's values (case-insensitive) and the meaning of each; an empty list = the curb has
+     * The column's values (case-insensitive) with their restrictions; an empty list = the curb has
      * no restriction.
      */
     values: z.record(z.string(), templates),
     /**
-     * Meaning of every other value; absent = the rules of the link are unknown. An empty cell is
-     * the value ''.
+     * Restrictions for every other value; absent = the rules of the link are unknown. An empty cell
+     * is the value ''.
      */
     otherwise: templates.optional(),
   }),
@@ -144,9 +144,9 @@ export const mapping = z.strictObject({
   place: placeColumns.optional(),
   /** The layer to read, for a file with several. */
   layer: z.string().optional(),
-  /** For CSV and shapefiles, when the file declares none or a wrong one. */
+  /** Encoding of a CSV file or shapefile, if the file declares none or a wrong one. */
   encoding: z.string().optional(),
-  /** For CSV, when it cannot be detected. */
+  /** CSV delimiter, if it cannot be detected. */
   delimiter: z.string().length(1).optional(),
   /** Selects the records that are curbs: each of these columns has one of these values. */
   only: inColumns.optional(),
@@ -157,7 +157,7 @@ export const mapping = z.strictObject({
     compassSide: field.optional(),
     fromStreetName: field.optional(),
     toStreetName: field.optional(),
-    /** Two street names in one column, and the text that separates them. */
+    /** Two street names in one column, and the string that separates them. */
     crossStreets: z.strictObject({ column: z.string(), between: z.string().min(1) }).optional(),
     side: field.optional(),
     baysCount: field.optional(),

@@ -117,8 +117,8 @@ export function readRecords(
 }
 
 /**
- * The columns that decide whether a template applies and what it states. The description is not
- * included, because it is not binding.
+ * The columns that determine whether a template applies and what it contains. The description is
+ * not included, because it is not binding.
  */
 function columnsOfTemplate(template: RestrictionTemplate): string[] {
   const { when, unless, maxStayFrom, daysFrom, hoursFrom, weeksFrom, subclassesFrom, priceFrom } = template;
@@ -174,7 +174,7 @@ class MappedReader {
   readonly links: LinkData[] = [];
   /** Location of each link's record in the file. */
   readonly places = new Map<string, string>();
-  /** Totals of what is in the file but not in the links. */
+  /** Totals of what is in the file but not represented in the links. */
   lost: ImportTotals = emptyImportTotals;
   readonly #mapping: Mapping;
   readonly #lines: RecordLines;
@@ -230,7 +230,10 @@ class MappedReader {
     }
   }
 
-  /** Adds the links of one record. Its spaces are divided by length, so that they add up. */
+  /**
+   * Adds the links of one record. Its number of spaces is distributed by link length, so that the
+   * total is preserved.
+   */
   #add(
     feature: JsonObject,
     record: JsonObject,
@@ -295,8 +298,8 @@ class MappedReader {
   }
 
   /**
-   * Number of spaces of a record; `null` when it states none or cannot be read. The latter is
-   * reported as an issue and counted as lost spaces.
+   * Number of spaces of a record; `null` if it states none or the value cannot be read. An
+   * unreadable value is reported as an issue and counted as lost spaces.
    */
   #spaces(record: JsonObject, at: RecordPlace): number | null {
     const { baysCount } = this.#mapping.link;
@@ -308,8 +311,8 @@ class MappedReader {
     this.issues.loss('mapping.spaces', at.column(typeof baysCount === 'string' ? baysCount : ''), {
       value: text,
     });
-    // Only a number in the text shows how many spaces are lost; a text without one counts as at
-    // least one space.
+    // Only a number in the text shows how many spaces are lost; a text without a number counts as
+    // one space.
     const lost = Math.max(1, Number(/\d{1,9}/.exec(text)?.[0] ?? 1));
     this.lost = addTotals(this.lost, { ...emptyImportTotals, spaces: lost });
     return null;

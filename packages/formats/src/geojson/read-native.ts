@@ -221,8 +221,8 @@ function pricesOf(restrictions: unknown): number {
 }
 
 /**
- * Counts a feature that did not become a link, unless it states that it is not one or is not in
- * force.
+ * Counts a feature that did not become a link, unless its own properties show that it is no curb or
+ * is not in force.
  */
 function countLostFeature(source: unknown, lost: LostTotals): void {
   const { geometry, properties } = isObject(source) ? source : nothing;

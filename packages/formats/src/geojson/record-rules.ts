@@ -16,9 +16,12 @@ import type { Mapping, RestrictionTemplate } from './mapping.ts';
 type MappedRule = NonNullable<Mapping['rules']>[number];
 
 export interface RecordRules {
-  /** Sorted by priority. Includes the marker when some of the record's rules could not be read. */
+  /**
+   * Restrictions sorted by priority, including the unknown-rules marker if some of the record's
+   * rules could not be read.
+   */
   readonly restrictions: readonly RestrictionInput[];
-  /** Number of prices in the record that are in no restriction. */
+  /** Number of prices in the record that no restriction contains. */
   readonly lostPrices: number;
 }
 
@@ -38,8 +41,8 @@ interface UnreadColumn {
 }
 
 /**
- * The templates that a mapping rule selects for a record; `null` = the mapping does not cover its
- * value. `otherwise` does not cover lists and objects.
+ * The templates that a mapping rule selects for a record; `null` = the mapping does not cover the
+ * record's value. `otherwise` does not apply to lists and objects.
  */
 function selectTemplates(rule: MappedRule, record: JsonObject): readonly RestrictionTemplate[] | null {
   if ('always' in rule) return rule.always;
@@ -68,7 +71,7 @@ function columnsOfTemplate(template: RestrictionTemplate): string[] {
 }
 
 /**
- * Every non-empty column that the mapping's rules read, as text shown to people when the rules are
+ * Every non-empty column that the mapping's rules read, formatted for display when the rules are
  * unknown.
  */
 function formatRuleColumns(rules: readonly MappedRule[], record: JsonObject): string {
@@ -102,14 +105,14 @@ function countRecordPrices(rules: readonly MappedRule[], record: JsonObject): nu
     .filter(
       (template) => templateApplies(template, record) !== false && (template.payment?.rates ?? []).length > 0,
     )
-    // The price in the column replaces this one.
+    // The price from the column replaces this one.
     .filter(({ priceFrom }) => priceFrom === undefined || !inColumns.includes(priceFrom.column));
   return inColumns.length + inMapping.length;
 }
 
 /**
- * `true` when the mapping states rules for a record or has no `rules`; `false` = the mapping states
- * that it is unregulated.
+ * `true` if the mapping has rules for a record or has no `rules` at all; `false` if it states that
+ * the record is unregulated.
  */
 export function hasRules({ rules }: Mapping, record: JsonObject): boolean {
   if (rules === undefined) return true;

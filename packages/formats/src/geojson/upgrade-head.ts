@@ -3,9 +3,9 @@ import { type PeriodSwitch, permanentSwitching } from '@curbwright/core';
 import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
 
 /**
- * Until December 2026, a calendar period had `switched` (true = on, false = off, null = by its
- * days) and no times. Such a switch applies from the file's date on, as in migration 0027; `off`
- * has no effect on a period without days.
+ * Until December 2026, a calendar period had `switched` (`true` = on, `false` = off, `null` = by
+ * its days) and no times. A switched period is on or off from the file's date, as in migration
+ * 0027; `off` has no effect on a period without days.
  */
 function upgradePeriod(period: unknown, created: number): unknown {
   if (!isObject(period) || !('switched' in period) || 'switchings' in period) return period;

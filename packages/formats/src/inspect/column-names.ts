@@ -80,21 +80,21 @@ export const columnNamePatterns: Readonly<Record<ColumnMeaning, readonly RegExp[
   lat: [/^(?:lat|latitude|latitud|y|ycoord|pointy|coordy)$/],
 };
 
-/** Plain names of columns that are in inventories of objects but not in lists of curbs. */
+/** Plain column names that occur in inventories of objects but not in lists of curbs. */
 export const objectColumnPattern =
   /^(?:install(?:ed|ation)?(?:date|yr|year)?|dateinstalled|manufacturer|make|model|serial(?:no|number)?|material|diameter|dbh|species|genus|height|mountheight|warranty|assettype|assetcondition)$/;
 
-/** Plain names of columns that are only in lists of signs and their poles. */
+/** Plain column names that occur only in lists of signs and their poles. */
 export const signColumnPattern =
   /^(?:sign(?!al|ed)[a-z0-9]*|mutcd(?:code|id|no)?|pole(?:id|number|no|type))$/;
 
-/** Plain names of yes/no columns that prohibit something, or allow it only for some users. */
+/** Plain names of yes/no columns that prohibit something or allow it only for some users. */
 export const flagColumnPattern =
   /^no(?:t)?(?:park|stop|stand|load)|prohibit|forbid|banned|allowed|permitted$|permitrequired$|(?:permit|resident|reserved|disabled|handicap|taxi|bus|truck|commercial|loading|ev)s?only$/;
 
 /**
- * Plain names of columns that state whether a record is still valid, and words that state it is
- * not.
+ * Plain names of columns that state whether a record is still valid, and values that state that it
+ * is not.
  */
 export const statusColumnPattern = /status|state$|active|inservice|condition/;
 export const outOfUsePattern =

@@ -3,7 +3,7 @@
 import { cellText, isObject } from '../source-json.ts';
 
 /**
- * Maximum number of distinct values that are counted, and maximum number for all of them to be
+ * Maximum number of distinct values to count, and the maximum number for which all values are
  * listed.
  */
 const maxCountedValues = 1000;
@@ -22,7 +22,7 @@ export interface ColumnSummary {
   readonly filled: number;
   readonly distinct: number;
   readonly isMore: boolean;
-  /** Every record has a different value. */
+  /** Whether every record has a different value. */
   readonly isUnique: boolean;
   readonly samples: readonly string[];
   /** All values, most common first; empty when there are more than 60 or one is a long text. */

@@ -22,7 +22,7 @@ interface MappingGuess {
   readonly mapping: MappingInput;
   /** Paths in the mapping that were guessed. */
   readonly guessed: readonly string[];
-  /** The records look like roadside objects, so they belong in the assets. */
+  /** Whether the records look like roadside objects, which belong in the assets. */
   readonly isAssets: boolean;
 }
 
@@ -135,11 +135,12 @@ function hasLineGeometry(place: PlaceColumns, columns: readonly ColumnSummary[])
 export function guessMapping(facts: TableFacts): MappingGuess {
   const { columns, records, geometries, timeZone, currency } = facts;
   const place = geometries.length === 0 ? guessPlace(columns) : null;
-  // Well-known text and GeoJSON may include points. A length for points has no effect on lines.
+  // Well-known text and GeoJSON may contain points, so a point length is set; it has no effect on
+  // lines.
   const isPoints = geometries.includes('Point') || (place !== null && !('from' in place));
   const isDrawn = place !== null && hasLineGeometry(place, columns);
   const { rules, isAssets, unknown } = guessRules(columns, records, isPoints, isDrawn);
-  // Objects do not become curbs automatically: a user has to give their points a length.
+  // Objects do not become curbs automatically: a user must first give their points a length.
   const link = linkOf(facts, isPoints && !isAssets);
   return {
     mapping: {

@@ -37,8 +37,8 @@ import {
 const minReadableShare = 0.9;
 
 /**
- * Columns with a matching name in which `reads` can read nearly all non-empty values that are
- * listed or sampled, clearest name first.
+ * Columns with a matching name whose non-empty values, as listed or sampled, can nearly all be read
+ * by `reads`; clearest name first.
  */
 function columnsFor(
   columns: readonly ColumnSummary[],
@@ -47,7 +47,7 @@ function columnsFor(
 ): ColumnSummary[] {
   const found = columnNamePatterns[meaning].flatMap((pattern) =>
     columns.filter((column) => {
-      // A repeated column has a number after its name.
+      // A duplicated column has a number after its name.
       const name = normalizeColumnName(column.name.replace(/ \(\d+\)$/, ''));
       if (column.filled === 0 || !pattern.test(name)) return false;
       const filled = textsOf(column).filter((text) => !isEmptyCell(text));
@@ -58,8 +58,8 @@ function columnsFor(
 }
 
 /**
- * The first column with a matching name in which `reads` can read nearly all non-empty values that
- * are listed or sampled.
+ * The first column with a matching name whose non-empty values, as listed or sampled, can nearly
+ * all be read by `reads`.
  */
 export function columnFor(
   columns: readonly ColumnSummary[],
@@ -77,9 +77,8 @@ function textsOf({ values, samples }: ColumnSummary): readonly string[] {
 const maxLimitHours = 72;
 
 /**
- * The unit of a column of limits, from its name or from all of its plain numbers: nobody allows 2
- * minutes, or only multiples of 5 hours. `null` when it is ambiguous: `5, 10` may be minutes or
- * hours.
+ * Guesses the unit of a column of limits from its name or from its plain numbers: nobody allows 2
+ * minutes, or only multiples of 5 hours. `null` if ambiguous: `5, 10` may be minutes or hours.
  */
 function unitOf(column: ColumnSummary): 'minutes' | 'hours' | null {
   const name = normalizeColumnName(column.name);
@@ -87,7 +86,7 @@ function unitOf(column: ColumnSummary): 'minutes' | 'hours' | null {
   if (/min/.test(name)) return 'minutes';
   const texts = textsOf(column);
   const numbers = texts.map((text) => Number(text.replace(',', '.'))).filter((number) => number > 0);
-  // Cells that state their own unit do not need one.
+  // Cells with their own unit need no guessed unit.
   if (numbers.length === 0) return 'minutes';
   if (column.values.length === 0 && column.distinct > texts.length) return null;
   if (numbers.every((number) => number <= 12) && numbers.some((number) => number <= 2)) return 'hours';
@@ -99,15 +98,12 @@ function unitOf(column: ColumnSummary): 'minutes' | 'hours' | null {
 
 type PriceInput = NonNullable<TemplateInput['priceFrom']>;
 
-/**
- * Words for a price that does not apply to every hour: a half hour, the first or a later hour, a
- * day.
- */
+/** Words that limit a price to some hours: a half hour, the first or a later hour, a day. */
 const partOfTime = /half|quarter|media|demi|halb|viertel|\d|first|after|next|day|night|max|min/;
 
 /**
- * The column of prices with its unit, as far as names and values state it. The user is asked for
- * the rest.
+ * The column of prices and its unit, as far as names and values show it. The user is asked for
+ * missing details.
  */
 function priceOf(column: ColumnSummary): PriceInput {
   const name = normalizeColumnName(column.name);
@@ -134,7 +130,7 @@ function guessRuleColumns(columns: readonly ColumnSummary[]): TableRuleColumns {
   const [price, ...otherPrices] = columnsFor(columns, 'price', (text) => readPrice(text) !== null);
   const unit = limit === undefined ? null : unitOf(limit);
   const isLimitClear = unit !== null && otherLimits.length === 0;
-  // Two limits or two prices are for different times, so neither always applies.
+  // Two limits or two prices apply at different times, so neither always applies.
   return {
     filling: {
       ...(limit === undefined || !isLimitClear ? {} : { maxStayFrom: { column: limit.name, unit } }),
@@ -158,13 +154,13 @@ const saysNothing = /^(?:unrestricted|unregulated|free|none|no restriction|libre
 interface RulesGuess {
   /** `null` = nothing is known about the rules, so the user is asked. */
   readonly rules: RuleInput[] | null;
-  /** The records look like signs, ramps and other objects, not like curbs. */
+  /** Whether the records look like signs, ramps and other objects rather than curbs. */
   readonly isAssets: boolean;
   /** Category values whose meaning could not be determined. */
   readonly unknown: readonly string[];
 }
 
-/** The text of a sign: what it prohibits or allows, and a number of hours or a time of day. */
+/** Text as on a sign: what it prohibits or allows, with a number of hours or a time of day. */
 const signText = /(?=.*\b(?:park|stand|stop|load))(?=.*\d ?(?:hr|hour|min|am|pm)s?\b)/;
 
 const placeNames = [
@@ -176,8 +172,8 @@ const placeNames = [
 ];
 
 /**
- * Whether records with these columns are objects, judging by their words and by columns that only
- * inventories have. A price belongs to a curb.
+ * Whether records with these columns are objects, based on objects named in their values and on
+ * columns that only inventories have. A price column suggests curbs instead.
  */
 function looksLikeObjects(
   columns: readonly ColumnSummary[],
@@ -185,8 +181,8 @@ function looksLikeObjects(
   isDrawn: boolean,
 ): boolean {
   const count = (values: ColumnSummary['values']) => values.reduce((sum, one) => sum + one.count, 0);
-  // A column with too many values to list is judged by its samples, except streets and ids, which
-  // may be named after objects.
+  // A column with too many values to list is assessed by its samples, except street names and ids,
+  // which may contain the names of objects.
   const described = columns.map((column) =>
     column.values.length > 0 || placeNames.some((pattern) => pattern.test(normalizeColumnName(column.name)))
       ? column.values
@@ -207,9 +203,9 @@ function looksLikeObjects(
 }
 
 /**
- * Guesses the rules of a table. Values that name objects get no meaning. A table of mostly objects
- * is treated as assets if it may contain points (`isPoints`), more readily if it contains no drawn
- * lines (`isDrawn`).
+ * Guesses the rules of a table. Values that name objects get no meaning. A table consisting mostly
+ * of objects is treated as assets if it may contain points (`isPoints`); the criteria are stricter
+ * if it contains drawn lines (`isDrawn`).
  */
 export function guessRules(
   columns: readonly ColumnSummary[],
@@ -254,12 +250,12 @@ export function guessRules(
     if (isForbiddenElsewhere(records, name, values, others)) return nothing;
     return { rules: [{ column: name, values }], isAssets, unknown };
   }
-  // A rule column that cannot be interpreted may prohibit what one rule for all records would
+  // A rule column that cannot be interpreted may prohibit what a single rule for all records would
   // allow.
   if (columns.some(isRuleColumn)) return nothing;
   // One rule for all records would also apply to the signs and ramps among them.
   if (described.some(({ values }) => values.some(({ value }) => isObjectName(value)))) return nothing;
-  // Days and hours alone may be those of street sweeping or a market; only a limit or a price shows
+  // Days and hours alone may refer to street sweeping or a market; only a limit or a price shows
   // that parking is allowed.
   if (filling.maxStayFrom === undefined && filling.priceFrom === undefined) return nothing;
   if (said.unclear.length > 0) return nothing;
@@ -277,8 +273,8 @@ export function guessRules(
 type ValueMeanings = Record<string, TemplateInput | TemplateInput[]>;
 
 /**
- * Whether a column contains rules: by a clear name whatever its values, or by a vague name if its
- * values are text.
+ * Whether a column contains rules: either its name is clear, whatever its values, or its name is
+ * vague and its values are text.
  */
 function isRuleColumn({ name, type, filled }: ColumnSummary): boolean {
   const [clear, vague] = columnNamePatterns.rule;

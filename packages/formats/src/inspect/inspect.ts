@@ -37,7 +37,7 @@ export interface Inspection {
   /** A mapping as JSON; `null` when none is needed. */
   readonly guess: unknown;
   readonly guessed: readonly string[];
-  /** The records look like signs, ramps and other objects, so they belong in the assets. */
+  /** Whether the records look like signs, ramps and other objects, which belong in the assets. */
   readonly looksLikeAssets: boolean;
   readonly timeZone: string | null;
   readonly currency: string | null;
@@ -171,7 +171,7 @@ function inspectCity(format: string, data: CityData): Inspection {
   };
 }
 
-/** A file with several layers when none has been chosen yet. */
+/** The inspection result of a file with several layers, none of which has been chosen yet. */
 function inspectLayers(format: string, layers: readonly string[]): Inspection {
   return {
     ...inspectCity(format, {
@@ -193,8 +193,8 @@ function inspectLayers(format: string, layers: readonly string[]): Inspection {
 }
 
 /**
- * What a source may leave for the user to provide: the failure that reports it missing, the
- * placeholder used during inspection, and the value reported.
+ * Settings that a source may omit and the user must provide: the error code for the missing
+ * setting, the placeholder used during inspection, and the value reported.
  */
 const standIns = [
   { code: 'curblr.time-zone', place: { timeZone: 'UTC' }, told: { timeZone: null } },
@@ -202,8 +202,8 @@ const standIns = [
 ] as const;
 
 /**
- * Inspects files. Fails when they cannot be read. A file with several layers and none chosen is not
- * a failure: the result lists the layers.
+ * Inspects files. Fails if they cannot be read. If a file has several layers and none was chosen,
+ * the result lists the layers.
  */
 export async function inspect(
   files: readonly SourceFile[],

@@ -79,7 +79,7 @@ export function applyMappingToSample(
       tried.push(without({ severity: 'error', code: 'source.not-a-feature', place, params: {} }));
       continue;
     }
-    // A column that this record lacks is still a column of the table.
+    // Adds columns that this record lacks but the table has.
     const whole = {
       ...record,
       properties: { ...empty, ...(isObject(record.properties) ? record.properties : {}) },

@@ -16,8 +16,8 @@ export type RuleColumns = Pick<TemplateInput, 'maxStayFrom' | 'daysFrom' | 'hour
 export interface TableRuleColumns {
   readonly filling: RuleColumns;
   /**
-   * Fields that columns state, but not clearly enough to be guessed. Permissions that depend on
-   * them are not suggested.
+   * Fields with columns that are too unclear to interpret. Permissions that depend on them are not
+   * suggested.
    */
   readonly unclear: readonly (keyof RuleColumns)[];
 }
@@ -25,12 +25,12 @@ export interface TableRuleColumns {
 interface Meaning {
   readonly words: RegExp;
   /**
-   * Words allowed in the value besides those for any place to park; absent = a prohibition, which
-   * may contain any words.
+   * Words allowed in the value in addition to those for parking places in general; absent = a
+   * prohibition, which may contain any words.
    */
   readonly understood?: RegExp;
   readonly template: Pick<TemplateInput, 'activity' | 'subActivity' | 'users'>;
-  /** The other fields of the record that apply to it. */
+  /** Fields that are filled from the record's other columns for this meaning. */
   readonly takes: readonly (keyof RuleColumns)[];
 }
 
@@ -138,20 +138,17 @@ const meanings: readonly Meaning[] = [
   },
 ];
 
-/** Words for any place to park. They do not change what is allowed. */
+/** Words for parking places in general. They do not change what is allowed. */
 const placeWords =
   /^(?:parking|zones?|areas?|spaces?|bays?|stalls?|spots?|only|of|for|street|on|curb(?:side)?|kerb(?:side)?|zona|plazas?|de|para|aparcamiento|estacionamiento|parken|parkplatz)$/;
 
 /** A duration: `2 hr`, `90 minutes`, `2P`. */
 const duration = /\b\d+(?:[.,]\d+)? ?(?:p|h|hrs?|hours?|mins?|minutes?|horas?|minutos?|std|stunden?)\b/g;
 
-/**
- * Words for "at all times" in a prohibition. It states its own times, so its days and hours are
- * empty.
- */
+/** Words for "at all times" in a prohibition, which therefore needs no days and hours. */
 const always = /\bany ?time\b|\bat all times\b/;
 
-/** Words that state when a prohibition applies. No column contains what they state. */
+/** Words that state when a prohibition applies. No column contains this information. */
 const timeWords =
   /\d|night|morning|evening|afternoon|weekend|weekday|season|winter|summer|school|event|\bhours?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|noche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|nacht)s?\b/;
 
@@ -161,8 +158,8 @@ export function isProhibition({ activity }: Pick<TemplateInput, 'activity'>): bo
 }
 
 /**
- * Texts that prohibit something, or allow it only for some users. Whatever else is guessed is then
- * not the whole rule.
+ * Texts that prohibit something, or allow it only for some users. Any other guess would then be
+ * only part of the rule.
  */
 export const restrictivePattern =
   /\b(?:no|not|never|except|prohibited|banned|forbidden|reserved|private|closed|suspended|removed|only|tow ?away|prohibid[oa]|verboten|verbot|interdit|verboden|proibido)\b|verbod\b|verbot\b/i;
@@ -175,8 +172,8 @@ export function isRestrictive(value: string): boolean {
 }
 
 /**
- * What a value means, filled in from the columns; `null` when one of its words, or a field it
- * depends on, is unclear.
+ * Returns the meaning of a value, completed from the columns; `null` if one of its words, or a
+ * field it depends on, is unclear.
  */
 export function interpretValue(value: string, { filling, unclear }: TableRuleColumns): TemplateInput | null {
   const words = normalizeText(value);

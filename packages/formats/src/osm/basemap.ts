@@ -6,7 +6,7 @@ import type { ElementStore } from './element-store.ts';
 import { type AreaProblem, areaOfRelation, areaOfWay, positionsOf } from './multipolygon.ts';
 import { EventLoopYielder } from './yielder.ts';
 
-/** Most positions our geometry allows in a ring. */
+/** Maximum number of positions that our geometry schema allows in a ring. */
 const maxPolygonPositions = 10_000;
 
 const green = {
@@ -79,15 +79,15 @@ const problemCodes: Readonly<Record<AreaProblem, string>> = {
 };
 
 /**
- * A closed way whose street runs around it rather than across it (a roundabout) is not an area
- * unless tagged as one.
+ * Whether a closed way is an area. A way whose street runs around it rather than across it (a
+ * roundabout) is an area only if tagged as one.
  */
 function isArea(tags: Tags): boolean {
   if (tags.area === 'yes') return true;
   return tags.area !== 'no' && tags.highway === undefined && tags.natural !== 'coastline';
 }
 
-/** OSM ways end at 2,000 nodes, but rings of many ways can exceed our limit. */
+/** OSM ways have at most 2,000 nodes, but rings of several ways can exceed our limit. */
 function isTooDetailed(geometry: PolygonGeometry | MultiPolygonGeometry): boolean {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   return polygons.some((rings) => rings.some((ring) => ring.length > maxPolygonPositions));

@@ -4,8 +4,8 @@ import { distanceToSegment, type Point } from '../plane.ts';
 import type { StreetBlock } from './streets.ts';
 
 /**
- * Meters. A curb this far inside another carriageway is attributed to an imprecise width, not to a
- * wrong position.
+ * Tolerance in meters. A curb that lies inside another carriageway by less than this is attributed
+ * to an imprecise width rather than a wrong position.
  */
 const tolerance = 0.3;
 
@@ -15,7 +15,7 @@ interface CarriagewaySegment {
   readonly b: Point;
 }
 
-/** Streets above and below each other do not intersect. */
+/** Level of a street: streets on different levels do not intersect. */
 function levelOf(block: StreetBlock): number {
   const { layer, bridge, tunnel } = block.tags;
   const level = Number(layer ?? Number.NaN);
@@ -30,7 +30,7 @@ export class Carriageways {
   readonly #index: ReturnType<typeof segmentTree>;
   readonly #widest: number;
 
-  /** Indexes only the blocks that are streets, because curbs cross lanes all the time. */
+  /** Indexes only blocks that are streets, because curbs often cross lanes. */
   constructor(blocks: readonly StreetBlock[]) {
     let widest = 0;
     for (const block of blocks) {
@@ -47,8 +47,8 @@ export class Carriageways {
 
   /**
    * Returns a test for the points of a line beside `own`: whether they lie in the carriageway of
-   * another street on the same level. Uses one lookup for the whole line; `null` if no other street
-   * is near.
+   * another street on the same level. The index is queried once for the whole line; returns `null`
+   * if no other street is near.
    */
   around(line: readonly Point[], own: StreetBlock): ((point: Point) => boolean) | null {
     if (this.#index === null) return null;

@@ -37,15 +37,15 @@ import { toAsset } from './street-assets.ts';
 import { buildStreets, nodeKey, type StreetBlock, type Streets } from './streets.ts';
 import { EventLoopYielder } from './yielder.ts';
 
-/** One side of a way, and the results from its blocks so far. */
+/** One side of a way, and what its blocks have contributed so far. */
 interface WaySide {
   readonly ruleSet: number | null;
   readonly lostPrices: number;
-  /** Spaces counted by the tags, for all its blocks together. */
+  /** Number of spaces given in the tags, for all blocks of the way together. */
   readonly capacity: number | null;
   /** Indexes of its links among all links. */
   readonly links: number[];
-  /** Totals of the curbs too short for a link. */
+  /** Totals of the curbs that are too short to become links. */
   vanished: ImportTotals;
 }
 
@@ -60,7 +60,7 @@ class CityBuilder {
   readonly #blocks: BlockData[] = [];
   readonly #links: LinkData[] = [];
   readonly #nodes = new Map<string, NodeData>();
-  /** Totals of what the tags state but the links lack. */
+  /** Totals of what the tags state but no link contains. */
   lost: ImportTotals = emptyImportTotals;
   /**
    * Rules by way and side, because the blocks of a way share them and its problems are reported
@@ -197,9 +197,9 @@ class CityBuilder {
   }
 
   /**
-   * Counts the spaces and prices of sides that got no curb in any block as lost. Sides without
-   * either are only the few meters between two carriageways of a crossing, where there is no curb;
-   * the report counts them, the balance does not.
+   * Counts as lost the spaces and prices of sides that got no curb in any block. Sides without
+   * spaces or prices are not counted, because they are only the few meters between two carriageways
+   * of a crossing, where there is no curb. The report lists them, but the totals do not.
    */
   #loseVanished(): void {
     for (const { links, capacity, vanished } of this.#sides.values()) {
@@ -208,7 +208,10 @@ class CityBuilder {
     }
   }
 
-  /** The tags count the spaces of a whole way, so the links of its blocks share them by length. */
+  /**
+   * Distributes the spaces of each way among the links of its blocks by length, because the tags
+   * give one number for the whole way.
+   */
   #shareCapacities(): void {
     for (const { links, capacity } of this.#sides.values()) {
       if (capacity === null) continue;
@@ -230,7 +233,7 @@ function withPrices(totals: ImportTotals, prices: number): ImportTotals {
   return { ...totals, prices: totals.prices + prices };
 }
 
-/** The tag an attribute came from, as written in the source. */
+/** The tag from which an attribute was read, as written in the source. */
 function keyOf(tags: SideTags, attribute: string): string {
   for (const map of [tags.current, tags.condition, tags.lane]) {
     const name = attribute === 'condition' ? '' : attribute;
@@ -244,7 +247,7 @@ function isSeparate(tags: SideTags): boolean {
   return tags.current.get('')?.value === 'separate' || tags.lane.get('')?.value === 'separate';
 }
 
-/** Spaces counted by the tag; estimates are not data, so other values are ignored. */
+/** Number of spaces in the tag; other values are ignored, because estimates are not data. */
 function capacityOf(tags: SideTags): number | null {
   const value = (tags.current.get('capacity') ?? tags.lane.get('capacity'))?.value ?? '';
   return /^\d{1,4}$/.test(value) ? Number(value) : null;
@@ -255,9 +258,7 @@ function angleOf(tags: SideTags): LinkData['baysAngle'] {
   return said === undefined ? null : (getOwnEntry(laneOrientations, said) ?? null);
 }
 
-/**
- * The origin of a link and the unchanged tags of its side, so that nothing in the source is lost.
- */
+/** The source of a link and the unchanged tags of its side, so that no source data is lost. */
 function propertiesOf(block: StreetBlock, tags: SideTags): Record<string, unknown> {
   const { oneway } = block.tags;
   const said: Record<string, string> = {};

@@ -18,9 +18,7 @@ export interface Condition {
 
 export const unconditional: Condition = { spans: [], users: null, stayOver: null };
 
-/**
- * A part of a tag that cannot be represented, as a code of the texts `osm.…` with its parameters.
- */
+/** A part of a tag that cannot be represented: a message code (`osm.…`) with its parameters. */
 export interface TagProblem {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -53,7 +51,7 @@ const lossCodes: Readonly<Record<HoursLoss, string>> = {
  */
 export function parseTimeCondition(text: string, problems: TagProblem[]): Condition | null {
   const hours = parseOpeningHours(text);
-  // Quoted text is a separate limit that no rule can express.
+  // Quoted text is an additional restriction that no rule can express.
   if (hours === null || hours.comments.length > 0) return null;
   for (const loss of hours.losses) problems.push({ code: lossCodes[loss], params: { text } });
   if (hours.spans.length > 0) return { ...unconditional, spans: hours.spans };

@@ -1,4 +1,4 @@
-// Finds contradictory attributes of one side, for which no order of rules is certain.
+// Finds contradictory attributes of one side, for which the order of rules is unclear.
 import type { LayeredAttribute } from './parking-layers.ts';
 import { isProhibition } from './parking-values.ts';
 
@@ -22,8 +22,8 @@ function isUnrestrictedValue(name: string, value: string): boolean {
 }
 
 /**
- * `fee=no` with `yes @ (stay > 1 hour)`, where parking is forbidden to nobody: the fee begins after
- * the free time.
+ * Whether a fee begins after an initial free period: `fee=no` with `yes @ (stay > 1 hour)`, unless
+ * `access` is `no` for anyone.
  */
 function hasFreeInitialTime(attributes: Attributes): boolean {
   const fee = attributes.get('fee');

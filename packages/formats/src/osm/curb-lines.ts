@@ -5,11 +5,11 @@ import { distanceToLine, lengthOf, lineSection, type Point, pointAlong } from '.
 import type { Carriageways } from './carriageways.ts';
 import type { Arm, StreetBlock, Streets } from './streets.ts';
 
-/** Meters kept clear beside a crossing street's curb, for the rounded corner. */
+/** Meters left free beside the curb of a crossing street, for the rounded corner. */
 const cornerClearanceMeters = 1.5;
 /** Meters; shorter curbs get no link. */
 const minLinkLengthMeters = 3;
-/** Most meters one crossing can cut off a curb. */
+/** Maximum length in meters by which one crossing can shorten a curb. */
 const maxCutbackMeters = 60;
 const step = 0.25;
 /** Meters between the points where a curb is tested against other carriageways. */
@@ -48,8 +48,7 @@ function findBlockEnd(streets: Streets, block: StreetBlock, atStart: boolean): B
   const [nearest] = others.toSorted(
     (a, b) => deviationFromStraight(a.angle) - deviationFromStraight(b.angle),
   );
-  // With only one other street, any bend belongs to the street itself, however sharp (short of a
-  // U-turn).
+  // With only one other street, any bend is part of the street itself, unless it is a U-turn.
   const goesOn =
     nearest !== undefined &&
     deviationFromStraight(nearest.angle) < (others.length === 1 ? (2 * Math.PI) / 3 : straight)

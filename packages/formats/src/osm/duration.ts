@@ -59,8 +59,8 @@ const currencySymbols: Readonly<Record<string, string>> = {
 };
 
 /**
- * The currency of a price; the city's if the price has `$`, `kr` or none, and `null` if that is
- * unknown too.
+ * The currency of a price. `$`, `kr` or no symbol means the city's currency; `null` if that is
+ * unknown.
  */
 function currencyOf(word: string, city: string | null): string | null {
   if (/^[A-Z]{3}$/.test(word)) return word;
@@ -100,7 +100,8 @@ export function parsePayment(charge: string, cityCurrency: string | null): Payme
   }
   if (tier === null && day !== null) tier = { fee: day, per: 24 * 60 };
   if (tier === null || currency === null) return null;
-  // Rates up to an hour are charged by the minute; a price for a day or longer is charged whole.
+  // Rates for up to an hour are charged by the minute; a rate for a day or longer is charged in
+  // full.
   const increment = tier.per >= 24 * 60 ? tier.per : null;
   const read: PaymentInput = {
     currency,

@@ -1,5 +1,5 @@
-// Stores what is needed of a source: node positions, ways, and the relations and tagged nodes the
-// basemap needs.
+// Stores what is needed from a source: node positions, ways, relations and tagged nodes for the
+// basemap, and nodes at the curb.
 import {
   addTotals,
   type Box,
@@ -26,7 +26,7 @@ export interface StoredRelation {
 }
 
 /**
- * Keys that make a way's or relation's tags worth storing; other ways are stored without tags, as
+ * Keys for which a way's or relation's tags are stored. Other ways are stored without tags, as
  * parts of multipolygons.
  */
 const wayKeys = [
@@ -49,7 +49,7 @@ function hasRelevantTags(tags: Tags): boolean {
 
 const emptyTags: Tags = {};
 
-/** Totals lost with a street that is left out: its two curbs. */
+/** Totals lost when a street is omitted: its two curbs. */
 function lostTotalsOf(tags: Tags): ImportTotals {
   if (streetRole(tags) !== 'curbs' && !hasParkingTags(tags)) return emptyImportTotals;
   return { ...emptyImportTotals, curbs: 2, rules: hasParkingTags(tags) ? 2 : 0 };
@@ -61,7 +61,7 @@ export class ElementStore {
   readonly ways = new Map<number, StoredWay>();
   readonly relations: StoredRelation[] = [];
   readonly places: TaggedNode[] = [];
-  /** Nodes on or beside the curb. */
+  /** Tagged nodes on or beside the curb. */
   readonly things: TaggedNode[] = [];
   readonly issues: ImportIssue[] = [];
   /** Totals of the streets that could not be used. */

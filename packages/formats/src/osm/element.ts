@@ -9,7 +9,7 @@ export interface OsmMember {
   readonly role: string;
 }
 
-/** Why an element cannot be used: `reason` is the key of a text, the rest are its parameters. */
+/** Why an element cannot be used: `reason` is a message key, the rest are its parameters. */
 export type ElementProblem = ImportIssue['params'] & { readonly reason: string };
 
 /**

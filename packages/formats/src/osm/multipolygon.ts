@@ -6,7 +6,8 @@ import type { ElementStore, StoredRelation } from './element-store.ts';
 type Ring = Position[];
 
 /**
- * The positions of a way; `null` if the source lacks any of them, because the area would be wrong.
+ * The positions of a way; `null` if the source lacks any of them, because the area would be
+ * incorrect.
  */
 export function positionsOf(store: ElementStore, refs: readonly number[]): Position[] | null {
   const positions: Position[] = [];
@@ -19,7 +20,10 @@ export function positionsOf(store: ElementStore, refs: readonly number[]): Posit
   return positions;
 }
 
-/** Joins ways end to end into closed rings of node ids; `open` counts the ways that close no ring. */
+/**
+ * Joins ways end to end into closed rings of node ids; `open` is the number of ways that do not
+ * form a closed ring.
+ */
 function joinRings(ways: readonly (readonly number[])[]): {
   readonly rings: number[][];
   readonly open: number;

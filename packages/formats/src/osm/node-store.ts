@@ -65,7 +65,7 @@ export class NodeStore {
   }
 
   /**
-   * A later element with the same id wins, so the sort is stable and the last of equal ids is used.
+   * If an id occurs several times, the last element is used; a stable sort preserves their order.
    */
   private sort(): void {
     const order = Array.from({ length: this.length }, (_, index) => index);

@@ -1,9 +1,9 @@
-// Reader position in the tokens of an opening_hours text, and what had to be left out of the
+// Reads the tokens of an opening_hours text in order, and records what cannot be represented in the
 // current rule.
 import type { HoursLoss } from './hours-loss.ts';
 import type { HoursToken } from './opening-hours-tokens.ts';
 
-/** Thrown only inside the reader, if the text does not match the grammar. */
+/** Thrown and caught only inside the reader, if the text does not match the grammar. */
 export class HoursSyntaxError extends Error {}
 
 export class HoursCursor {
@@ -24,7 +24,7 @@ export class HoursCursor {
     return this.#at >= this.#tokens.length;
   }
 
-  /** `true` if something caused the current rule to be dropped. */
+  /** Whether the current rule was dropped. */
   get isDropped(): boolean {
     return this.#dropped;
   }
@@ -65,7 +65,7 @@ export class HoursCursor {
     return token.value;
   }
 
-  /** Records that something is stored less exactly. */
+  /** Records that a value is stored less precisely than stated. */
   lose(loss: HoursLoss): void {
     this.#losses.add(loss);
   }

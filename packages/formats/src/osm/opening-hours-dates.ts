@@ -116,7 +116,7 @@ function readDayOfYear(cursor: HoursCursor, year: number | null): DayOfYear {
     cursor.skip();
     return { year, month: month.index, day: day.value };
   }
-  // `Oct Su[-1]-Apr Su[1]`: a range between moving weekdays. Without the range it is a weekday rule
+  // `Oct Su[-1]-Apr Su[1]`: a range between variable dates. Without the range it is a weekday rule
   // within the month.
   if (day?.kind === 'weekday' && cursor.isSign('[', 1)) {
     let close = 1;
@@ -160,7 +160,7 @@ function readYearRange(cursor: HoursCursor, from: number): TimeSpan {
   const to = cursor.takeSign('-') ? takeYear(cursor) : from;
   if (to === null) throw new HoursSyntaxError();
   if (cursor.isSign('/') || to < from) throw new HoursSyntaxError();
-  // `2000-2030` and `2015-2045` may be evening times, because they start on a quarter hour.
+  // `2000-2030` and `2015-2045` may be times in the evening, because they start on a quarter hour.
   if (to !== from && (from % 100) % 15 === 0) throw new HoursSyntaxError();
   return { ...always, dates: [{ from: `${from}-01-01`, to: `${to}-12-31` }] };
 }

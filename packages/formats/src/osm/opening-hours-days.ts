@@ -72,7 +72,10 @@ function takeWeekday(cursor: HoursCursor, plain: WeekDay[], spans: TimeSpan[]): 
   spans.push({ ...always, daysOfWeek: days, weeksOfMonth });
 }
 
-/** Parses `[1]`, `[1,3]`, `[2-4]` or `[-1]`; a rule with other counts from the end is dropped. */
+/**
+ * Parses `[1]`, `[1,3]`, `[2-4]` or `[-1]`. The rule is dropped if it counts from the end of the
+ * month other than by `[-1]`.
+ */
 function takeNth(cursor: HoursCursor): TimeSpan['weeksOfMonth'] {
   const weeks: TimeSpan['weeksOfMonth'] = [];
   do {

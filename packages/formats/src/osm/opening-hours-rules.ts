@@ -14,9 +14,14 @@ export interface HoursRule {
   readonly times: TimeSpan['times'];
   readonly state: 'open' | 'closed';
   readonly comment: string | null;
-  /** Adds to the previous rules (`,`) instead of replacing them on its days (`;`). */
+  /**
+   * Whether the rule adds to the previous rules (`,`) instead of replacing them on its days (`;`).
+   */
   readonly additive: boolean;
-  /** The rule has something spans cannot express and is ignored entirely. */
+  /**
+   * Whether the rule contains something that spans cannot express and is therefore ignored
+   * entirely.
+   */
   readonly dropped: boolean;
   readonly losses: readonly HoursLoss[];
 }

@@ -29,7 +29,7 @@ export function readTimes(cursor: HoursCursor): TimeSpan['times'] {
     if (!(cursor.isSign(',') && another)) break;
     cursor.skip();
   }
-  // Times that cover the whole day are no limit.
+  // Times that cover the whole day are the same as no times.
   return times.some((time) => time.from === '00:00' && time.to === '24:00') ? [] : times;
 }
 

@@ -55,7 +55,7 @@ function isSign(text: string): text is Extract<HoursToken, { kind: 'sign' }>['si
   return signs.has(text);
 }
 
-/** The tokens of a text; `null` if it has something the grammar does not know. */
+/** The tokens of a text; `null` if it contains something that is not in the grammar. */
 export function tokenizeHours(text: string): HoursToken[] | null {
   const tokens: HoursToken[] = [];
   pattern.lastIndex = 0;

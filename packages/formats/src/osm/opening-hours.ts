@@ -19,8 +19,8 @@ function daysOf(rule: HoursRule): readonly TimeSpan[] {
 }
 
 /**
- * Subtracts `taken` from `spans`. What cannot be computed becomes an `excludes` span if allowed;
- * otherwise returns `null`.
+ * Subtracts `taken` from `spans`. If the result cannot be expressed, an `excludes` span is used if
+ * allowed; otherwise returns `null`.
  */
 function subtractFromSpans(
   spans: readonly TimeSpan[],

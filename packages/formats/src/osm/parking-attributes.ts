@@ -29,13 +29,13 @@ export interface SideAttributes {
   readonly attributes: ReadonlyMap<string, LayeredAttribute>;
   /** Permit zones, from `zone` or the older `residents`. */
   readonly zones: readonly string[];
-  /** The tag that names the permit zones. */
+  /** The tag from which the permit zones were read. */
   readonly zone: TagValue | null;
   readonly reason: string | null;
   readonly problems: readonly TagKeyProblem[];
 }
 
-/** Reads the attributes and records which keys were understood. */
+/** Reads the attributes and tracks which tags were used. */
 class AttributeReader {
   readonly attributes = new Map<string, LayeredAttribute>();
   readonly problems: TagKeyProblem[] = [];
@@ -175,8 +175,8 @@ function readOlderCondition(
 }
 
 /**
- * Values of `vehicles` that restrict a condition only to cars in general; other values would change
- * whom it applies to.
+ * Values of `vehicles` that mean cars in general. With any other value, the condition would apply
+ * to other users.
  */
 const anyCar = /^(?:all|any|vehicle|motor_vehicle|motorcar|car)$/i;
 
@@ -197,8 +197,8 @@ function readOlderScheme(reader: AttributeReader, tags: SideTags): void {
   const general = reader.take(tags.condition, 'default');
   for (const number of conditionNumbers(tags.condition))
     readOlderCondition(reader, tags.condition, number, clauses);
-  // Numbered conditions are signs on one pole, in no order; where two apply at once, the
-  // prohibition wins.
+  // Numbered conditions are signs on one pole without an order; where two apply at once, the
+  // prohibition takes precedence.
   const [allowing, forbidding] = [false, true].map((forbids) =>
     clauses.condition.filter((clause) => isProhibition(clause.value) === forbids),
   );

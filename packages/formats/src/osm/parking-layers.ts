@@ -1,5 +1,5 @@
-// Combines several attributes with exceptions into one list of layers: their joint values, and when
-// they apply.
+// Combines several attributes and their exceptions into one list of layers: combined values, and
+// when they apply.
 import { type Clause, type Condition, combineConditions, unconditional } from './conditional.ts';
 import { isProhibition } from './parking-values.ts';
 
@@ -15,11 +15,13 @@ export interface LayeredAttribute {
 export interface Layer {
   readonly values: Readonly<Record<string, string | null>>;
   readonly condition: Condition;
-  /** A layer overrides every layer of lower rank where both apply; 0 is the general case. */
+  /**
+   * Where two layers apply, the one with the higher rank takes precedence; 0 is the general case.
+   */
   readonly rank: number;
 }
 
-/** Most combinations; more indicate a mistake in the tags. */
+/** Maximum number of combinations; more indicate an error in the tags. */
 const maxCombinations = 256;
 
 interface LayerCandidate {
@@ -27,7 +29,9 @@ interface LayerCandidate {
   readonly choice: readonly number[];
 }
 
-/** Removes drafts that another one, for the same users and times, overrides in every attribute. */
+/**
+ * Removes layers that another layer, for the same users and times, overrides in every attribute.
+ */
 function removeOverridden(drafts: readonly LayerCandidate[]): readonly LayerCandidate[] {
   const whenOf = (draft: LayerCandidate) => JSON.stringify(draft.layer.condition);
   const alike = new Map<string, LayerCandidate[]>();
@@ -47,8 +51,8 @@ function removeOverridden(drafts: readonly LayerCandidate[]): readonly LayerCand
 const permissionAttributes = new Set(['fee', 'charge', 'maxstay']);
 
 /**
- * `true` if the draft only adds a price or stay limit to a prohibition, which means the same
- * without them.
+ * Whether the layer only adds a price or stay limit to a prohibition and therefore has no effect of
+ * its own.
  */
 function isRedundant(draft: LayerCandidate, names: readonly string[]): boolean {
   const { restriction, condition } = draft.layer.values;
@@ -57,9 +61,9 @@ function isRedundant(draft: LayerCandidate, names: readonly string[]): boolean {
 }
 
 /**
- * Every possible combination of the attributes' clauses, by ascending rank. At any moment, the
- * highest-ranking applicable layer uses the last matching clause of every attribute, which is what
- * the tags mean. `lost` counts combinations whose times cannot be combined.
+ * Returns every possible combination of the attributes' clauses, by ascending rank. At any time,
+ * the applicable layer with the highest rank contains the last matching clause of every attribute,
+ * as the tags specify. `lost` counts combinations whose times cannot be combined.
  */
 export function combineLayers(attributes: ReadonlyMap<string, LayeredAttribute>): {
   readonly layers: readonly Layer[];

@@ -73,7 +73,7 @@ function toProhibitions(
   );
 }
 
-/** The payment of a state with a fee; `null` if the source does not give the price. */
+/** The payment of a state with a fee; `null` if the source does not state the price. */
 function toPayment(
   state: ParkingState,
   condition: Condition,
@@ -113,8 +113,8 @@ function toPermission(
     return null;
   }
   const maxStay = typeof state.stay === 'number' ? state.stay : null;
-  // A condition that allows only some users does not affect the others, who remain under the layers
-  // below.
+  // A condition that allows only some users does not affect other users, for whom the lower layers
+  // still apply.
   const forbidsOthers = own.length > 0 || condition.users === null;
   if (state.rule === 'loading only')
     return withCurbType({ activity: 'loading', users, forbidsOthers, timeSpans: when, maxStay });
@@ -149,8 +149,8 @@ function toUserClassRules(layer: Layer, mayBind: boolean, context: RuleContext):
     if (who === null || who === 'everybody') return [];
     const users = limitUsersToCondition([who], layer.condition);
     const isNo = value === 'no';
-    // A fee, limit or hours of the side may apply to them too, and a permit or stay limit is not a
-    // right of the whole class.
+    // A fee, limit or hours of the side may also apply to these users, and a permit or stay limit
+    // does not apply to the whole class.
     const isSure = isNo || (!mayBind && layer.condition.users === null);
     if (users === 'unknown' || layer.condition.stayOver !== null || !isSure) {
       context.problem(name.slice(4), 'osm.value-unread', { value });
@@ -179,7 +179,7 @@ function toLayerRules(said: Layer, side: SideAttributes, context: RuleContext): 
     if (isEmptyState(state)) return [];
     const negative = toProhibitions(state, when, condition, side.reason);
     const refusedAll = negative.length > 0 || state.users === 'nobody';
-    // "Not for longer than" is another form of a maximum stay.
+    // "No longer than" is another form of a maximum stay.
     if (condition.stayOver !== null && refusedAll)
       return [
         withCurbType(
@@ -209,7 +209,8 @@ function toLayerRules(said: Layer, side: SideAttributes, context: RuleContext): 
       ];
     const allowed = toPermission(state, layer, when, context);
     if (allowed === null) return [];
-    // Beside a state for everybody, one for some users is an exception and excludes nobody.
+    // Next to a state for everybody, a state for some users is an exception and does not exclude
+    // others.
     return [index > 0 ? { ...allowed, forbidsOthers: false } : allowed];
   });
 }
@@ -229,9 +230,9 @@ function findUnpaidCharge(layers: readonly Layer[]): string | null {
 }
 
 /**
- * The rule set of one side, highest priority first; [] if the tags state no rule. Each curb type
- * keeps its own priority where that lets a later exception override the earlier rule; otherwise the
- * exception is placed just above the rule it excepts from.
+ * The rule set of one side, highest priority first; [] if the tags state no rule. A restriction has
+ * the usual priority of its curb type if a later exception then still overrides an earlier rule;
+ * otherwise the exception is placed just above the rule it modifies.
  */
 export function toRuleSet(side: SideAttributes, context: RuleContext): RestrictionInput[] {
   const plain = new Map([...side.attributes].filter(([name]) => !name.startsWith('for ')));
@@ -245,8 +246,8 @@ export function toRuleSet(side: SideAttributes, context: RuleContext): Restricti
   const unpaid = findUnpaidCharge(layers);
   if (unpaid !== null) context.problem('charge', 'osm.charge-unread', { value: unpaid });
   const mayBind = mayRestrictUserClass(plain);
-  // Each group overrides those before it. Layers of equal rank never apply at once to the same
-  // users with different values.
+  // Each group overrides the earlier ones. Layers of equal rank never apply to the same users at
+  // the same time with different values.
   const groups: UnprioritizedRestriction[][] = layers.flatMap((layer) => toLayerRules(layer, side, context));
   for (const [name, attribute] of special) {
     for (const layer of combineLayers(new Map([[name, attribute]])).layers)
@@ -266,7 +267,10 @@ export function toRuleSet(side: SideAttributes, context: RuleContext): Restricti
 }
 
 interface SideRules {
-  /** Highest priority first, with the marker of unknown rules if some tags could not be read. */
+  /**
+   * Restrictions, highest priority first, including the unknown-rules marker if some tags could not
+   * be read.
+   */
   readonly restrictions: readonly RestrictionInput[];
   readonly problems: readonly TagKeyProblem[];
   readonly isUnknown: boolean;
@@ -285,9 +289,9 @@ function forbidsParking(restrictions: readonly RestrictionInput[]): boolean {
 }
 
 /**
- * Whether the rules account for a permit zone: parking is forbidden, others than permit holders pay
- * or may stay only for a limited time, or a rule names its permits. Otherwise parking would appear
- * free to all in a zone reserved for some.
+ * Whether the rules reflect a permit zone: parking is forbidden, users without a permit pay or may
+ * stay only for a limited time, or a rule names the zone's permits. Otherwise parking would appear
+ * free for everybody in a zone reserved for some.
  */
 function coversPermitZones(restrictions: readonly RestrictionInput[], zones: readonly string[]): boolean {
   return (
@@ -301,7 +305,10 @@ function coversPermitZones(restrictions: readonly RestrictionInput[], zones: rea
   );
 }
 
-/** The rules of one side. `keyOf` names the tag that an attribute came from; `currency` is the city's, for prices that name none. */
+/**
+ * The rules of one side. `keyOf` returns the tag from which an attribute was read; `currency` is
+ * the city's, for prices without a currency.
+ */
 export function toSideRules(
   tags: SideTags,
   currency: string | null,
@@ -327,7 +334,7 @@ export function toSideRules(
   };
 }
 
-/** Collects problems of values, each with the key it came from. */
+/** Creates a collector for problems with values, each with its tag key. */
 export function createProblemCollector(
   side: SideAttributes,
   keys: (attribute: string) => string,

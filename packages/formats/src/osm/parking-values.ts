@@ -20,7 +20,7 @@ export type ParkingRule =
   | 'loading only'
   | 'charging only';
 
-/** Whether the value forbids parking outright. */
+/** Whether the value prohibits parking entirely. */
 export function isProhibition(word: string | null | undefined): boolean {
   if (word === null || word === undefined) return false;
   const rule = word === 'no' ? 'no parking' : getOwnEntry(rulesByTagValue, word);
@@ -39,7 +39,7 @@ function strictnessOf(word: string): number {
   return strictness.indexOf(rule === 'charging only' ? 'loading only' : rule);
 }
 
-/** Whether the effective value forbids at least as much as the value beside it. */
+/** Whether the value `word` is at least as strict as the value `than`. */
 export function isAsStrict(word: string, than: string): boolean {
   return strictnessOf(word) >= strictnessOf(than);
 }

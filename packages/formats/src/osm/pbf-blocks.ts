@@ -1,11 +1,11 @@
 // Reads the blocks of an OSM PBF file with their offsets. Lengths and types are checked before
-// decompression, so that a damaged file is rejected with the exact cause. Format:
+// decompression, so that a damaged file is rejected with the exact reason. Format:
 // https://wiki.openstreetmap.org/wiki/PBF_Format
 import { inflateSync } from 'node:zlib';
 
 /**
- * The format limits headers to 64 KiB and blocks to 32 MiB. Blocks may have twice that size, which
- * is lenient but still stops a zip bomb.
+ * The format limits headers to 64 KiB and blocks to 32 MiB. Blocks up to twice that size are
+ * accepted, which is lenient but still stops a zip bomb.
  */
 const maxHeaderBytes = 64 * 1024;
 const maxBlockBytes = 64 * 1024 * 1024;
@@ -20,7 +20,7 @@ export class PbfFormatError extends Error {
   }
 }
 
-/** Valid block types: printable ASCII names. Anything else is damage. */
+/** Valid block types are printable ASCII names; anything else means the file is damaged. */
 const blockKind = /^[ -~]{1,100}$/;
 
 interface ProtobufField {

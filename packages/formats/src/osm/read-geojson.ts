@@ -20,7 +20,7 @@ function addPackedTags(tags: Record<string, string>, text: string): void {
   for (const [, key = '', value = ''] of text.matchAll(form)) {
     if (key !== '__proto__') tags[key] ??= value;
   }
-  // Text in any other form may be a rule for either side.
+  // Any remaining text in another form may be a rule for either side.
   if (/[^\s,]/.test(text.replace(form, ''))) tags['parking:other_tags'] = text;
 }
 
@@ -34,8 +34,8 @@ function tagsOf(properties: JsonObject): Tags {
   for (const [key, value] of Object.entries(Object.assign({}, properties, ...nested))) {
     if (key.startsWith('@') || key === '__proto__') continue;
     if (typeof value === 'string' || typeof value === 'number') tags[key] = String(value);
-    // Lists and `false` are not valid OSM values; stored as text, they remain an unread tag of the
-    // side.
+    // Lists and `false` are not valid OSM values. Stored as text, they are reported as an
+    // unreadable tag of the side.
     else if (value !== null && isRuleKey(key)) tags[key] = JSON.stringify(value);
   }
   for (const packed of [properties.other_tags, properties.all_tags]) {

@@ -26,7 +26,7 @@ function parseNumber(text: string | undefined): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Passes a finished element to the sink or reports why it is unusable. */
+/** Passes a finished element to the sink, or reports why it cannot be used. */
 function deliver(element: OpenElement, sink: ElementSink): void {
   const id = parseNumber(element.attributes.id);
   if (id === null) {
@@ -60,7 +60,7 @@ function addChild(
     const { k: key, v: value = '' } = attributes;
     if (key === undefined) return;
     const before = parent.tags[key];
-    // The key has two values, and it is unclear which one applies.
+    // If a key has two values, it is unclear which one applies.
     if (before !== undefined && before !== value && isRuleKey(key)) parent.twice = key;
     parent.tags[key] = value;
     return;

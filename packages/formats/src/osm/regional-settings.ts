@@ -14,7 +14,8 @@ export interface RegionalSettings {
 }
 
 /**
- * The time zone that contains most positions, so that a border or an outlying node does not decide.
+ * The time zone that contains the most positions, so that a border or an outlying node does not
+ * determine it.
  */
 function mostCommonTimeZone(places: readonly Position[]): string | null {
   const counts = new Map<string, number>();
@@ -25,7 +26,7 @@ function mostCommonTimeZone(places: readonly Position[]): string | null {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** Uses the options where given, otherwise the positions on the map. */
+/** Uses the options if given, otherwise the positions on the map. */
 export function detectRegionalSettings(places: readonly Position[], options: ReadOptions): RegionalSettings {
   const asked = options.timeZone ?? null;
   const found = asked ?? mostCommonTimeZone(places);

@@ -19,11 +19,12 @@ export interface SideTags {
   readonly lane: ReadonlyMap<string, TagValue>;
   /** Tags by the part after `parking:condition:<side>:`. */
   readonly condition: ReadonlyMap<string, TagValue>;
-  /** Tags whose side is missing or doubled; read as both sides where that is plausible. */
+  /** Tags with a missing or duplicated side. They apply to both sides if that is plausible. */
   readonly doubtful: readonly { readonly said: TagValue; readonly used: boolean }[];
   /**
-   * Tags that begin with `parking:` but name neither side nor scheme (`parking:rigth:fee`,
-   * `parking:restriction`): possibly a rule for either side.
+   * Tags that begin with `parking:` but contain neither a known side nor a known scheme
+   * (`parking:rigth:fee`,
+   * `parking:restriction`) and may be a rule for either side.
    */
   readonly strange: readonly TagValue[];
   /** The tag of the street itself that closes it to cars; `null` = it is open. */
@@ -35,7 +36,7 @@ const sidelessKeyPattern = /^parking:(lane|condition)(?::(?!left|right|both)(.+)
 
 /**
  * Whether the part after `parking:` describes where or how cars are parked rather than a rule. A
- * scheme name without one of its sides may mean either, so it is not harmless.
+ * scheme name without a side may mean either and therefore counts as a rule.
  */
 function isHarmless(rest: string): boolean {
   return physicalKeys.test(rest) && !/^(?:lane|condition)/.test(rest);
@@ -94,7 +95,7 @@ export function collectSideTags(tags: Tags, side: Side): SideTags {
     const match = sideKeyPattern.exec(key);
     if (match !== null) {
       const [, scheme, of, rest = ''] = match;
-      // `parking:left:both`, `parking:both:right:fee`: a side too many.
+      // `parking:left:both`, `parking:both:right:fee`: more than one side.
       if (/^(left|right|both)\b/.test(rest)) doubtful.push({ said, used: false });
       else if (of === side || of === 'both') put(scheme, rest, said, of === side);
       continue;

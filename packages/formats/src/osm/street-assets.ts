@@ -73,7 +73,7 @@ function valuesOf(type: string, tags: Tags): Record<string, unknown> {
   );
 }
 
-/** Converts a tagged node to an asset; its outside id is the node's id. */
+/** Converts a tagged node to an asset; its external id is the node's id. */
 export function toAsset({ id, position, tags }: TaggedNode): AssetData | null {
   const type = assetTypeOf(tags);
   if (type === null) return null;

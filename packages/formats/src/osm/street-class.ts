@@ -105,8 +105,9 @@ function parkingDepth(tags: Tags, side: Side): number {
 }
 
 /**
- * Meters from curb to curb: the tag `width:carriageway`, `width` or `est_width` if plausible,
- * otherwise lanes of the class's width plus parked cars and cycle lanes as tagged.
+ * Width from curb to curb in meters: the tag `width:carriageway`, `width` or `est_width` if
+ * plausible, otherwise the number of lanes times the class's lane width, plus tagged parked cars
+ * and cycle lanes.
  */
 export function streetWidth(tags: Tags): { readonly metres: number; readonly measured: boolean } {
   for (const key of ['width:carriageway', 'width', 'est_width']) {

@@ -34,13 +34,13 @@ export interface Streets {
   readonly blocks: readonly StreetBlock[];
   /** Arms of streets (excluding lanes) by node. */
   readonly arms: ReadonlyMap<number, readonly Arm[]>;
-  /** Number of node references missing from the source, by way. */
+  /** Number of nodes that the source lacks, by way. */
   readonly missing: ReadonlyMap<number, number>;
 }
 
 /**
- * Meters from the node at which the direction is measured, because the first meters at a junction
- * are often drawn askew.
+ * Distance from the node, in meters, at which the direction is measured, because the first meters
+ * at a junction are often drawn inaccurately.
  */
 const bearingReach = 8;
 
@@ -76,8 +76,8 @@ interface Vertex {
 }
 
 /**
- * The way's vertices present in the source, as unbroken runs, because an extract may cut a way in
- * the middle.
+ * The continuous runs of a way's vertices present in the source, because an extract may cut a way
+ * in the middle.
  */
 function unbrokenRuns(
   way: StoredWay,
@@ -130,7 +130,7 @@ export async function buildStreets(store: ElementStore, plane: Plane): Promise<S
     if (breath.isDue) await breath.take();
     const found = unbrokenRuns(way, store);
     if (found.missing > 0) missing.set(way.id, found.missing);
-    // A lane is split at any street, a street where it meets another street or itself.
+    // A lane is split at every street; a street is split where it meets another street or itself.
     const least = role === 'lane' ? 1 : 2;
     const width = streetWidth(way.tags);
     for (const piece of found.runs.flatMap((run) =>

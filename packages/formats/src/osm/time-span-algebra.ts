@@ -1,7 +1,7 @@
 // Operations on time spans needed for opening_hours: intersection and difference.
 import { type TimeSpan, type TimeSpanInput, timeSpan, type WeekDay, weekDays } from '@curbwright/core';
 
-/** Applies at all times. */
+/** A span that applies at all times. */
 export const always: TimeSpan = timeSpan.parse({});
 
 /** Returns a span without its empty fields, as it is written. */
@@ -36,8 +36,8 @@ type Outcome<T> = T | null | 'unknown';
 function sharedTimes(a: TimeSpan, b: TimeSpan): Outcome<Interval[]> {
   if (a.times.length === 0) return b.times;
   if (b.times.length === 0 || JSON.stringify(a.times) === JSON.stringify(b.times)) return a.times;
-  // A span past midnight belongs to the day it starts on. Its morning part would belong to another
-  // day, which these fields cannot express.
+  // A span past midnight belongs to the day on which it starts. Its part after midnight belongs to
+  // the next day, which these fields cannot express.
   if ([...a.times, ...b.times].some(wrapsMidnight)) return 'unknown';
   const both = a.times.flatMap((x) =>
     b.times.flatMap((y) => {
@@ -68,8 +68,8 @@ function intersectDates(a: TimeSpan, b: TimeSpan): Outcome<TimeSpan['dates']> {
 }
 
 /**
- * The time in which both spans apply: a span, `null` if never, `unknown` if it cannot be expressed.
- * Neither may be an `excludes` span.
+ * Returns the time in which both spans apply: a span, `null` if there is none, or `unknown` if it
+ * cannot be expressed. Neither may be an `excludes` span.
  */
 export function intersect(a: TimeSpan, b: TimeSpan): Outcome<TimeSpan> {
   if (a.excludes || b.excludes || (a.instants.length > 0 && b.instants.length > 0)) return 'unknown';

@@ -4,9 +4,9 @@ import { laneOrientations, parkingPositions, physicalKeys } from './parking-valu
 import type { SideTags } from './side-tags.ts';
 
 /**
- * Problems that still leave all rules known: an open end is read as midnight, a condition that
+ * Problems that do not make the rules unknown: an open end is read as midnight, a condition that
  * never applies adds nothing, a fee after free time is charged from the start, and a tag without a
- * side applies to both.
+ * side applies to both sides.
  */
 const harmlessCodes = new Set([
   'osm.hours-open-end',
@@ -18,7 +18,7 @@ const harmlessCodes = new Set([
 const doubledSide = /^parking:(?:(?:lane|condition):)?(?:left|right|both):(?:left|right|both)(?::(.+))?$/;
 
 /**
- * `parking:both:right:surface`, `parking:left:both=lane`: the side is doubtful, but the tag carries
+ * `parking:both:right:surface`, `parking:left:both=lane`: the side is unclear, but the tag contains
  * no rule for either side.
  */
 function isPhysical({ key, params }: TagKeyProblem): boolean {

@@ -3,7 +3,10 @@
 /** Milliseconds of work between two yields. */
 const maxBlockingMs = 10;
 
-/** `if (breath.isDue) await breath.take();` in a loop lets timers and requests run every few milliseconds. */
+/**
+ * In a loop, `if (breath.isDue) await breath.take();` lets timers and requests run every few
+ * milliseconds.
+ */
 export class EventLoopYielder {
   #last = performance.now();
 

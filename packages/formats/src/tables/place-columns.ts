@@ -14,13 +14,13 @@ export const placeColumns = z.union([
   /** One point: two columns, or both numbers in one column. */
   pointColumns,
   z.strictObject({ pair: z.string().min(1), order: coordinateOrder }),
-  /** A line: pairs of numbers in one column, or the columns of its two ends. */
+  /** A line: number pairs in one column, or the columns of its two ends. */
   z.strictObject({ pairs: z.string().min(1), order: coordinateOrder }),
   z.strictObject({ from: pointColumns, to: pointColumns }),
 ]);
 export type PlaceColumns = z.output<typeof placeColumns>;
 
-/** The columns that are read. */
+/** The names of the columns that are read. */
 export function placeColumnNames(place: PlaceColumns): string[] {
   if ('wkt' in place) return [place.wkt];
   if ('geojson' in place) return [place.geojson];

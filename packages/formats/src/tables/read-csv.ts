@@ -1,5 +1,5 @@
-// Reads CSV as records: detects encoding and delimiter, gives each row its line, and reports uneven
-// rows.
+// Reads CSV as records: detects encoding and delimiter, records the line number of each row, and
+// reports rows of unequal length.
 import { failWith, type ImportIssue, ok, type Result } from '@curbwright/core';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -8,9 +8,9 @@ import { rowPlace, type SourceTable } from './source-table.ts';
 import { decodeTableText } from './table-text.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
-/** Most rows in one file: ten times the curbs of a large city. */
+/** Maximum number of rows in a file: ten times the curbs of a large city. */
 export const maxTableRows = 1_000_000;
-/** Most characters in a row; a whole street as WKT is shorter. */
+/** Maximum number of characters in a row; even a whole street as WKT is shorter. */
 const maxRowLength = 1_000_000;
 
 const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
@@ -84,8 +84,8 @@ export function readCsv(file: SourceFile, said: CsvOptions = {}): Result<SourceT
   const lines: number[] = [];
   for (const { record, info } of body) {
     if (record.every((cell) => cell.trim() === '')) continue;
-    // Cells beyond the header have no column, and earlier cells may have shifted, so nothing in the
-    // row can be trusted.
+    // Cells beyond the header belong to no column, and earlier cells may have shifted, so no cell
+    // of the row is reliable.
     if (record.length > names.length && record.slice(names.length).some((cell) => cell.trim() !== '')) {
       issues.push({
         severity: 'error',

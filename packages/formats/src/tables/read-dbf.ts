@@ -1,5 +1,5 @@
-// dBase tables, which have the columns of a shapefile: fixed widths, an encoding given separately,
-// deleted rows left in place.
+// Reads dBase tables, which contain the columns of a shapefile. They have fixed column widths,
+// deleted rows that are only marked, and an encoding that is declared elsewhere.
 import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 

@@ -23,19 +23,19 @@ const contents = 'gpkg_contents';
 const columnsTable = 'gpkg_geometry_columns';
 const systems = 'gpkg_spatial_ref_sys';
 
-/** Most layers listed per file. */
+/** Maximum number of layers listed per file. */
 const maxLayers = 1000;
-/** Most megabytes for all rows of a layer together. */
+/** Maximum total size of a layer's rows, in megabytes. */
 const maxMegabytes = 512;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Fails unless SQLite itself reports a plain table of this name with stored values: a view, a
- * virtual table or a computed column can generate rows without end (20 kB produced 45 GB). It uses
- * the pragma statements, not the functions `pragma_…`, because a table in the file could have the
- * same name and fake the result. The statements ignore letter case in names, as SQLite does when it
- * reads.
+ * Fails unless SQLite itself reports a plain table of this name with stored values, because a view,
+ * a virtual table or a computed column can generate endless rows (20 kB produced 45 GB). Uses the
+ * pragma statements rather than the `pragma_…` functions, because a table in the file could have
+ * the same name and fake the result. The statements ignore letter case in names, as SQLite does
+ * when reading.
  */
 function checkPlainTable(database: Database, table: string, name: string): Result<null> {
   const [list] = database.exec(`pragma main.table_list(${quoted(table)})`);
@@ -69,8 +69,8 @@ function layersOf(database: Database): Layer[] {
 }
 
 /**
- * The layer's coordinate system by its definition, so that systems missing from every list can be
- * read too; `null` for longitude and latitude.
+ * The definition of the layer's coordinate system, so that systems missing from our lists can also
+ * be read; `null` for longitude and latitude.
  */
 function crsOf(database: Database, srs: number): string | null {
   if (srs === 4326 || srs <= 0) return null;
@@ -128,9 +128,9 @@ function recordsOf(
 }
 
 /**
- * Reads one layer of the file. Fails when it is no GeoPackage, is damaged, has views or computed
- * columns, exceeds the limits of rows or bytes, has several layers and none is chosen, or has a
- * corrupt geometry (with its row).
+ * Reads one layer of the file. Fails if it is not a GeoPackage, is damaged, contains views or
+ * computed columns, exceeds the limits for rows or bytes, has several layers and none is chosen, or
+ * contains a corrupt geometry (with its row).
  */
 export async function readGeopackage(
   { name, bytes }: SourceFile,
@@ -159,8 +159,8 @@ export async function readGeopackage(
     if (!read.ok) return read;
     return ok({ ...read.value, crs: crsOf(database, layer.srs), layers: names.length > 1 ? names : [] });
   } catch (error) {
-    // Messages of SQLite itself: no such table, malformed, not a database. Errors of another class
-    // are not from SQLite.
+    // SQLite's own messages, such as: no such table, malformed, not a database. Errors of another
+    // class do not come from SQLite.
     if (error instanceof Error && error.name === 'Error' && !/out of memory/.test(error.message))
       return failWith('geopackage.damaged', { name, reason: error.message });
     throw error;

@@ -16,7 +16,7 @@ export interface ShapefileOptions {
   readonly encoding?: string | undefined;
 }
 
-/** Encoding from dBase's code page byte, used where nothing else states it. */
+/** The encoding from dBase's code page byte, used if it is declared nowhere else. */
 function dbfEncoding(dbf: SourceFile | undefined): string {
   return dbf?.bytes[29] === 0x57 || dbf?.bytes[29] === 0x03 ? 'windows-1252' : 'utf-8';
 }
@@ -32,8 +32,8 @@ async function collectParts(files: readonly SourceFile[]): Promise<Result<Source
 }
 
 /**
- * Reads one layer of an archive, or of separate parts. Fails when there is no shapefile, several
- * and none is chosen, or when parts are missing or inconsistent.
+ * Reads one layer of an archive, or of separate files. Fails if there is no shapefile, if there are
+ * several and none is chosen, or if files are missing or inconsistent.
  */
 export async function readShapefile(
   files: readonly SourceFile[],

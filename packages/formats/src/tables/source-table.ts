@@ -1,17 +1,20 @@
-// The common form of every file with columns before a mapping reads it: records as GeoJSON
-// features, their coordinate system, and the names of their positions in the file.
+// The common form of all files with columns before a mapping is applied: records as GeoJSON
+// features, their coordinate system, and their locations in the file.
 import type { ImportIssue } from '@curbwright/core';
 
 export interface SourceTable {
   /**
-   * Records as GeoJSON features: `properties` are the columns, `geometry` is `null` where columns
-   * give the location.
+   * Records as GeoJSON features: `properties` contains the columns; `geometry` is `null` if columns
+   * contain the location.
    */
   readonly records: readonly unknown[];
   /** The coordinate system that the source declares: a name or its definition; `null` = none. */
   readonly crs: string | null;
   readonly issues: readonly ImportIssue[];
-  /** Position of a record in the file, as people look it up: `features[3]`, `line 17`. */
+  /**
+   * The location of a record in the file in a form that users can look up: `features[3]`, `line
+   * 17`.
+   */
   readonly placeOf: (index: number) => RecordPlace;
   /** Layer names of a file that has several; empty otherwise. */
   readonly layers: readonly string[];
@@ -23,7 +26,7 @@ export interface RecordPlace {
   readonly column: (name: string) => string;
 }
 
-/** Positions in GeoJSON features: paths in the document. */
+/** Locations of GeoJSON features: paths in the document. */
 export function featurePlace(index: number): RecordPlace {
   const record = `features[${index}]`;
   return {
@@ -33,7 +36,7 @@ export function featurePlace(index: number): RecordPlace {
   };
 }
 
-/** Positions in rows: the row, then the column. */
+/** Locations in tables: the row, then the column. */
 export function rowPlace(record: string): RecordPlace {
   return {
     record,
@@ -43,8 +46,8 @@ export function rowPlace(record: string): RecordPlace {
 }
 
 /**
- * Splits the position of an issue into the row or record of the file (features count from 1, as
- * rows do) and the column; `null` where one is missing.
+ * Splits the location of an issue into the row or record of the file (features count from 1, like
+ * rows) and the column; `null` if one is missing.
  */
 export function parseRecordPlace(place: string): {
   readonly row: number | null;

@@ -1,5 +1,5 @@
 // Decodes the text of a table: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252,
-// which Western spreadsheets still write.
+// which Western spreadsheet programs still write.
 import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 
@@ -7,13 +7,13 @@ interface TableText {
   readonly text: string;
   /** The encoding that was used. */
   readonly encoding: string;
-  /** The file does not declare the encoding; it was detected from the bytes. */
+  /** Whether the encoding was detected from the bytes because the file does not declare it. */
   readonly isGuess: boolean;
 }
 
 /**
- * Returns a decoder for an encoding name as `.cpg` files, mappings and people write it; `null` when
- * unknown.
+ * Returns a decoder for an encoding name as used in `.cpg` files, in mappings and by users; `null`
+ * if unknown.
  */
 export function decoderOf(name: string): TextDecoder | null {
   const plain = name.trim();

@@ -1,15 +1,16 @@
-// The files of a zip archive. yauzl reads the structure; the limits and what is rejected are decided here, before the first byte is unpacked.
+// Extracts the files of a zip archive. yauzl reads the structure; this module sets the limits and
+// rejects invalid archives before the first byte is unpacked.
 import { crc32, inflateRawSync } from 'node:zlib';
 import { failWith, ok, type Result, type TextParams } from '@curbwright/core';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
 import type { SourceFile } from '../format.ts';
 
-/** Limits of an archive: bytes of all its unpacked files together, and the number of its entries. */
+/** Limits of an archive: the total bytes of its unpacked files, and the number of its entries. */
 const maxUnpackedBytes = 512 * 1024 * 1024;
 const maxEntries = 1000;
 /**
  * Unpacked files may have this many bytes plus `maxRatio` times the archive's size: zip bombs are
- * packed more tightly than blank tables.
+ * compressed far more than even empty tables.
  */
 const freeBytes = 10 * 1024 * 1024;
 const maxRatio = 100;
@@ -23,7 +24,9 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
-/** Reported as `zip.damaged`, with the reason as the key of a text (`zip.reason-…`) beside its own params. */
+/**
+ * Reported as `zip.damaged`, with a message key (`zip.reason-…`) for the reason and its parameters.
+ */
 class DamagedZipError extends Error {
   readonly params: TextParams;
   constructor(reason: string, params: TextParams = {}) {
@@ -39,7 +42,8 @@ interface NamedEntry {
 
 interface PackedFile extends NamedEntry {
   /**
-   * Where the entry begins, with its local header, and where its compressed bytes begin and end.
+   * Offset of the entry's local header; the next two fields are the start and end of its compressed
+   * bytes.
    */
   readonly start: number;
   readonly dataStart: number;
@@ -47,7 +51,7 @@ interface PackedFile extends NamedEntry {
 }
 
 /**
- * The name decoded as UTF-8, which many programs write without declaring it; otherwise in the
+ * The name decoded as UTF-8, which many programs write without declaring it; if that fails, in the
  * encoding that the entry declares.
  */
 function decodePath({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string {
@@ -58,7 +62,7 @@ function decodePath({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: 
 async function openZip(bytes: Uint8Array): Promise<ZipFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    // Sizes are compared by `unpackFile`, for stored and deflated files alike.
+    // Sizes are checked by `unpackFile`, for stored and deflated files alike.
     return await fromBufferPromise(buffer, { decodeStrings: false, validateEntrySizes: false });
   } catch {
     throw new DamagedZipError('cut');
@@ -66,8 +70,8 @@ async function openZip(bytes: Uint8Array): Promise<ZipFile> {
 }
 
 /**
- * Where the archive's central directory must end: at its end record, or at the Zip64 record before
- * that.
+ * The offset at which the archive's central directory must end: at its end record, or at the Zip64
+ * record before that.
  */
 function directoryEnd(bytes: Uint8Array, { comment }: ZipFile): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -78,8 +82,7 @@ function directoryEnd(bytes: Uint8Array, { comment }: ZipFile): number {
 }
 
 /**
- * The entries of the archive's central directory without folders; `null` when they are strongly
- * encrypted.
+ * The entries of the central directory, excluding folders; `null` if they are strongly encrypted.
  */
 async function readEntries(zip: ZipFile, bytes: Uint8Array): Promise<NamedEntry[] | null> {
   const entries: NamedEntry[] = [];
@@ -89,14 +92,15 @@ async function readEntries(zip: ZipFile, bytes: Uint8Array): Promise<NamedEntry[
     if (error instanceof Error && error.message === 'strong encryption is not supported') return null;
     throw new DamagedZipError('directory');
   }
-  // The end record may count fewer entries than there are. yauzl's types wrongly declare this
-  // number as a boolean.
+  // The end record may state fewer entries than exist. yauzl's types wrongly declare this number as
+  // a boolean.
   if (Number(zip.readEntryCursor) !== directoryEnd(bytes, zip)) throw new DamagedZipError('count');
   return entries.filter(({ path }) => !path.endsWith('/'));
 }
 
 /**
- * Normalizes paths that name the same file. Parts of a shapefile are found without regard to case.
+ * Normalizes paths, so that paths of the same file are equal. Letter case is ignored, as when
+ * finding the parts of a shapefile.
  */
 function normalizePath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
@@ -152,9 +156,10 @@ function unpackFile(bytes: Uint8Array, { path, entry, dataStart, end }: PackedFi
 }
 
 /**
- * The files of an archive whose paths `isWanted` accepts. Fails with `zip.damaged` for one that is cut off, broken or ambiguous, `zip.locked` for
- * one with a password, `zip.nested` for one with an archive in it, `zip.too-many` for one of more than 1,000 entries, `zip.too-large` for one that
- * unpacks to more than the limits, and `zip.size-mismatch` for one that unpacks to more than it declares.
+ * Returns the files of an archive whose paths `isWanted` accepts. Fails with `zip.damaged`
+ * (truncated, broken or ambiguous), `zip.locked` (has a password), `zip.nested` (contains an
+ * archive), `zip.too-many` (more than 1,000 entries), `zip.too-large` (unpacks to more than the
+ * limits) or `zip.size-mismatch` (unpacks to more than declared).
  */
 export async function unzip(
   { name, bytes }: SourceFile,

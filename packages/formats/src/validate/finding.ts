@@ -29,7 +29,7 @@ export interface ValidationReport {
   /** At most `maxFindingsPerCode` per code; `errors` and `warnings` count all of them. */
   readonly findings: readonly Finding[];
   /**
-   * True when validation stopped at the requested maximum of findings: there may be more, and
+   * Whether validation stopped at the requested maximum number of findings. There may be more, and
    * `counts` may lack some kinds.
    */
   readonly isStopped: boolean;

@@ -43,7 +43,7 @@ export function formatCharge(payment: Payment): ChargeText {
     tier.unit === 'rolling';
   if (!isPlain) return { text: null, isLess: true };
   const price = formatPrice(tier.fee, tier.per, currency);
-  // Readers treat an hourly price as charged by the minute, and a price per day or longer as
+  // Readers interpret a price per hour as charged by the minute, and a price per day or longer as
   // charged in full.
   const increment = tier.per >= 24 * 60 ? tier.per : null;
   const details = [...payment.methods, ...payment.forms, ...payment.deviceIds];

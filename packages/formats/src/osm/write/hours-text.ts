@@ -93,7 +93,7 @@ function formatRule(
     if (apply === 'only during') during.push(word);
     else off.push(word);
   }
-  // All designated periods must apply, but a list of them would mean alternatives.
+  // All designated periods must apply, but a list of periods would mean any of them.
   if (during.length > 1) return 'period';
   const days = [...during, formatDays(span)].filter((part) => part !== '').join(' ');
   const rule = [dates.text, days, formatTimes(span)].filter((part) => part !== '').join(' ');
@@ -101,8 +101,8 @@ function formatRule(
 }
 
 /**
- * Formats spans as opening_hours, as several texts (alternatives) where one is not enough. [] =
- * always. Returns a gap if one of the spans cannot be expressed.
+ * Formats spans as opening_hours, as several texts (alternatives) if one is not enough. [] =
+ * always. Returns the loss reason if one of the spans cannot be expressed.
  */
 export function formatHours(spans: readonly TimeSpan[]): readonly string[] | HoursLossReason {
   const byOff = new Map<string, string[]>();

@@ -54,7 +54,10 @@ export function representativeCurbUsers(ruleSets: readonly RuleSet[]): readonly 
 /** How two rule sets differ: in what is allowed, or only in the curb type shown. */
 export type RuleSetDifference = 'meaning' | 'class' | null;
 
-/** What is allowed in a span of the week and for how long, regardless of the rule it comes from. */
+/**
+ * Describes what is allowed in a span of the week and for how long, regardless of which rule allows
+ * it.
+ */
 function describePermissions({ verdict: { most, maxStay, uses: allowed } }: WeekSpan): string {
   return `${most} ${uses.map((use) => (allowed[use].allowed ? 1 : 0)).join('')} ${maxStay}`;
 }

@@ -9,7 +9,7 @@ type AttributeName = 'restriction' | 'access' | 'fee' | 'charge' | 'maxstay';
 
 export interface OsmAttribute {
   base: string | null;
-  /** `value @ (condition)`; the last one that applies takes effect. */
+  /** Values in the form `value @ (condition)`; the last one whose condition is met takes effect. */
   clauses: { readonly value: string; readonly condition: string }[];
 }
 
@@ -22,8 +22,8 @@ export interface OsmSideAttributes {
 }
 
 /**
- * Value of an attribute when nothing is stated, for a stronger rule that cancels a weaker one's
- * value.
+ * The default value of each attribute, written when a stronger rule cancels the value of a weaker
+ * one.
  */
 const defaultValues: Readonly<Record<AttributeName, string | null>> = {
   restriction: 'none',
@@ -49,7 +49,8 @@ class SideBuilder {
 
   /**
    * Applies a restriction's values over all earlier ones. Conditions are alternatives; [] = always.
-   * A prohibition does not change price or maximum stay, so that what remains allowed keeps them.
+   * A prohibition does not change the price or maximum stay, which remain in effect for whatever is
+   * still allowed.
    */
   say(values: AttributeValues, conditions: readonly string[], forbids = false): void {
     for (const [name, attribute] of this.#entries()) {
@@ -106,8 +107,8 @@ function toUserConditions(entry: Restriction, side: SideBuilder): UserConditions
   for (const one of entry.users) {
     const found = formatUsers(one);
     if (typeof found === 'string') {
-      // The remaining alternatives can be written; if none remain, the rule would apply to
-      // everybody.
+      // The remaining alternatives can still be written. If none remain, the rule must be omitted,
+      // because it would apply to everybody.
       side.losses.add(found);
       isLess = true;
       continue;

@@ -7,7 +7,7 @@ function formatConditional({ clauses }: OsmAttribute): string {
   return clauses.map(({ value, condition }) => `${value} @ (${condition})`).join('; ');
 }
 
-/** Facts other than rules that the tags of a curb state. */
+/** Fields other than rules that the tags of a curb contain. */
 type BayFields = Pick<LinkData, 'baysCount' | 'baysAngle'>;
 
 /** Longest value OpenStreetMap accepts, in characters. */

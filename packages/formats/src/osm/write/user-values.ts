@@ -1,8 +1,8 @@
-// Writes a restriction's users as OpenStreetMap values; the inverse of who.ts.
+// Writes a restriction's users as OpenStreetMap values; the inverse of users.ts.
 import type { Users } from '@curbwright/core';
 import { parseUserValue, type UsersInput, userValues } from '../users.ts';
 
-/** The first value the reader accepts for each class or purpose. */
+/** The first value that the reader accepts for each class or purpose. */
 const valueByUserKey = new Map<string, string>();
 for (const word of userValues) {
   const read = parseUserValue(word);
@@ -45,8 +45,8 @@ function formatLimits({ limits }: Users): readonly string[] | UsersLossReason {
 }
 
 /**
- * The values for one entry of users: any of `words`, or `limits` if it names no class; a gap if it
- * cannot be expressed.
+ * The values for one entry of users: any of `words`, or `limits` if it names no class. Returns the
+ * loss reason if it cannot be expressed.
  */
 export function formatUsers(one: Users): FormattedUsers | UsersLossReason {
   if (one.except.length > 0) return 'except';

@@ -29,8 +29,8 @@ interface LinkSection {
 }
 
 /**
- * Meters by which curbs end before the street centerline does, to allow for the crossing street and
- * its corner.
+ * Meters by which a curb may end before its street centerline does, because of the crossing street
+ * and its corner.
  */
 const cornerAllowanceMeters = 25;
 /** Meters; shorter pieces would disappear in a crossing. */
@@ -53,7 +53,7 @@ export function distanceAlongLine(line: readonly Point[], point: Point): number 
   return at;
 }
 
-/** The sections of the links on one side of the block, in order. */
+/** The sections of a block that the links on one side cover, in order. */
 function linkSectionsOf(block: readonly Point[], links: readonly LinkData[], plane: Plane): LinkSection[] {
   return links
     .map((link) => {
@@ -65,7 +65,7 @@ function linkSectionsOf(block: readonly Point[], links: readonly LinkData[], pla
     .toSorted((a, b) => a.from - b.from || a.to - b.to);
 }
 
-/** Positions in meters where a side changes from one link to the next or to none. */
+/** Positions in meters at which one side changes to another link or to none. */
 function findCutPoints(stretches: readonly LinkSection[], length: number): number[] {
   const cuts: number[] = [];
   let end = 0;
@@ -80,8 +80,8 @@ function findCutPoints(stretches: readonly LinkSection[], length: number): numbe
 }
 
 /**
- * The link of a side at a position; `null` if there is none. The first and last links are extended
- * to the corner.
+ * The link of a side at a position; `null` if there is none. The first and last links extend to the
+ * corners.
  */
 function linkAt(stretches: readonly LinkSection[], metres: number, length: number): LinkData | null {
   let best: { readonly link: LinkData; readonly away: number } | null = null;
@@ -158,7 +158,7 @@ function waysWithoutBlock(links: readonly LinkData[]): OutputWay[] {
     const link = left ?? right;
     if (link === null) return [];
     const { coordinates } = link.geometry;
-    // Separate end nodes, because no other street crosses this line.
+    // Creates separate end nodes, because no other street crosses this line.
     return [
       {
         line: coordinates,

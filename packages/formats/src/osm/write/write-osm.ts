@@ -48,8 +48,8 @@ async function convertRuleSets(
     const words = toOsmSideAttributes(restrictions);
     const place = `ruleSets[${index}]`;
     for (const loss of words.losses) issues.count('loss', `osm.loss.${loss}`, place);
-    // Verifies the list of losses: the tags read back must mean the same for every user at every
-    // time.
+    // Checks that the list of losses is complete: the rules read back from the tags must mean the
+    // same for every user at every time.
     const difference = compareRuleSets(ruleSetOf(restrictions), reparseRuleSet(words, data.currency), city);
     if (difference !== null) issues.count('loss', `osm.loss.different-${difference}`, place);
     all.push(words);
@@ -83,7 +83,7 @@ function tagsOf(way: OutputWay, words: readonly OsmSideAttributes[], issues: Iss
   return tags;
 }
 
-/** Reports what tags cannot express, regardless of the rules. */
+/** Reports everything outside the rules that tags cannot express. */
 function lossesOfCity(data: CityData, written: ReadonlySet<LinkData>, issues: IssueList): void {
   for (const [index, link] of data.links.entries()) {
     const place = `links[${index}]`;

@@ -36,7 +36,7 @@ const cds11Columns = ['curb_object_id'];
 const metricTypes = ['total_sessions', 'turnover', 'average_dwell_time', 'occupancy_percent', 'total_events'];
 const placeTypes = ['area', 'zone', 'space', 'object'];
 
-/** Which of the two files begins with this header row; `null` = neither. */
+/** Which of the two files the header row belongs to; `null` = neither. */
 export function detectMetricsKind(header: string): MetricsKind | null {
   if (header.includes('metric_type')) return 'aggregates';
   return header.includes('session_type') ? 'sessions' : null;

@@ -1,5 +1,5 @@
-// Checks what a CDS policy must satisfy beyond its schema: rates that cover the stay, none on a
-// prohibition, rules that do not contradict each other.
+// Checks policy requirements beyond the CDS schema: rates cover the whole stay, prohibitions have
+// no rates, and rules do not contradict each other.
 import { minutesPerUnit } from '../../cds/units.ts';
 import type { FindingList } from '../finding.ts';
 import type { CdsPolicyShape, CdsRateShape, CdsRuleShape, CdsSpanShape } from './shapes.ts';
@@ -7,8 +7,8 @@ import type { CdsPolicyShape, CdsRateShape, CdsRuleShape, CdsSpanShape } from '.
 const section = 'CDS Curbs: Policy';
 
 /**
- * Checks the rates of one rule in order of duration: each begins where the previous one ended, and
- * the last reaches the longest stay.
+ * Checks the rates of one rule in order of duration: each must begin where the previous one ended,
+ * and the last must reach the maximum stay.
  */
 function checkRates(rule: CdsRuleShape, place: string, findings: FindingList): void {
   const rates = rule.rate ?? [];
@@ -73,8 +73,8 @@ function purposesOf(rule: CdsRuleShape): readonly string[] {
 
 /**
  * Whether two rules have the same users according to the standard: equal classes, exceptions and
- * purposes. A class that one names and the other excepts separates them; classes that can merely
- * apply to the same vehicle (van, electric) are not the same.
+ * purposes. If one rule names a class that the other excepts, they differ; classes that can apply
+ * to the same vehicle (van, electric) do not make rules the same.
  */
 export function haveSameUsers(one: CdsRuleShape, other: CdsRuleShape): boolean {
   const key = (rule: CdsRuleShape) =>

@@ -1,5 +1,5 @@
-// Strict schemas of CDS objects, by version: what the feed reader tolerates (cds/schema.ts) is a
-// finding here.
+// Strict schemas of CDS objects, by version: deviations that the feed reader tolerates
+// (cds/schema.ts) are findings here.
 import { currencyCode } from '@curbwright/core';
 import { z } from 'zod';
 import type { CdsVersion } from '../../cds/enumerations.ts';

@@ -218,7 +218,10 @@ interface ValidationProgress {
   readonly counts: Record<string, number>;
 }
 
-/** Validates the files into `findings` and `checked`. Fails in the same cases as `validateCds`. */
+/**
+ * Validates the files and adds the results to `findings` and `checked`. Fails in the same cases as
+ * `validateCds`.
+ */
 function validateFiles(
   files: readonly SourceFile[],
   asked: CdsVersion | null,

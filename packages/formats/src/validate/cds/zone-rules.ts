@@ -20,8 +20,8 @@ export interface CurbObjects {
   readonly objects: readonly PlacedObject<CdsObjectShape>[];
   readonly policies: readonly PlacedObject<CdsPolicyShape>[];
   /**
-   * Every id found, by kind, including those of objects whose shape is invalid, because these are
-   * already reported.
+   * All ids found, by kind. Ids of objects with an invalid shape are included, because those
+   * objects are already reported.
    */
   readonly ids: Readonly<Record<'zones' | 'areas' | 'spaces' | 'objects' | 'policies', ReadonlySet<string>>>;
 }
@@ -53,8 +53,8 @@ function checkRoadway({ value, place }: PlacedObject<CdsZoneShape>, findings: Fi
 }
 
 /**
- * Checks that ids refer to objects of the feed. Skipped when the feed has no object of that kind,
- * because these may be served elsewhere.
+ * Checks that ids refer to objects in the feed. Skipped if the feed has no object of that kind,
+ * because such objects may be served elsewhere.
  */
 function checkIds(
   ids: readonly string[] | null | undefined,

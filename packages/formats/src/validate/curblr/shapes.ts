@@ -1,5 +1,5 @@
-// Strict schemas of a CurbLR feed (1.1.0): what the tolerant reader (curblr/schema.ts) accepts is a
-// finding here.
+// Strict schemas of a CurbLR feed (1.1.0): deviations that the tolerant reader (curblr/schema.ts)
+// accepts are findings here.
 import { currencyCode } from '@curbwright/core';
 import { z } from 'zod';
 import { findingParams } from '../shape-findings.ts';

@@ -21,7 +21,7 @@ const sections = {
   geometry: 'CurbLR: geometry',
 } as const;
 
-/** What the manifest declares and the regulations may rely on. */
+/** Declarations in the manifest that regulations may refer to. */
 interface ManifestDeclarations {
   /** In lower case. */
   readonly categories: ReadonlySet<string>;
@@ -139,7 +139,7 @@ function checkRegulation(
 }
 
 /**
- * Reports regulations of one category that have the same times and no user classes, because each
+ * Reports regulations of one category with the same times and no user classes, because each of them
  * would be the default for everybody.
  */
 function checkDefaults(
