@@ -205,7 +205,7 @@ async function writeBatch(
       await updateSourceTotals(tx, sourceNumber, counts.changes, fresh, spanOf(written, timeZone));
       if (audit !== undefined) {
         const changed = replaced.length;
-        const after = { added: written.length - changed, changed, unchanged: stays.length - written.length };
+        const after = { added: written.length - changed, changed };
         await writeAudit(tx, { ...audit, action: 'import', noun: 'sessions', nounId: source.name, after });
       }
       return { sourceNumber, links: fresh };

@@ -74,7 +74,7 @@ describe('the report of an import', () => {
   it('says that the city has it already, or that nothing could be read', () => {
     const counts = (unchanged: number) => ({ ...reportOf().counts, links: { ...none, unchanged } });
     const there = reportLines(reportOf({ counts: counts(5) }), false).join('\n');
-    expect(there).toContain('the city already has everything');
+    expect(there).toContain('the city has everything');
     expect(there).toMatch(/read\s+in the city\s+not in the city/);
     const empty = reportLines(reportOf({ counts: counts(0) }), false).join('\n');
     expect(empty).toContain('no curb could be read');

@@ -159,7 +159,7 @@ describe('an import that nobody has accepted anything of', () => {
       'steps of 15 hours',
       [{ ...hourly, increment_duration: 15 }],
       'import.odd-step',
-      'in steps of 900 minutes; more than 240 minutes',
+      'in increments of 900 minutes; more than 240 minutes',
     ],
     [
       'prices after 30 hours',
