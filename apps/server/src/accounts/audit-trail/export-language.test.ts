@@ -13,6 +13,6 @@ it('refuses in the language of the body, and without one in the account’s', as
   const admin = await handOf(api, 'admin');
   const refusal = async (body: object) =>
     (await admin.post('/api/audit/export/', { text: 'found nowhere', ...body })).body;
-  expect(await refusal({ language: 'es' })).toContain('No hay');
+  expect(await refusal({ language: 'es' })).toContain('Ninguna anotación coincide');
   expect(await refusal({})).toContain('No entries match');
 });
