@@ -38,7 +38,7 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   await make.click();
   await expect(good).toHaveCount(before + 1, { timeout: 90_000 });
   await open('Overview');
-  await expect(page.getByRole('row', { name: /Last good backup/ })).toContainText('it can be restored');
+  await expect(page.getByRole('row', { name: /Last good backup/ })).toContainText('can be restored');
 
   await open('Configuration');
   const owed = `Streets by the journey, ${repeatEachIndex}`;

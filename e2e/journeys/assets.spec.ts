@@ -168,8 +168,8 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
 
   await test.step('a photo is added and shown', async () => {
     await panel.locator('input[type=file]').setInputFiles([photo]);
-    await expect(panel.getByRole('button', { name: `See ${photo.name}` }).locator('img')).toBeVisible();
-    await panel.getByRole('button', { name: `See ${photo.name}` }).click();
+    await expect(panel.getByRole('button', { name: `View ${photo.name}` }).locator('img')).toBeVisible();
+    await panel.getByRole('button', { name: `View ${photo.name}` }).click();
     await expect(page.getByRole('dialog', { name: photo.name })).toBeVisible();
     await page.getByRole('dialog', { name: photo.name }).getByRole('button', { name: 'Close' }).click();
     await panel.getByText('History', { exact: true }).click();
