@@ -247,14 +247,14 @@ function routeOptionsOf(limits: Limits): RouteOptions {
     // API clients are rate-limited per key, in the gate.
     return scope === null ? perMinute(name, limits.callsPerMinute) : false;
   };
-  return (name, call) => ({
-    ...(call.bodyLimit === 'standard' ? {} : { bodyLimit: bodyLimits[call.bodyLimit] }),
-    ...(call.answerMedia === 'vector tile' ? { logLevel: 'warn' as const, compress: false as const } : {}),
-    config: {
-      rateLimit: rateLimitOf(name, call),
-      ...(call.answerMedia === 'vector tile' ? { compress: false } : {}),
-    },
-  });
+  return (name, call) => {
+    const isTile = call.answerMedia === 'vector tile';
+    return {
+      ...(call.bodyLimit === 'standard' ? {} : { bodyLimit: bodyLimits[call.bodyLimit] }),
+      ...(isTile ? { logLevel: 'warn' as const, compress: false as const } : {}),
+      config: { rateLimit: rateLimitOf(name, call), ...(isTile ? { compress: false } : {}) },
+    };
+  };
 }
 
 const patterns = Object.values(contract).flatMap((call: Operation) =>

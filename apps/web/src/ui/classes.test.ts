@@ -1,4 +1,4 @@
-// The shared classes and the modules' own: each that an element names is there, and each that is there some element names.
+// Classes of the shared sheet and of the modules: every class that an element names exists, and every class is used.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -51,7 +51,7 @@ export function createNightlyExports(context: CityContext): NightlyExports {
         const entry = { userId, username, requestId, action: 'write nightly exports', noun: 'export' };
         const after = { formats: [...config.nightlyExports.formats] };
         const taken = await inTransaction(db, async (tx) => {
-          const claimed = await claimCurrentExportRun({ ...context, db: tx }, true);
+          const claimed = await claimCurrentExportRun({ config, db: tx, now: () => context.now() }, true);
           if (claimed !== null) await writeAudit(tx, { ...entry, nounId: claimed.night, after });
           return claimed;
         });

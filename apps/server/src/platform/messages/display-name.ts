@@ -6,8 +6,6 @@ import { coreTexts, type LanguageName, translate } from '@curbwright/core';
 const formerNames: Readonly<Record<string, string>> = {
   'class.terrace': 'Terrace and vending',
   'combination.parking+electric': 'Charging bay',
-  'user.carpool': 'car pools',
-  'user.transit': 'public transport',
 };
 
 /**

@@ -148,7 +148,10 @@ export function batchHandlers(
         ? { done: gone.length, refused: 0 }
         : { deleted: gone.length, to_revert: published.length };
       await writeAudit(tx, { ...entry(action, id, who), after });
-      return { outcomes: new Map<number, Rejection | null>(gone.map((proposal) => [proposal, null])) };
+      return {
+        published,
+        outcomes: new Map<number, Rejection | null>(gone.map((proposal) => [proposal, null])),
+      };
     });
   return {
     batchRegulations: async ({ query, language }) => {
@@ -249,11 +252,11 @@ export function batchHandlers(
     undoBatchRegulation: async ({ params, body, ...who }) => {
       const deleted = await deleteOpen(params.id, who, 'undo');
       if ('kind' in deleted) return deleted;
-      const { outcomes } = deleted;
+      const { outcomes, published } = deleted;
       const { caller, requestId } = who;
       // Revert the most recently published first, so that a proposal on top of another is reverted
       // before it.
-      for (const id of (await batchProposals(db, params.id, 'published')).reverse()) {
+      for (const id of published.toReversed()) {
         const done = await revertProposal(context, { id, reason: body.reason, caller, requestId });
         outcomes.set(id, 'kind' in done ? done : null);
       }

@@ -1,6 +1,7 @@
 // Batches over the calls: previewed, saved in one request, published, undone, deleted; and links selected in bulk.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { auditOf } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const path = '/api/batchregulations/';
@@ -114,6 +115,13 @@ describe('a batch', () => {
     expect(after).toHaveLength(batch.accepted);
     const [row] = (await editor.get(`${path}?id=${batch.id}`)).json().results;
     expect(row).toMatchObject({ open: 0, published: 0, links: batch.accepted });
+    const trailOf = async (action: string) =>
+      (await auditOf(api.database.db, action)).flatMap(({ noun, noun_id: id, username, after }) =>
+        noun === 'batch' && id === `${batch.id}` ? [[username, after]] : [],
+      );
+    const others = batch.proposals.length - 1;
+    expect(await trailOf('publish')).toEqual([['publisher', { done: others, refused: 0 }]]);
+    expect(await trailOf('undo')).toEqual([['publisher', { deleted: 0, to_revert: others + 1 }]]);
   });
 
   it('says before it is published what it changes of today, and holds from the day that is chosen', async () => {

@@ -57,7 +57,11 @@ async function draft(reason = 'Deliveries'): Promise<number> {
   await database.rows('update proposed_regulation set reason = $2 where id = $1', [id, reason]);
   return id;
 }
-function publish(ids: readonly number[], isWhole = false) {
+function publish(
+  ids: readonly number[],
+  isWhole = false,
+  record?: NonNullable<Parameters<typeof publishMany>[4]>['record'],
+) {
   const log = { error: (_: unknown, said: string) => logged.push(said) };
   const context = { ...database.context, city, log, now: () => now } as unknown as CityContext;
   const wishes = ids.map((id) => ({
@@ -66,7 +70,7 @@ function publish(ids: readonly number[], isWhole = false) {
     effectiveFrom: undefined,
     waivers: [],
   }));
-  return publishMany(context, wishes, caller, 'request', { isWhole });
+  return publishMany(context, wishes, caller, 'request', { isWhole, record });
 }
 const published = async () =>
   (await database.rows('select id from proposed_regulation where is_published order by id')).map(
@@ -93,6 +97,29 @@ it.each([
   expect(await published()).toEqual([...before, ids[0], ids[2]]);
   // Once with the others, once by itself.
   expect([await tries(), logged]).toEqual([2, said]);
+});
+
+it('an audit entry of the whole is written with each part, and what it cannot record is not published', async () => {
+  const ids = [await draft(), await draft('P0001'), await draft()];
+  const recorded: (readonly [readonly number[], readonly number[]])[] = [];
+  const before = await published();
+  await publish(ids, false, async (tx, outcomes) => {
+    const rows = await tx
+      .selectFrom('proposed_regulation')
+      .select('id')
+      .where('is_published', '=', true)
+      .execute();
+    recorded.push([[...outcomes.keys()], rows.flatMap(({ id }) => (ids.includes(id) ? [id] : []))]);
+  });
+  // The three together fail, then each is published by itself and seen by its own entry.
+  expect(recorded).toEqual([
+    [[ids[0]], [ids[0]]],
+    [[ids[2]], expect.arrayContaining([ids[0], ids[2]])],
+  ]);
+  expect(await published()).toEqual([...before, ids[0], ids[2]]);
+  const unrecorded = [await draft()];
+  await publish(unrecorded, false, () => Promise.reject(new Error('no entry')));
+  expect(await published()).toEqual([...before, ids[0], ids[2]]);
 });
 
 it('a disk that is full concerns all: nothing is tried again, and each is told so', async () => {

@@ -77,6 +77,7 @@ async function writeChangedSensors(
   last: ReadonlyMap<string, LocatedSensor>,
 ): Promise<ReadonlyMap<string, RegisteredSensor['outcome']>> {
   const outcomes = new Map<string, RegisteredSensor['outcome']>();
+  if (last.size === 0) return outcomes;
   const revision = await nextRevision(tx);
   const known = new Map((await knownSensors(tx, [...last.keys()])).map((row) => [row.outsideId, row]));
   const written: LocatedSensor[] = [];
