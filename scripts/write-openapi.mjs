@@ -1,12 +1,11 @@
-// npm run openapi: writes the contract's OpenAPI document to docs/openapi.json, as served by every
-// server at /api/schema/. A contract test compares the two
-// (packages/contract/src/openapi-file.test.ts).
+// npm run openapi: writes what is generated from the contract: the OpenAPI document in
+// docs/openapi.json, as served by every server at /api/schema/, and the lists of the fields that
+// each role may read (apps/server/src/testing/fields). Tests compare them with the contract.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fieldList, listedRoles } from '../apps/server/src/testing/answer-fields.ts';
 import { contract, createOpenApiDocument } from '../packages/contract/src/index.ts';
 import { root } from './tool.mjs';
-
-const file = 'docs/openapi.json';
 
 /**
  * Formats JSON with one line per part of an operation: one line per value would be too many, and a
@@ -31,11 +30,13 @@ export function openApiText(base = root) {
   return `${wrappedJson(createOpenApiDocument(contract, { version, server: '/' }))}\n`;
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const path = join(root, file);
-  const text = openApiText();
-  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
+if (process.argv[1] === import.meta.filename)
+  for (const { file, text } of [
+    { file: 'docs/openapi.json', text: openApiText() },
+    ...listedRoles.map((role) => fieldList(role)),
+  ]) {
+    const path = join(root, file);
+    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
     writeFileSync(path, text);
     process.stdout.write(`${file} written\n`);
   }
-}

@@ -1,6 +1,6 @@
 // Compares the fields a response may have, according to its schema in the contract, with the fields
 // it has. Used to list what each role may see.
-import { jsonSchemaOf, type Operation } from '@curbwright/contract';
+import { contract, jsonSchemaOf, type Operation } from '@curbwright/contract';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -51,7 +51,7 @@ export function fieldsOf(call: Operation): Fields {
 }
 
 /** Formats an operation's fields for review: one line each, with nested fields in braces. */
-export function fieldLines(fields: Fields): string[] {
+function fieldLines(fields: Fields): string[] {
   interface Branch extends Map<string, Branch> {}
   const tree: Branch = new Map();
   for (const path of fields) {
@@ -95,4 +95,28 @@ export function strayFields(value: unknown, fields: Fields, telling: RegExp, at 
     if (known === undefined && (!isOpen || telling.test(name))) return [path];
     return strayFields(inner, fields, telling, known ?? path);
   });
+}
+
+/** The roles whose fields are listed in `testing/fields/`. */
+export const listedRoles = ['public', 'signed in', 'view'] as const;
+type ListedRole = (typeof listedRoles)[number];
+
+/** Operations with a JSON response. */
+export const jsonOperations = Object.entries<Operation>(contract).filter(([, { answerMedia }]) =>
+  ['json', 'geojson', 'cds json'].includes(answerMedia),
+);
+export const operationsFor = (role: ListedRole) => jsonOperations.filter(([, { access }]) => access === role);
+
+/**
+ * The file that lists every field a role may read, and its text. `npm run openapi` writes it, and a
+ * test compares it.
+ */
+export function fieldList(role: ListedRole): { readonly file: string; readonly text: string } {
+  const text = operationsFor(role).map(
+    ([name, call]) =>
+      `${name} ${call.method} ${call.path}\n${fieldLines(fieldsOf(call))
+        .map((line) => `  ${line}\n`)
+        .join('')}`,
+  );
+  return { file: `apps/server/src/testing/fields/${role.replace(' ', '-')}.txt`, text: text.join('\n') };
 }
