@@ -23,7 +23,7 @@ function operationsOf(document: Document): Map<string, string> {
   return operations;
 }
 
-it('holds every operation as the contract has it (npm run openapi writes it; a right is also a line of apps/server/src/testing/rights.ts)', () => {
+it('holds every operation as the contract has it (npm run openapi writes it)', () => {
   const [file, current] = [operationsOf(inFile), operationsOf(inContract)];
   expect(current.size).toBeGreaterThan(200);
   const names = new Set([...current.keys(), ...file.keys()]);

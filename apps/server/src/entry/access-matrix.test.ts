@@ -4,9 +4,9 @@ import { contract, type Operation } from '@curbwright/contract';
 import { isOpenable, keyScopes, type Permission, permissions } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/password.ts';
+import { neededBy, operationFacts } from '../testing/operations/all-operations.ts';
 import { handOf } from '../testing/proposals.ts';
 import { insertKey, insertUser, setEntry } from '../testing/queries.ts';
-import { callsByRight, named, neededBy } from '../testing/rights.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { password, people } from '../testing/test-city.ts';
 import { openApp } from './app.ts';
@@ -146,7 +146,7 @@ function isPerson(caller: string): boolean {
 
 /** What must happen: a status, or `through` when access lets the caller in. */
 function expected(name: string, caller: string, call: Operation): number | 'through' {
-  const { access, scope, credentials } = neededBy(call);
+  const { access, scope, credentials } = neededBy(name);
   if (credentials === 'ignored') return 'through';
   if (badTokens.includes(caller) || badKeys.includes(caller)) {
     if (credentials === 'checked') return 401;
@@ -166,9 +166,9 @@ function expected(name: string, caller: string, call: Operation): number | 'thro
 }
 
 /** The code of the refusal. */
-function codeOf(name: string, caller: string, call: Operation, status: number): string {
-  if (caller.startsWith('key ')) return neededBy(call).scope === null ? 'permission_denied' : 'scope_missing';
-  if (caller === 'anonymous' && neededBy(call).scope !== null) return 'key_needed';
+function codeOf(name: string, caller: string, status: number): string {
+  if (caller.startsWith('key ')) return neededBy(name).scope === null ? 'permission_denied' : 'scope_missing';
+  if (caller === 'anonymous' && neededBy(name).scope !== null) return 'key_needed';
   if (status === 401 && badKeys.includes(caller)) return 'key_not_valid';
   const isNobody = caller === 'anonymous' || (name === 'checkLogin' && caller !== 'embedded');
   if (isNobody) return 'not_authenticated';
@@ -194,24 +194,24 @@ describe('every call × every caller', () => {
     }
     expect(response.statusCode).toBe(wanted);
     const isCds = call.path.startsWith('/cds/');
-    expect(response.json()[isCds ? 'error' : 'code']).toBe(codeOf(name, caller, call, wanted));
+    expect(response.json()[isCds ? 'error' : 'code']).toBe(codeOf(name, caller, wanted));
     if (!isCds && response.json().code === 'not_authenticated')
       expect(response.json().detail).toBe('Authentication credentials were not provided.');
   });
 
   it('needs of each call what the table of rights says', () => {
-    const calls: Operation[] = Object.values(contract);
+    const calls = Object.entries<Operation>(contract);
     const differing = calls
-      .map((call) => ({
-        call: named(call),
-        contract: { access: call.access, scope: call.scope, credentials: call.credentials },
-        table: neededBy(call),
+      .map(([name, { access, scope, credentials }]) => ({
+        name,
+        contract: { access, scope, credentials },
+        table: neededBy(name),
       }))
       .filter((row) => !isDeepStrictEqual(row.contract, row.table));
     const where =
-      'The table is testing/rights.ts: change it where the new right is meant, else the contract.';
+      'The table is testing/operations: change it where the new right is meant, else the contract.';
     expect(differing, where).toEqual([]);
-    expect(Object.values(callsByRight).flat().toSorted(), where).toEqual(calls.map(named).toSorted());
+    expect([...operationFacts.keys()].toSorted(), where).toEqual(Object.keys(contract).toSorted());
   });
 
   it('as all the people and groups there are', () => {

@@ -9,11 +9,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { preparePublishedFormat } from '../exchange/published-files/published-formats.ts';
 import { publishedFormatIds } from '../platform/config/published-format-ids.ts';
-import { callsByName, deeds, type OpenRoom, openRoom, requestOf } from '../testing/deeds/all-deeds.ts';
-import { type Ask, done, idIn } from '../testing/deeds/deed.ts';
-import { type City, questions } from '../testing/deeds/questions.ts';
 import { firstOfEach, longNumbers, longNumbersOfText } from '../testing/long-numbers.ts';
 import { numbersBeyondUnit, unnamedNumbers, type WithoutUnit } from '../testing/number-kinds.ts';
+import { factsOf, operations } from '../testing/operations/all-operations.ts';
+import { done, idIn, type RequestData, type SampleCity } from '../testing/operations/operation-facts.ts';
+import { type OpenTestContext, openTestContext, requestOf } from '../testing/operations/test-context.ts';
 import { loadingRule, propose } from '../testing/proposals.ts';
 import { unzipped } from '../testing/unzipped.ts';
 import { findDemoSessionsJob, loadDemoSessions } from './demo/demo-sessions.ts';
@@ -74,14 +74,14 @@ const failing: ReadonlyMap<string, string> = new Map([
 /** Writes after which nobody is let in. */
 const leaving = new Set(['logout', 'endOwnSessions', 'changeOwnPassword']);
 
-let room: OpenRoom;
-let city: City;
+let context: OpenTestContext;
+let city: SampleCity;
 let directory: string;
 
 beforeAll(async () => {
-  room = await openRoom({}, 'demo');
+  context = await openTestContext({}, 'demo');
   directory = await mkdtemp(join(tmpdir(), 'curbwright-decimals-'));
-  const { api, admin } = room;
+  const { api, admin } = context;
   const work = await findDemoSessionsJob(api.database.db, 4000, api.now());
   if (work === null) throw new Error('the made-up city has no stays to load');
   const stays = await loadDemoSessions(api.database.db, work);
@@ -125,9 +125,9 @@ beforeAll(async () => {
     to: stays?.to ?? '',
   };
 }, 300_000);
-beforeEach(() => room.renew());
+beforeEach(() => context.renew());
 afterAll(async () => {
-  await room.close();
+  await context.close();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -151,25 +151,24 @@ function longOfAnswer(
   return [];
 }
 
-async function asksOf(name: string): Promise<readonly Ask[]> {
-  const question = Object.entries(questions).find(([named]) => named === name)?.[1];
-  if (question !== undefined) return question(city, room);
-  const deed = Object.entries(deeds).find(([named]) => named === name)?.[1];
-  return [deed === undefined ? {} : await deed({ username: 'admin', hand: room.admin }, room)];
+async function asksOf(name: string): Promise<readonly RequestData[]> {
+  const { samples, request } = factsOf(name);
+  if (samples !== undefined) return samples(city, context);
+  return [request === undefined ? {} : await request({ username: 'admin', hand: context.admin }, context)];
 }
 
 async function answersOf(name: string, call: Operation): Promise<LightMyRequestResponse[]> {
   const answers: LightMyRequestResponse[] = [];
   for (const ask of await asksOf(name)) {
-    const authorization = ask.by === undefined ? room.admin.authorization : ask.by.authorization;
-    answers.push(await room.api.inject(requestOf(call, ask, authorization)));
+    const authorization = ask.by === undefined ? context.admin.authorization : ask.by.authorization;
+    answers.push(await context.api.inject(requestOf(call, ask, authorization)));
   }
   return answers;
 }
 
-const isQuestion = (name: string) => name in questions;
+const isQuestion = (name: string) => factsOf(name).samples !== undefined;
 /** The description of the interface has no numbers of the city. */
-const walked = callsByName.filter(
+const walked = operations.filter(
   ([name, { answerMedia }]) =>
     !leaving.has(name) && answerMedia !== 'vector tile' && name !== 'openApiSchema',
 );
@@ -209,8 +208,8 @@ describe('numbers of answers', () => {
 
 describe('numbers of files of the published city', () => {
   it.each(publishedFormatIds)('published as %s has no more decimals than its units', async (format) => {
-    const made = await preparePublishedFormat(room.api.database.db, format, {
-      now: room.api.now(),
+    const made = await preparePublishedFormat(context.api.database.db, format, {
+      now: context.api.now(),
       at: null,
       language: 'en',
     });

@@ -1,15 +1,20 @@
 // Every call with an id in its address × every group × one's own thing, somebody else's, and none: done, 403 or 404; who may not hears the same of all three.
-import type { Operation, OperationName } from '@curbwright/contract';
 import { isOpenable, type Permission, permissions } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newcomer } from '../testing/deeds/accounts.ts';
-import { callsByName, deeds, type OpenRoom, openRoom, requestOf } from '../testing/deeds/all-deeds.ts';
-import type { Ask, Owner } from '../testing/deeds/deed.ts';
-import { neededBy } from '../testing/rights.ts';
+import { newcomer } from '../testing/operations/accounts.ts';
+import {
+  factsOf,
+  neededBy,
+  operationFacts,
+  operations,
+  requestFixtureOf,
+} from '../testing/operations/all-operations.ts';
+import type { ObjectKind, Owner, RequestData } from '../testing/operations/operation-facts.ts';
+import { type OpenTestContext, openTestContext, requestOf } from '../testing/operations/test-context.ts';
 
 /** Parameters of addresses that are no ids: every one of their values is there. */
 const noIds = new Set(['type', 'z', 'x', 'y']);
-const calls = callsByName.filter(([, { path }]) =>
+const calls = operations.filter(([, { path }]) =>
   [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !noIds.has(name)),
 );
 
@@ -25,79 +30,41 @@ const groups: Readonly<Record<string, readonly Permission[]>> = {
   admin: permissions,
 };
 
-/** Things that are the city's: nobody has one of their own. */
-const ofTheCity = new Set<OperationName>([
-  'linkRestrictions',
-  'publicLinkRestrictions',
-  'linkHistory',
-  'assetIcon',
-  'cdsZone',
-  'cdsPolicy',
-  'cdsArea',
-  'cdsSpace',
-  'cdsObject',
-  'importUndoCheck',
-  'undoImport',
-  'updateSubActivity',
-  'setConfigurationKey',
-  // Of somebody new each time: of themselves nobody does it there.
-  'resetPassword',
-  'resetSecondFactor',
-  'changeFeedback',
-  'deleteFeedback',
-]);
-
-type Kind = 'own' | 'other' | 'none';
-/** Where whoever may hears something else than that it was done, or is not there; each with its reason. */
-const cells: Readonly<
-  Partial<Record<OperationName, Partial<Record<Kind, number | Readonly<Record<string, number>>>>>>
-> = {
-  // Who publishes sees what anybody deleted, editors and analysts their own.
-  restoreDeleted: { other: { analyst: 404, editor: 404 } },
-  // Analysts change the zones they made.
-  updateAnalysisZone: { other: { analyst: 403 } },
-  deleteAnalysisZone: { other: { analyst: 403 } },
-  updateZoneComponent: { other: { analyst: 403 } },
-  deleteZoneComponent: { other: { analyst: 403 } },
-  // The standard has coordinates of Great Britain alone, and the city of these tests lies in Italy.
-  regulationOrder: { own: 400, other: 400 },
-};
-
-let room: OpenRoom;
+let context: OpenTestContext;
 const owners = new Map<string, Owner>();
 let other: Owner;
 beforeAll(async () => {
-  room = await openRoom();
-  await room.admin.post('/api/user-groups/', { name: 'Reviewers', permissions: reviewers });
+  context = await openTestContext();
+  await context.admin.post('/api/user-groups/', { name: 'Reviewers', permissions: reviewers });
   for (const name of Object.keys(groups))
     if (name !== 'anonymous') {
-      const { username } = name === 'reviewer' ? await newcomer(room, 'Reviewers') : { username: name };
-      owners.set(name, await room.owner(username));
+      const { username } = name === 'reviewer' ? await newcomer(context, 'Reviewers') : { username: name };
+      owners.set(name, await context.owner(username));
     }
-  other = await room.owner((await newcomer(room, 'admins')).username);
+  other = await context.owner((await newcomer(context, 'admins')).username);
 });
-beforeEach(() => room.renew());
-afterAll(() => room.close());
+beforeEach(() => context.renew());
+afterAll(() => context.close());
 
 function has(person: string, permission: Permission): boolean {
   return groups[person]?.includes(permission) === true;
 }
-function may(person: string, call: Operation): boolean {
-  const { access, scope } = neededBy(call);
+function may(person: string, name: string): boolean {
+  const { access, scope } = neededBy(name);
   if (person === 'anonymous') return access === 'public' && (scope === null || isOpenable(scope));
   return access === 'public' || access === 'signed in' || has(person, access);
 }
 /** Whether they have what it takes to have such a thing. */
-function hasOwn(person: string, name: string, call: Operation): boolean {
-  const { access } = neededBy(call);
-  if ([...ofTheCity].some((each) => each === name)) return false;
+function hasOwn(person: string, name: string): boolean {
+  const { access, ofTheCity } = factsOf(name);
+  if (ofTheCity) return false;
   // What is deleted and restored there is a template.
   if (name === 'restoreDeleted') return has(person, 'edit');
   return has(person, access === 'administer' || access === 'analyze' ? access : 'edit');
 }
 
 /** The same call, asked of what is not there. */
-function ofNone({ at = {}, ...ask }: Ask): Ask {
+function ofNone({ at = {}, ...ask }: RequestData): RequestData {
   const absent = (value: string | number) => {
     if (typeof value === 'number') return 2_000_000_000;
     return /^[0-9a-f-]{36}$/.test(value) ? '00000000-0000-4000-8000-000000000000' : 'NO_SUCH_KEY';
@@ -107,25 +74,24 @@ function ofNone({ at = {}, ...ask }: Ask): Ask {
 
 describe('every call of something', () => {
   it.each(calls)('%s', async (name, call) => {
-    const deed = Object.entries(deeds).find(([named]) => named === name)?.[1];
-    if (deed === undefined) throw new Error(`${name} has no deed (testing/deeds)`);
-    const kept = new Map<string, Ask>();
-    const askOf = async (owner: Owner, isSpent: boolean): Promise<Ask> => {
+    const fixture = requestFixtureOf(name);
+    const kept = new Map<string, RequestData>();
+    const askOf = async (owner: Owner, isSpent: boolean): Promise<RequestData> => {
       const known = kept.get(owner.username);
-      const ask = known ?? (await deed(owner, room));
+      const ask = known ?? (await fixture(owner, context));
       // What is changed or deleted is not there for the next.
       if (isSpent && call.writes) kept.delete(owner.username);
       else kept.set(owner.username, ask);
       return ask;
     };
-    const wanted = Object.entries(cells).find(([named]) => named === name)?.[1] ?? {};
+    const wanted = factsOf(name).statuses ?? {};
     const faults: string[] = [];
     let seen = 0;
     for (const person of Object.keys(groups)) {
       const self = owners.get(person);
-      const isLet = may(person, call);
-      const kinds: Kind[] = [
-        ...(self !== undefined && hasOwn(person, name, call) ? (['own'] as const) : []),
+      const isLet = may(person, name);
+      const kinds: ObjectKind[] = [
+        ...(self !== undefined && hasOwn(person, name) ? (['own'] as const) : []),
         'other',
         'none',
       ];
@@ -134,7 +100,7 @@ describe('every call of something', () => {
         const owner = kind === 'own' && self !== undefined ? self : other;
         const ask = await askOf(owner, isLet && kind !== 'none');
         const asked = kind === 'none' ? ofNone(ask) : ask;
-        const answer = await room.api.inject(requestOf(call, asked, self?.hand.authorization ?? null));
+        const answer = await context.api.inject(requestOf(call, asked, self?.hand.authorization ?? null));
         const { statusCode: status, body } = answer;
         seen += 1;
         if (!isLet) {
@@ -161,13 +127,14 @@ describe('every call of something', () => {
 describe('what is declared of calls', () => {
   it('is of calls there are', () => {
     const names = new Set<string>(calls.map(([name]) => name));
-    expect([...ofTheCity, ...Object.keys(cells)].filter((name) => !names.has(name))).toEqual([]);
+    const declared = [...operationFacts].filter(([, facts]) => facts.ofTheCity || facts.statuses);
+    expect(declared.map(([name]) => name).filter((name) => !names.has(name))).toEqual([]);
   });
 });
 
 describe('two ids in an address', () => {
   it('are looked at together: a message to another webhook is not sent again under this one’s number', async () => {
-    const { admin, target } = room;
+    const { admin, target } = context;
     const one = { name: 'One', url: target, events: ['changed.zones'] };
     const first = (await admin.post('/api/webhooks/', one)).json().id;
     await admin.post('/api/analysis-zone/', { name: 'Told to one' });

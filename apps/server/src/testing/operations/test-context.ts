@@ -1,5 +1,5 @@
-// All request fixtures, and the test context they run in.
-import { contract, type Operation } from '@curbwright/contract';
+// The test context in which requests of operation-facts.ts run, and how they are sent.
+import type { Operation } from '@curbwright/contract';
 import type { CityData } from '@curbwright/core';
 import type { InjectOptions } from 'fastify';
 import { formBody } from '../form-body.ts';
@@ -7,26 +7,9 @@ import { gridCity } from '../grid-city.ts';
 import { type Hand, handOf } from '../proposals.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { startTarget } from '../webhook-target.ts';
-import { accountDeeds } from './accounts.ts';
-import { cityDeeds } from './city.ts';
-import type { Ask, Deeds, Owner, Room } from './deed.ts';
-import { draftDeeds } from './drafts.ts';
-import { importDeeds } from './imports.ts';
-import { measureDeeds } from './measures.ts';
-import { readDeeds } from './reads.ts';
-import { streetDeeds } from './street.ts';
+import type { Owner, RequestData, TestContext } from './operation-facts.ts';
 
-export const deeds: Deeds = {
-  ...accountDeeds,
-  ...draftDeeds,
-  ...streetDeeds,
-  ...measureDeeds,
-  ...cityDeeds,
-  ...importDeeds,
-  ...readDeeds,
-};
-
-export interface OpenRoom extends Room {
+export interface OpenTestContext extends TestContext {
   /**
    * Returns a user of the city. Their requests continue to work after the access token expires,
    * because `renew` replaces it.
@@ -42,10 +25,10 @@ export interface OpenRoom extends Room {
 const halfOfAccess = 150_000;
 
 /** Opens a test context: a city with many links, a webhook receiver, and every feature enabled. */
-export async function openRoom(
+export async function openTestContext(
   env: Readonly<Record<string, string>> = {},
   city: CityData | 'demo' = gridCity({ streets: 14, ruleSets: 40 }),
-): Promise<OpenRoom> {
+): Promise<OpenTestContext> {
   const target = await startTarget();
   const api: TestApi = await openTestApi({
     city,
@@ -98,11 +81,11 @@ export async function openRoom(
  * Converts an operation and its request data to a request with this authorization. A missing path
  * parameter becomes an empty segment.
  */
-export function requestOf(call: Operation, ask: Ask, authorization: string | null): InjectOptions {
-  const { at = {}, body, form, query } = ask;
+export function requestOf(call: Operation, data: RequestData, authorization: string | null): InjectOptions {
+  const { at = {}, body, form, query } = data;
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? ''));
   const sent = form === undefined ? null : formBody(form.files, form.fields);
-  const cookie = ask.by?.cookie;
+  const cookie = data.by?.cookie;
   return {
     method: call.method,
     url: query === undefined ? path : `${path}?${query}`,
@@ -114,5 +97,3 @@ export function requestOf(call: Operation, ask: Ask, authorization: string | nul
     ...(call.method === 'GET' ? {} : { payload: sent?.bytes ?? body ?? {} }),
   };
 }
-
-export const callsByName = Object.entries<Operation>(contract);

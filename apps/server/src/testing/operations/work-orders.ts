@@ -1,0 +1,90 @@
+// What the tests know of the operations on work orders, and of files of work orders and assets.
+import { type FormFile, formBody } from '../form-body.ts';
+import { assetOf } from './assets.ts';
+import {
+  type AllOperationFacts,
+  done,
+  exportsFile,
+  idIn,
+  onMade,
+  type RequestFixture,
+  type TestContext,
+} from './operation-facts.ts';
+import { published } from './proposals.ts';
+
+const orders = '/api/work-order/';
+const order = (context: TestContext) => ({ name: `Turn the sign ${context.number()}` });
+const onOrder = (body: object = {}) => onMade(orders, order, body);
+
+const picture: FormFile = {
+  name: 'corner.png',
+  bytes: Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(200, 7)]),
+};
+
+/** A request on a file of the owner's work order. */
+const onFile: RequestFixture = async (owner, context) => {
+  const { at = {} } = await onOrder()(owner, context);
+  const { type: contentType, bytes } = formBody([picture]);
+  const sent = await context.api.inject({
+    method: 'POST',
+    url: `${orders}${at.id}/files/`,
+    headers: { authorization: owner.hand.authorization, 'content-type': contentType },
+    payload: bytes,
+  });
+  done(sent);
+  const { files } = done(await owner.hand.get(`${orders}${at.id}/`)).json();
+  return { at: { id: files[0].id } };
+};
+
+export const workOrderFacts = {
+  workOrderTableConfig: { access: 'view' },
+  workOrders: { access: 'view' },
+  createWorkOrder: {
+    access: 'edit',
+    announces: ['work orders'],
+    request: (_owner, context) => ({ body: order(context) }),
+  },
+  createWorkOrdersFromProposal: {
+    access: 'edit',
+    announces: ['work orders'],
+    request: async (owner, context) => ({
+      body: { proposed_regulation_id: await published(owner, context) },
+    }),
+  },
+  workOrder: { access: 'view', request: onOrder() },
+  workOrderPdf: { access: 'view', request: onOrder() },
+  workOrdersPdf: {
+    access: 'view',
+    unaudited: exportsFile,
+    samples: async (_city, context) => [
+      { body: { ids: [idIn(await context.admin.post('/api/work-order/', { name: 'Turn the sign' }))] } },
+    ],
+  },
+  updateWorkOrder: { access: 'edit', announces: ['work orders'], request: onOrder({ description: 'Now' }) },
+  deleteWorkOrder: { access: 'edit', announces: ['work orders'], request: onOrder() },
+  addWorkOrderFiles: {
+    access: 'edit',
+    announces: ['work orders'],
+    request: async (owner, context) => ({
+      ...(await onOrder()(owner, context)),
+      form: { files: [picture] },
+    }),
+  },
+  addAssetFiles: {
+    access: 'edit',
+    announces: ['assets'],
+    request: async (owner, context) => ({
+      at: { id: await assetOf(owner, context) },
+      form: { files: [picture] },
+    }),
+  },
+  createWorkOrderComment: {
+    access: 'view',
+    announces: ['work orders'],
+    request: async ({ hand }, context) => ({
+      body: { work_order: idIn(await hand.post(orders, order(context))), text: 'Done' },
+    }),
+  },
+  storedFile: { access: 'view', request: onFile },
+  deleteStoredFile: { access: 'edit', announces: [], request: onFile },
+} satisfies Partial<AllOperationFacts>;
