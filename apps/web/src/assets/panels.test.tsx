@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 // The panels of assets: in force with its open change, proposed with its group, new; what may be done, what is sent, and what is left open.
+
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { overlappingAssets } from '../map/asset-signals.ts';
-import { workspacePanel } from '../proposals/workspace-panel.ts';
+import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
+import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
@@ -11,7 +13,7 @@ import { AssetPanel } from './asset-panel.tsx';
 import { openSavedItem } from './panel-shared.ts';
 
 afterEach(() => {
-  workspacePanel.set(null);
+  store.dispatch(workspacePanelSet(null));
   overlappingAssets.set(null);
 });
 
@@ -248,13 +250,15 @@ it('reads an asset again that could not be read, and closes', async () => {
   isDown = false;
   await press('Try again');
   await expect.poll(title).toBe('Elm');
-  workspacePanel.set({ kind: 'asset', asset: 9 });
+  store.dispatch(workspacePanelSet({ kind: 'asset', asset: 9 }));
   await press('Close');
-  await expect.poll(() => [workspacePanel.get(), overlappingAssets.get()]).toEqual([null, null]);
+  await expect
+    .poll(() => [selectWorkspacePanel(store.getState()), overlappingAssets.get()])
+    .toEqual([null, null]);
 });
 
 it('asks before what is typed is thrown away', async () => {
-  workspacePanel.set({ kind: 'asset', asset: 9 });
+  store.dispatch(workspacePanelSet({ kind: 'asset', asset: 9 }));
   const { view, title, press, person } = await panel({ asset: 9, edits: true });
   await expect.poll(title).toBe('Edit: Elm');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Asset');
@@ -262,10 +266,13 @@ it('asks before what is typed is thrown away', async () => {
   await press('Close');
   expect(await screen.findByText('Your entries are not saved. Discard them?')).toBeTruthy();
   await press('Keep editing');
-  expect([title(), workspacePanel.get()]).toEqual(['Edit: Elm', { kind: 'asset', asset: 9 }]);
+  expect([title(), selectWorkspacePanel(store.getState())]).toEqual([
+    'Edit: Elm',
+    { kind: 'asset', asset: 9 },
+  ]);
   await press('Close');
   await press('Discard changes');
-  await expect.poll(() => workspacePanel.get()).toBeNull();
+  await expect.poll(() => selectWorkspacePanel(store.getState())).toBeNull();
 });
 
 it('opens what was saved: the open item of the asset, or the new one that came last', async () => {
@@ -281,15 +288,15 @@ it('opens what was saved: the open item of the asset, or the new one that came l
   await old.person.type(old.view.getByLabelText('Name'), ' 2');
   await old.press('Save proposal');
   await expect
-    .poll(() => workspacePanel.get())
+    .poll(() => selectWorkspacePanel(store.getState()))
     .toEqual({ kind: 'asset', asset: 9, item: { group: 4, id: 31 } });
   openSavedItem(saved() as never, null);
   await expect
-    .poll(() => workspacePanel.get())
+    .poll(() => selectWorkspacePanel(store.getState()))
     .toEqual({ kind: 'asset', asset: null, item: { group: 4, id: 34 } });
-  workspacePanel.set(null);
+  store.dispatch(workspacePanelSet(null));
   openSavedItem(groupOf({ ...item, is_published: true }) as never, 9);
-  expect(workspacePanel.get()).toBeNull();
+  expect(selectWorkspacePanel(store.getState())).toBeNull();
 });
 
 it('says what the server refused of a removal, and asks on', async () => {
@@ -317,7 +324,7 @@ it('leads from an asset to its open change, and from a change to the asset', asy
   await changed.view.findByRole('button', { name: 'Open the proposed change' });
   await changed.press('Open the proposed change');
   await expect
-    .poll(() => workspacePanel.get())
+    .poll(() => selectWorkspacePanel(store.getState()))
     .toEqual({ kind: 'asset', asset: 9, item: { group: 4, id: 31 } });
 });
 
@@ -325,16 +332,16 @@ it('goes back to the asset in force, also when its change is withdrawn', async (
   const { title, press } = await panel({ asset: 9, item: { group: 4, id: 31 } });
   await expect.poll(title).toBe('Elm');
   await press('View the current asset');
-  await expect.poll(() => workspacePanel.get()).toEqual({ kind: 'asset', asset: 9 });
-  workspacePanel.set(null);
+  await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual({ kind: 'asset', asset: 9 });
+  store.dispatch(workspacePanelSet(null));
   await press('Withdraw');
   await press('Withdraw');
-  await expect.poll(() => workspacePanel.get()).toEqual({ kind: 'asset', asset: 9 });
+  await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual({ kind: 'asset', asset: 9 });
 });
 
 it('closes with a new one that is withdrawn, and says what the server refused', async () => {
   let refuses = true;
-  workspacePanel.set({ kind: 'asset', asset: null });
+  store.dispatch(workspacePanelSet({ kind: 'asset', asset: null }));
   const { title, press } = await panel(
     { asset: null, item: { group: 4, id: 32 } },
     {
@@ -346,10 +353,10 @@ it('closes with a new one that is withdrawn, and says what the server refused', 
   await press('Withdraw');
   await press('Withdraw');
   await expect.poll(() => lastSaid()).toBe('It has changed.');
-  expect(workspacePanel.get()).toEqual({ kind: 'asset', asset: null });
+  expect(selectWorkspacePanel(store.getState())).toEqual({ kind: 'asset', asset: null });
   refuses = false;
   await press('Withdraw');
-  await expect.poll(() => workspacePanel.get()).toBeNull();
+  await expect.poll(() => selectWorkspacePanel(store.getState())).toBeNull();
 });
 
 it('leaves a proposed change as it was by Cancel', async () => {
@@ -393,10 +400,10 @@ it('shows others under the same click, the one that is open marked, and goes to 
   ]);
   await press('Old');
   await expect
-    .poll(() => workspacePanel.get())
+    .poll(() => selectWorkspacePanel(store.getState()))
     .toEqual({ kind: 'asset', asset: null, item: { group: 4, id: 32 } });
   await press('Bench · Elm');
-  await expect.poll(() => workspacePanel.get()).toEqual({ kind: 'asset', asset: 9 });
+  await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual({ kind: 'asset', asset: 9 });
 });
 
 it.each([
@@ -410,14 +417,14 @@ it.each([
   await expect.poll(title).toBe('Elm');
   await press('Publish the group…');
   await press('Cancel');
-  expect([sent('publishProposedAssetGroup'), workspacePanel.get()]).toEqual([[], null]);
+  expect([sent('publishProposedAssetGroup'), selectWorkspacePanel(store.getState())]).toEqual([[], null]);
   await press('Publish the group…');
   await press('Publish');
   await screen.findByRole('list', { name: 'Results', hidden: true });
   expect(sent('publishProposedAssetGroup')).toEqual([{ version: 8 }]);
-  expect(workspacePanel.get()).toBeNull();
+  expect(selectWorkspacePanel(store.getState())).toBeNull();
   await press('Close');
-  await expect.poll(() => workspacePanel.get()).toEqual(left);
+  await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual(left);
 });
 
 it('publishes nothing for who may only edit', async () => {

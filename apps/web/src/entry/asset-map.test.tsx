@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 // Assets on staff's map: what is said at the pointer, whose clicks they take, and which panel a click opens.
+
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
 import '../shell/staff-api.ts';
 import { configs } from '../assets/testing/asset-configs.ts';
 import { assetClickHandler, assetsOnMap, hoveredAsset, overlappingAssets } from '../map/asset-signals.ts';
 import { type AssetMarker, type MarkerState, noAssets } from '../map/assets.ts';
-import { workspacePanel } from '../proposals/workspace-panel.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
@@ -31,7 +32,7 @@ async function map(path = '/manager/mapview/') {
   return await open(<AssetMap />, { assetConfigs: configs });
 }
 afterEach(() => {
-  workspacePanel.set(null);
+  store.dispatch(workspacePanelSet(null));
   overlappingAssets.set(null);
   hoveredAsset.set(null);
   vi.restoreAllMocks();
@@ -87,14 +88,14 @@ it.each([
   await map();
   const taken = { marks: [first, mark({ key: 'asset/8', asset: 8 })], at: [3, 4] as const };
   act(() => assetClickHandler.get()?.(taken));
-  await expect.poll(() => workspacePanel.get()).toEqual(panel);
+  await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual(panel);
   expect(overlappingAssets.get()).toBe(taken);
 });
 
 it('does nothing where nothing lies under a click', async () => {
   await map();
   act(() => assetClickHandler.get()?.({ marks: [], at: [3, 4] }));
-  expect([workspacePanel.get(), overlappingAssets.get()]).toEqual([null, null]);
+  expect([selectWorkspacePanel(store.getState()), overlappingAssets.get()]).toEqual([null, null]);
 });
 
 it('takes clicks in the manager alone, and none while curbs are picked', async () => {
@@ -103,9 +104,9 @@ it('takes clicks in the manager alone, and none while curbs are picked', async (
   act(() => void store.dispatch(routeChanged('/manager/mapview/')));
   const takes = () => assetClickHandler.get() !== null;
   expect(takes()).toBe(true);
-  act(() => workspacePanel.set({ kind: 'batch' }));
+  act(() => void store.dispatch(workspacePanelSet({ kind: 'batch' })));
   expect(takes()).toBe(false);
-  act(() => workspacePanel.set({ kind: 'asset', asset: 4 }));
+  act(() => void store.dispatch(workspacePanelSet({ kind: 'asset', asset: 4 })));
   expect([takes(), assetsOnMap.get().chosen]).toEqual([true, 'asset/4']);
   act(() => {
     beginDraft();

@@ -7,7 +7,7 @@ import { useAssetTypes } from '../assets/use-asset-types.ts';
 import { assetOverlay } from '../map/asset-overlay.ts';
 import { assetClickHandler, assetsOnMap, hoveredAsset, overlappingAssets } from '../map/asset-signals.ts';
 import { type AssetHit, type HoveredAsset, noAssets } from '../map/assets.ts';
-import { openWorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';
+import { openWorkspacePanel, selectWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
 import { setStaffOverlay } from './staff-overlays.ts';
@@ -66,7 +66,7 @@ export function AssetMap() {
   }, []);
   // While a draft or a batch is being edited, clicks select curbs, not assets.
   const drafting = useAppSelector((state) => state.draft.open !== null);
-  const panel = useSignal(workspacePanel);
+  const panel = useAppSelector(selectWorkspacePanel);
   const manager = useAppSelector((state) => state.route.current.startsWith('/manager/'));
   const takes = manager && !drafting && panel?.kind !== 'batch';
   useEffect(() => {

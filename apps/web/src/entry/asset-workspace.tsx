@@ -5,11 +5,11 @@ import { AssetClearances } from '../assets/asset-clearances.tsx';
 import { AssetPanel } from '../assets/asset-panel.tsx';
 import { ClearanceEffects } from '../assets/clearance-effects.tsx';
 import { HistoryList } from '../proposals/history/history-list.tsx';
-import { workspacePanel } from '../proposals/workspace-panel.ts';
-import { useSignal } from '../ui/signal.ts';
+import { selectWorkspacePanel } from '../proposals/workspace-panel.ts';
+import { useAppSelector } from '../shell/store.ts';
 
 export function AssetWorkspace() {
-  const open = useSignal(workspacePanel);
+  const open = useAppSelector(selectWorkspacePanel);
   if (open?.kind !== 'asset') return null;
   return (
     <AssetPanel

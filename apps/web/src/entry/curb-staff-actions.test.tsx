@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 // What staff can do with the selected curb: its order only where it has a regulation, and work orders that begin on the curb itself.
+
 import { afterEach, expect, it } from 'vitest';
+import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
+import { store } from '../shell/store.ts';
 import '../shell/staff-api.ts';
-import { workspacePanel } from '../proposals/workspace-panel.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { withDevice } from '../testing/device.ts';
 import { open, signedIn, someCity } from '../testing/page.tsx';
 import { CurbStaffActions } from './curb-staff-actions.tsx';
 
 withDevice();
-afterEach(() => workspacePanel.set(null));
+afterEach(() => void store.dispatch(workspacePanelSet(null)));
 
 const line = (...coordinates: readonly (readonly [number, number])[]) => ({
   type: 'LineString',
@@ -41,13 +43,13 @@ it.each([
   expect(asked.find(({ name }) => name === 'workOrders')?.query).toMatchObject({ link: '7' });
   await person.click(view.getByRole('button', { name: 'New work order here' }));
   const panel = { kind: 'work-order', order: null, link: 7, ...(at === undefined ? {} : { at }) };
-  await expect.poll(() => workspacePanel.get()).toEqual(panel);
+  await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual(panel);
 });
 
 it('opens a work order that is there', async () => {
   const { view, person } = await staff(null);
   await person.click(view.getByRole('button', { name: /New sign/ }));
-  await expect.poll(() => workspacePanel.get()).toEqual({ kind: 'work-order', order: 31 });
+  await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual({ kind: 'work-order', order: 31 });
 });
 
 it.each([

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // What one can begin on the manager's map, why a place is closed, and the lists of assets and batches with their ways to the map.
+
 import { routeOf } from '@curbwright/core';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
 import '../shell/staff-api.ts';
-import { workspacePanel } from '../proposals/workspace-panel.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { open, signedIn } from '../testing/page.tsx';
@@ -17,16 +18,16 @@ it.each([
   { name: 'New work order', opened: { kind: 'work-order', order: null } },
   { name: 'Edit many curbs', opened: { kind: 'batch' } },
 ])('begins "$name" and closes its menu', async ({ name, opened }) => {
-  workspacePanel.set(null);
+  store.dispatch(workspacePanelSet(null));
   const { view, person } = await open(<NewMenu mayNot={null} onRegulation={() => undefined} />);
   const more = view.getByRole('button', { name: 'Create something else' });
   expect(more.getAttribute('aria-pressed')).toBe('false');
   await person.click(more);
   expect(more.getAttribute('aria-pressed')).toBe('true');
   await person.click(screen.getByRole('button', { name }));
-  await expect.poll(() => workspacePanel.get()).toMatchObject(opened);
+  await expect.poll(() => selectWorkspacePanel(store.getState())).toMatchObject(opened);
   expect(screen.queryByRole('button', { name })).toBeNull();
-  workspacePanel.set(null);
+  store.dispatch(workspacePanelSet(null));
 });
 
 it('begins a regulation, and nothing for who may not', async () => {

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 // The desks of the manager's map: what is begun, what is asked before work is left, and which panel is open.
+
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { draftSaveErrorSet, selectDraftSaveError } from '../proposals/draft-save-error.ts';
+import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
 import '../shell/staff-api.ts';
 import { linksPicked, selectedLink } from '../city/view/selection-slice.ts';
 import {
@@ -11,10 +14,8 @@ import {
   isBatchEnabled,
   selectBatchLinks,
 } from '../map/batch.ts';
-import { draftSaveError } from '../proposals/draft-save-error.ts';
 import { draftClosed } from '../proposals/draft-slice.ts';
 import { storedDraftsOf } from '../proposals/stored-drafts.ts';
-import { workspacePanel } from '../proposals/workspace-panel.ts';
 import { leaveGuard } from '../shell/leave-guard.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { store } from '../shell/store.ts';
@@ -38,14 +39,14 @@ const answers: Answers = {
 };
 afterEach(() => {
   disableBatch();
-  workspacePanel.set(null);
-  draftSaveError.set(null);
+  store.dispatch(workspacePanelSet(null));
+  store.dispatch(draftSaveErrorSet(null));
   vi.restoreAllMocks();
 });
 
 async function batch({ edited, links }: { readonly edited: boolean; readonly links: readonly number[] }) {
   history.replaceState(null, '', '/manager/mapview/');
-  workspacePanel.set({ kind: 'batch' });
+  store.dispatch(workspacePanelSet({ kind: 'batch' }));
   enableBatch();
   const page = await open(<BatchWorkspace />, answers);
   act(() => {
@@ -109,10 +110,10 @@ it('closes by its button, after the question', async () => {
     .find((one) => /close/i.test(one.getAttribute('aria-label') ?? ''));
   await person.click(close as HTMLElement);
   await answer('Keep editing');
-  expect(workspacePanel.get()).toEqual({ kind: 'batch' });
+  expect(selectWorkspacePanel(store.getState())).toEqual({ kind: 'batch' });
   await person.click(close as HTMLElement);
   await answer('Leave');
-  expect(workspacePanel.get()).toBeNull();
+  expect(selectWorkspacePanel(store.getState())).toBeNull();
 });
 
 it('asks nobody any more when it is closed', async () => {
@@ -125,18 +126,21 @@ it('asks nobody any more when it is closed', async () => {
 });
 
 it('gives its place to a draft that opens, and closes with the map', async () => {
-  workspacePanel.set({ kind: 'batch' });
+  store.dispatch(workspacePanelSet({ kind: 'batch' }));
   await open(<WorkspacePanels />, answers);
   await expect.poll(() => document.querySelector('[data-desk="batch"]')).not.toBeNull();
   act(() => beginDraft());
-  expect([workspacePanel.get(), document.querySelector('[data-desk="batch"]')]).toEqual([null, null]);
+  expect([selectWorkspacePanel(store.getState()), document.querySelector('[data-desk="batch"]')]).toEqual([
+    null,
+    null,
+  ]);
   act(() => void store.dispatch(draftClosed()));
   expect(document.querySelector('[data-desk="batch"]')).toBeNull();
-  act(() => workspacePanel.set({ kind: 'batch' }));
+  act(() => void store.dispatch(workspacePanelSet({ kind: 'batch' })));
   await expect.poll(() => document.querySelector('[data-desk="batch"]')).not.toBeNull();
 
   cleanup();
-  expect(workspacePanel.get()).toBeNull();
+  expect(selectWorkspacePanel(store.getState())).toBeNull();
 });
 
 it.each([
@@ -198,18 +202,18 @@ it('asks before an unsaved draft is left by a way of the app; then the ways are 
 
 it('closes its draft after the question, with what stood in its way, and goes back to the map', async () => {
   const { person, leave, close } = await drafting(false, 'view', 'edit');
-  act(() => draftSaveError.set({ kind: 'offline' }));
+  act(() => void store.dispatch(draftSaveErrorSet({ kind: 'offline' })));
   await close();
   await person.click(screen.getByRole('button', { name: /^Keep editing/ }));
-  expect([isOpen(), draftSaveError.get()]).toEqual([true, { kind: 'offline' }]);
+  expect([isOpen(), selectDraftSaveError(store.getState())]).toEqual([true, { kind: 'offline' }]);
   await close();
   await person.click(screen.getByRole('button', { name: 'Keep in this browser for later' }));
   await expect.poll(isOpen).toBe(false);
-  expect([draftSaveError.get(), leave(), storedDraftsOf(localStorage, 'mara').length]).toEqual([
-    null,
-    null,
-    1,
-  ]);
+  expect([
+    selectDraftSaveError(store.getState()),
+    leave(),
+    storedDraftsOf(localStorage, 'mara').length,
+  ]).toEqual([null, null, 1]);
   expect(document.activeElement).toBe(document.querySelector('[data-no-map]'));
 });
 

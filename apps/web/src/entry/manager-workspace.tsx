@@ -1,10 +1,11 @@
 // The manager's workspace on the map: the draft panel with components from other features, its
 // dialogs, and the bar at the top of the map.
+
 import type { ProposalDraft } from '@curbwright/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftSaveError } from '../proposals/draft-save-error.ts';
+import { draftSaveErrorSet } from '../proposals/draft-save-error.ts';
 import {
   type DraftTarget,
   draftClosed,
@@ -38,7 +39,7 @@ import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
 import { useOpenDraft } from '../proposals/use-open-draft.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { setNavigationGuard } from '../shell/navigation.ts';
-import { useAppDispatch, useAppSelector } from '../shell/store.ts';
+import { store, useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { focusMap } from '../ui/focus-map.ts';
 import styles from './manager-workspace.module.css';
@@ -101,7 +102,7 @@ function DraftWorkspace({ open, mayNot }: { readonly open: OpenDraft; readonly m
   const close = async () => {
     if (!(await confirmLeave())) return;
     dispatch(draftClosed());
-    draftSaveError.set(null);
+    store.dispatch(draftSaveErrorSet(null));
     focusMap();
   };
   const { proposal, version, scenario, regulation } = open;

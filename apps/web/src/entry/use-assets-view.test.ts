@@ -5,7 +5,7 @@ import '../shell/staff-api.ts';
 import { layerChanged } from '../city/layers/layers-slice.ts';
 import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
 import { assetsTruncated, hiddenAssetTypes, setAssetTypesShown } from '../map/asset-signals.ts';
-import { type WorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';
+import { type WorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
@@ -76,7 +76,7 @@ const answers = (truncated = false): Answers => ({
 async function at(zoom: number, given = answers()) {
   store.dispatch(cameraSet({ kind: 'point', lng: 11, lat: 22, zoom }));
   store.dispatch(inViewReported({ curbs: {}, box: [10, 20, 12, 25] }));
-  workspacePanel.set(null);
+  store.dispatch(workspacePanelSet(null));
   const hook = await openHook(useAssetsView, given);
   const queries = (name: string) => hook.asked.filter((one) => one.name === name).map(({ query }) => query);
   return { ...hook, queries };
@@ -188,8 +188,8 @@ it.each([
   'marks the one whose panel %j is open: %s',
   async (panel, chosen) => {
     const { now, run } = await at(16);
-    await run(() => workspacePanel.set(panel));
+    await run(() => void store.dispatch(workspacePanelSet(panel)));
     expect(now().chosen).toBe(chosen);
-    await run(() => workspacePanel.set(null));
+    await run(() => void store.dispatch(workspacePanelSet(null)));
   },
 );

@@ -1,5 +1,6 @@
 // Loads the assets shown on the map: those in the map's box, clusters at low zoom, and proposed
 // ones, drawn separately.
+
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo, useState } from 'react';
@@ -9,7 +10,7 @@ import { assetsTruncated, hiddenAssetTypes } from '../map/asset-signals.ts';
 import type { AssetCluster, AssetMarker, AssetsOnMap } from '../map/assets.ts';
 import type { Box } from '../map/box.ts';
 import { boxToRequest } from '../proposals/picking/request-box.ts';
-import { workspacePanel } from '../proposals/workspace-panel.ts';
+import { selectWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
@@ -112,7 +113,7 @@ export function useAssetsView(): AssetsOnMap {
         : [],
     );
   }, [answer, types]);
-  const open = useSignal(workspacePanel);
+  const open = useAppSelector(selectWorkspacePanel);
   const chosen =
     open?.kind !== 'asset'
       ? null

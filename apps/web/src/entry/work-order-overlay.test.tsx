@@ -7,7 +7,11 @@ import { layerChanged } from '../city/layers/layers-slice.ts';
 import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
 import { workOrderOverlay } from '../map/work-order-overlay.ts';
 import { newWorkOrderLocation, openMarkedWorkOrder } from '../map/work-order-signals.ts';
-import { type WorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';
+import {
+  selectWorkspacePanel,
+  type WorkspacePanel,
+  workspacePanelSet,
+} from '../proposals/workspace-panel.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
@@ -28,7 +32,7 @@ async function at(zoom: number, path = '/manager/mapview/') {
   store.dispatch(routeChanged(path));
   store.dispatch(cameraSet({ kind: 'point', lng: 11, lat: 22, zoom }));
   store.dispatch(inViewReported({ curbs: {}, box: [10, 20, 12, 25] }));
-  workspacePanel.set(null);
+  store.dispatch(workspacePanelSet(null));
   const { asked } = await open(<WorkOrderOverlay />, {
     workOrders: () =>
       answerOf('workOrders', {
@@ -101,12 +105,12 @@ it.each([
   async (panel, chosen, clickable) => {
     const { shown } = await at(12);
     act(() => {
-      workspacePanel.set(panel);
+      store.dispatch(workspacePanelSet(panel));
       newWorkOrderLocation.set([7, 8]);
     });
     expect(shown()).toMatchObject({ chosen, clickable, place: [7, 8] });
     act(() => {
-      workspacePanel.set(null);
+      store.dispatch(workspacePanelSet(null));
       newWorkOrderLocation.set(null);
     });
   },
@@ -115,6 +119,6 @@ it.each([
 it('opens the order whose mark is clicked', async () => {
   await at(12);
   openMarkedWorkOrder.get()?.(9);
-  await expect.poll(() => workspacePanel.get()).toEqual({ kind: 'work-order', order: 9 });
-  act(() => workspacePanel.set(null));
+  await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual({ kind: 'work-order', order: 9 });
+  act(() => void store.dispatch(workspacePanelSet(null)));
 });

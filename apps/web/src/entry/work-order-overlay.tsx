@@ -8,7 +8,7 @@ import { workOrderOverlay } from '../map/work-order-overlay.ts';
 import { newWorkOrderLocation, openMarkedWorkOrder } from '../map/work-order-signals.ts';
 import type { WorkOrdersView } from '../map/work-order-view.ts';
 import { boxToRequest } from '../proposals/picking/request-box.ts';
-import { openWorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';
+import { openWorkspacePanel, selectWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
@@ -43,7 +43,7 @@ export function WorkOrderOverlay() {
   const box = useBox();
   const here = useAppSelector((state) => state.route.current.startsWith('/manager/'));
   const drafting = useAppSelector((state) => state.draft.open !== null);
-  const panel = useSignal(workspacePanel);
+  const panel = useAppSelector(selectWorkspacePanel);
   const place = useSignal(newWorkOrderLocation);
   const { rows } = useFieldWork();
   const [min_lng, min_lat, max_lng, max_lat] = box ?? [];

@@ -1,9 +1,13 @@
 // The panel of a work order on the map: an existing one, or a new one for the selection.
 
 import { HistoryList } from '../proposals/history/history-list.tsx';
-import { closeWorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';
+import {
+  closeWorkspacePanel,
+  selectWorkspacePanel,
+  workspacePanelSet,
+} from '../proposals/workspace-panel.ts';
+import { store, useAppSelector } from '../shell/store.ts';
 import { focusMap } from '../ui/focus-map.ts';
-import { useSignal } from '../ui/signal.ts';
 import { NewWorkOrderForm } from '../work-orders/new-work-order.tsx';
 import { WorkOrderPanel } from '../work-orders/work-order-panel.tsx';
 import styles from './manager-workspace.module.css';
@@ -14,7 +18,7 @@ function toMap(): void {
 }
 
 export function WorkOrderWorkspace() {
-  const open = useSignal(workspacePanel);
+  const open = useAppSelector(selectWorkspacePanel);
   if (open?.kind !== 'work-order') return null;
   return (
     <div className={`grid min-height-0 phone-contents ${styles.desk}`}>
@@ -23,7 +27,7 @@ export function WorkOrderWorkspace() {
           key={`${open.link} ${open.asset} ${open.at?.join()}`}
           of={open}
           hasMap
-          onMade={(order) => workspacePanel.set({ kind: 'work-order', order })}
+          onMade={(order) => void store.dispatch(workspacePanelSet({ kind: 'work-order', order }))}
           onClose={toMap}
         />
       ) : (

@@ -1,9 +1,8 @@
 // The panels of the manager's workspace besides the draft's, each in a separate chunk. Opening a
 // draft replaces them.
 import { Suspense, useEffect } from 'react';
-import { closeWorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';
+import { closeWorkspacePanel, selectWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { useAppSelector } from '../shell/store.ts';
-import { useSignal } from '../ui/signal.ts';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
 
 const panels = {
@@ -15,7 +14,7 @@ const panels = {
 } as const;
 
 export function WorkspacePanels() {
-  const open = useSignal(workspacePanel);
+  const open = useAppSelector(selectWorkspacePanel);
   const drafts = useAppSelector((state) => state.draft.open !== null);
   useEffect(() => {
     if (drafts) closeWorkspacePanel();

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 // A copy of a regulation as a draft: made in the scenario that is worked in, or refused with what stands in the way.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { type Answers, Rejected } from '../testing/page.tsx';
-import { draftSaveError } from './draft-save-error.ts';
+import { draftSaveErrorSet, selectDraftSaveError } from './draft-save-error.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
 import { useOpenDraft } from './use-open-draft.ts';
 
 beforeEach(() => {
-  draftSaveError.set(null);
+  store.dispatch(draftSaveErrorSet(null));
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ query: async () => ({}) } as unknown as LockManager);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -62,6 +63,6 @@ describe('a copy of a regulation', () => {
       ok: false,
       refusal: { code: 'draft.refused', params: { text: 'It stands.' } },
     });
-    expect(draftSaveError.get()).toEqual(trouble);
+    expect(selectDraftSaveError(store.getState())).toEqual(trouble);
   });
 });

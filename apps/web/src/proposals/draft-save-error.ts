@@ -1,7 +1,9 @@
 // Why a draft cannot be saved, in a form the panel can explain: rejections by the server, or
 // changes by other users.
 import type { RejectedLink } from '@curbwright/core';
-import { createSignal } from '../ui/signal.ts';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { reset } from '../shell/reset.ts';
+import { addSlices, type RootState } from '../shell/store.ts';
 import type { ProposalResponse } from './draft-mapping.ts';
 
 export type DraftSaveError =
@@ -35,4 +37,26 @@ export type DraftSaveError =
   /** No response; the draft remains in this browser. */
   | { readonly kind: 'offline' };
 
-export const draftSaveError = createSignal<DraftSaveError | null>(null);
+const initialState = (): DraftSaveError | null => null;
+
+const draftSaveErrorSlice = createSlice({
+  name: 'draftSaveError',
+  initialState,
+  reducers: {
+    draftSaveErrorSet: (_state, { payload }: PayloadAction<DraftSaveError | null>) => payload,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(reset, initialState);
+  },
+});
+
+export const { draftSaveErrorSet } = draftSaveErrorSlice.actions;
+export const selectDraftSaveError = (state: RootState) => state.draftSaveError;
+
+addSlices({ [draftSaveErrorSlice.name]: draftSaveErrorSlice.reducer });
+
+declare module '../shell/store.ts' {
+  interface RootState {
+    readonly draftSaveError: DraftSaveError | null;
+  }
+}

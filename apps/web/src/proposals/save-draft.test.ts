@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 // Saving a draft: what is sent, what counts as saved afterwards, and what a person is told when it could not be.
+
 import { proposalDraft } from '@curbwright/core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ownWritesInProgress } from '../shell/own-writes.ts';
+import { selectOwnWrites } from '../shell/own-writes.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { invalidFields } from '../ui/invalid-fields.ts';
-import { draftSaveError } from './draft-save-error.ts';
+import { draftSaveErrorSet, selectDraftSaveError } from './draft-save-error.ts';
 import { currentDraft, draftEdited, draftOpened, isUnsaved, type OpenDraft } from './draft-slice.ts';
 import { saveDraft } from './save-draft.ts';
 
@@ -23,7 +24,7 @@ const draft = proposalDraft.parse({
   ],
 });
 
-beforeEach(() => draftSaveError.set(null));
+beforeEach(() => void store.dispatch(draftSaveErrorSet(null)));
 
 type Place = Partial<Pick<OpenDraft, 'proposal' | 'version' | 'scenario' | 'regulation'>>;
 async function drafting(answers: Answers, place: Place = {}, what = draft) {
@@ -55,7 +56,7 @@ it('makes a new draft in its scenario, and then has it as saved under the id it 
   const { sent, save } = await drafting({
     createProposedChange: () => answerOf('createProposedChange', { id: 12, version: 4 }),
   });
-  draftSaveError.set({ kind: 'offline' });
+  store.dispatch(draftSaveErrorSet({ kind: 'offline' }));
   expect(await save()).toEqual({ ok: true, value: { proposal: 12, version: 4 } });
   expect(sent()).toMatchObject([
     { name: 'createProposedChange', body: { scenario: 2, reason: 'Deliveries', links: { length: 3 } } },
@@ -63,7 +64,7 @@ it('makes a new draft in its scenario, and then has it as saved under the id it 
   const { draft: now } = store.getState();
   expect(now.open).toMatchObject({ proposal: 12, version: 4 });
   expect(isUnsaved(now)).toBe(false);
-  expect(draftSaveError.get()).toBeNull();
+  expect(selectDraftSaveError(store.getState())).toBeNull();
 });
 
 it.each([
@@ -83,7 +84,10 @@ it.each([
 it('saves nothing where no draft is open, and nothing without curbs', async () => {
   const { sent, save } = await drafting({}, {}, { ...draft, links: [] });
   expect(await save()).toMatchObject({ ok: false, refusal: { code: 'draft.no-curbs' } });
-  expect(draftSaveError.get()).toEqual({ kind: 'refused', text: 'Choose at least one curb, then save.' });
+  expect(selectDraftSaveError(store.getState())).toEqual({
+    kind: 'refused',
+    text: 'Choose at least one curb, then save.',
+  });
   const { save: saveNone } = await drafting({});
   store.dispatch({ type: 'draft/draftClosed' });
   expect(await saveNone()).toMatchObject({ ok: false, refusal: { code: 'draft.none' } });
@@ -110,13 +114,13 @@ it('shows the first field that is no value, and takes the word back when it is o
   const mend = invalidFields.add(field);
   expect(await save()).toMatchObject({ ok: false, refusal: { code: 'draft.faulty', params: { count: 1 } } });
   expect(store.getState().draft.step).toBe('rules');
-  expect(draftSaveError.get()).toMatchObject({
+  expect(selectDraftSaveError(store.getState())).toMatchObject({
     kind: 'refused',
     text: expect.stringMatching(/^1 field is not/),
   });
   await expect.poll(() => document.activeElement).toBe(field);
   mend();
-  expect(draftSaveError.get()).toBeNull();
+  expect(selectDraftSaveError(store.getState())).toBeNull();
   expect(sent()).toEqual([]);
   document.body.replaceChildren();
 });
@@ -126,10 +130,10 @@ it('says nothing of a field any more where something else was said meanwhile', a
   const [one, two] = fieldsOfRules(2).map((field) => invalidFields.add(field));
   await save();
   one?.();
-  expect(draftSaveError.get()).not.toBeNull();
-  draftSaveError.set({ kind: 'offline' });
+  expect(selectDraftSaveError(store.getState())).not.toBeNull();
+  store.dispatch(draftSaveErrorSet({ kind: 'offline' }));
   two?.();
-  expect(draftSaveError.get()).toEqual({ kind: 'offline' });
+  expect(selectDraftSaveError(store.getState())).toEqual({ kind: 'offline' });
   document.body.replaceChildren();
 });
 
@@ -147,13 +151,13 @@ it('does not take for saved what was edited on the way, and saves it after', asy
     },
   });
   const first = save();
-  expect(ownWritesInProgress.get()).toBe(1);
+  expect(selectOwnWrites(store.getState())).toBe(1);
   const second = save();
   expect(await first).toMatchObject({ ok: true, value: { version: 1 } });
   expect(await second).toMatchObject({ ok: true, value: { version: 2 } });
   expect(bodies).toMatchObject([{ reason: 'Deliveries' }, { reason: 'Deliveries and taxis', version: 1 }]);
   expect(isUnsaved(store.getState().draft)).toBe(false);
-  expect(ownWritesInProgress.get()).toBe(0);
+  expect(selectOwnWrites(store.getState())).toBe(0);
 });
 
 it('asked twice for the same, sends it once', async () => {
@@ -178,13 +182,13 @@ it('leaves another draft alone that was opened meanwhile', async () => {
           draft,
         }),
       );
-      draftSaveError.set({ kind: 'deleted' });
+      store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
       return answerOf('createProposedChange', { id: 12, version: 1 });
     },
   });
   expect(await save()).toMatchObject({ ok: true });
   expect(store.getState().draft.open).toMatchObject({ key: 'b', proposal: null });
-  expect(draftSaveError.get()).toEqual({ kind: 'deleted' });
+  expect(selectDraftSaveError(store.getState())).toEqual({ kind: 'deleted' });
 });
 
 const theirs = answerOf('proposedRegulation', { id: 12, version: 6, reason: 'Theirs' });
@@ -209,7 +213,10 @@ it('shows what somebody else saved meanwhile, and who it was', async () => {
     ok: false,
     refusal: { code: 'proposal.stale', params: { who: 'ada', when: '2026-11-20T10:00:00Z' } },
   });
-  expect(draftSaveError.get()).toMatchObject({ kind: 'conflict', theirs: { reason: 'Theirs' } });
+  expect(selectDraftSaveError(store.getState())).toMatchObject({
+    kind: 'conflict',
+    theirs: { reason: 'Theirs' },
+  });
   expect(isUnsaved(store.getState().draft)).toBe(true);
 });
 
@@ -222,7 +229,7 @@ it('says the server’s own words where what they saved cannot be read', async (
     { proposal: 12, version: 5 },
   );
   await save();
-  expect(draftSaveError.get()).toEqual({ kind: 'refused', text: 'Somebody changed it.' });
+  expect(selectDraftSaveError(store.getState())).toEqual({ kind: 'refused', text: 'Somebody changed it.' });
 });
 
 it('says that it was published, with what was', async () => {
@@ -231,7 +238,10 @@ it('says that it was published, with what was', async () => {
     { proposal: 12, version: 5 },
   );
   expect(await save()).toMatchObject({ refusal: { code: 'proposal.published' } });
-  expect(draftSaveError.get()).toMatchObject({ kind: 'published', theirs: { reason: 'Theirs' } });
+  expect(selectDraftSaveError(store.getState())).toMatchObject({
+    kind: 'published',
+    theirs: { reason: 'Theirs' },
+  });
 });
 
 it.each([
@@ -306,7 +316,7 @@ it.each([
 ])('tells $body.code ($status) as $code', async ({ status, body, code, trouble }) => {
   const { save } = await drafting({ createProposedChange: () => new Rejected(status, body) });
   expect(await save()).toMatchObject({ ok: false, refusal: { code } });
-  expect(draftSaveError.get()).toEqual(trouble);
+  expect(selectDraftSaveError(store.getState())).toEqual(trouble);
   if (code === 'draft.refused') expect(lastSaid('kind')).toBe('failure');
   expect(store.getState().draft.open?.proposal).toBeNull();
 });
@@ -315,6 +325,6 @@ it('keeps a draft that no answer came for, and says so', async () => {
   const { save } = await drafting({});
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   expect(await save()).toMatchObject({ ok: false, refusal: { code: 'draft.offline' } });
-  expect(draftSaveError.get()).toEqual({ kind: 'offline' });
-  expect(ownWritesInProgress.get()).toBe(0);
+  expect(selectDraftSaveError(store.getState())).toEqual({ kind: 'offline' });
+  expect(selectOwnWrites(store.getState())).toBe(0);
 });

@@ -1,5 +1,6 @@
 // Saves the open draft: creates it, or updates it over the version that was read. Problems are
 // reported through `draftSaveError`, never lost.
+
 import { failWith, ok, type ProposalDraft, type Result } from '@curbwright/core';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import i18next from 'i18next';
@@ -8,10 +9,11 @@ import { type ApiError, codeOf, formatFormError, isApiError } from '../shell/api
 import { awaitQuery } from '../shell/await-query.ts';
 import { trackOwnWrite } from '../shell/own-writes.ts';
 import type { RootState } from '../shell/store.ts';
+import { store } from '../shell/store.ts';
 import { focusField, invalidFields } from '../ui/invalid-fields.ts';
 import { showFailure } from '../ui/toast.ts';
 import { type ProposalResponse, toCreateBody, toPatchBody } from './draft-mapping.ts';
-import { draftSaveError } from './draft-save-error.ts';
+import { draftSaveErrorSet, selectDraftSaveError } from './draft-save-error.ts';
 import { draftSaved, draftSteps, isUnsaved, type OpenDraft, stepChosen } from './draft-slice.ts';
 
 export interface SavedVersion {
@@ -68,40 +70,48 @@ async function reportSaveFailure(
   const text = formatFormError(error, i18next.t('error.fallback'));
   const { proposal, history } = open;
   if (error.status === 0) {
-    draftSaveError.set({ kind: 'offline' });
+    store.dispatch(draftSaveErrorSet({ kind: 'offline' }));
     return failWith('draft.offline');
   }
   if (codeOf(error) === 'changed_meanwhile' && proposal !== null) {
     const theirs = await fetchLatestProposal(dispatch, proposal);
-    draftSaveError.set(theirs === null ? { kind: 'refused', text } : { kind: 'conflict', theirs });
+    store.dispatch(
+      draftSaveErrorSet(theirs === null ? { kind: 'refused', text } : { kind: 'conflict', theirs }),
+    );
     return failWith('proposal.stale', {
       who: errorStringField(error, 'changed_by'),
       when: errorStringField(error, 'changed_at'),
     });
   }
   if (error.status === 404) {
-    draftSaveError.set({ kind: 'deleted' });
+    store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
     return failWith('proposal.deleted');
   }
   if (errorStringField(error, 'reason') === 'proposal.published' && proposal !== null) {
-    draftSaveError.set({ kind: 'published', theirs: await fetchLatestProposal(dispatch, proposal) });
+    store.dispatch(
+      draftSaveErrorSet({ kind: 'published', theirs: await fetchLatestProposal(dispatch, proposal) }),
+    );
     return failWith('proposal.published');
   }
   if (codeOf(error) === 'proposal_exists') {
     const standing = errorField(error, 'proposal');
-    draftSaveError.set({
-      kind: 'standing',
-      title: errorStringField(error, 'title'),
-      text,
-      proposals: typeof standing === 'number' ? [standing] : [],
-      refused: [],
-      taken: 0,
-    });
+    store.dispatch(
+      draftSaveErrorSet({
+        kind: 'standing',
+        title: errorStringField(error, 'title'),
+        text,
+        proposals: typeof standing === 'number' ? [standing] : [],
+        refused: [],
+        taken: 0,
+      }),
+    );
     return failWith(errorStringField(error, 'reason') || 'proposal.regulation-taken');
   }
   const gone = missingLinks(error, history.now);
   const rebase = codeOf(error) === 'invalid' && errorField(error, 'actual_regulation_id') !== undefined;
-  draftSaveError.set(gone.length > 0 ? { kind: 'gone', links: gone } : { kind: 'refused', text, rebase });
+  store.dispatch(
+    draftSaveErrorSet(gone.length > 0 ? { kind: 'gone', links: gone } : { kind: 'refused', text, rebase }),
+  );
   showFailure(text);
   return failWith('draft.refused', { text });
 }
@@ -136,11 +146,11 @@ function reportIncompleteFields(
   count: number,
 ): Extract<Result<SavedVersion>, { ok: false }> {
   const trouble = { kind: 'refused', text: i18next.t('draft.faulty', { count }) } as const;
-  draftSaveError.set(trouble);
+  store.dispatch(draftSaveErrorSet(trouble));
   const stop = invalidFields.subscribe(() => {
     if (invalidFields.count() > 0) return;
     stop();
-    if (draftSaveError.get() === trouble) draftSaveError.set(null);
+    if (selectDraftSaveError(store.getState()) === trouble) store.dispatch(draftSaveErrorSet(null));
   });
   const field = invalidFields.first();
   const step = field?.closest('[data-draft-fields]')?.getAttribute('data-draft-fields');
@@ -170,7 +180,7 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
     if (faulty > 0) return reportIncompleteFields(dispatch, faulty);
     const draft = open.history.now;
     if (draft.links.length === 0) {
-      draftSaveError.set({ kind: 'refused', text: i18next.t('draft.no-curbs') });
+      store.dispatch(draftSaveErrorSet({ kind: 'refused', text: i18next.t('draft.no-curbs') }));
       return failWith('draft.no-curbs');
     }
     const saving = trackOwnWrite(async () => {
@@ -178,7 +188,7 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
         inFlight = null;
       });
       if (!done.ok || getState().draft.open?.key !== open.key) return done;
-      draftSaveError.set(null);
+      store.dispatch(draftSaveErrorSet(null));
       // Only what was sent is saved, not edits made in the meantime.
       dispatch(draftSaved({ ...done.value, saved: draft }));
       return done;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The ways to a draft: what it begins with, what was kept of it, and what a person is told where it cannot begin.
+
 import { contract } from '@curbwright/contract';
 import { proposalDraft, restriction } from '@curbwright/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +11,7 @@ import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { type Answers, Rejected, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
-import { draftSaveError } from './draft-save-error.ts';
+import { draftSaveErrorSet, selectDraftSaveError } from './draft-save-error.ts';
 import { currentDraft, draftEdited, draftUndone, isUnsaved } from './draft-slice.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
 import { storeDraft } from './stored-drafts.ts';
@@ -44,7 +45,7 @@ const inForce = { id: 90, regulationId: 'R-9' };
 /** Names that pages of this browser hold. */
 let held: readonly { readonly name: string }[] = [];
 beforeEach(() => {
-  draftSaveError.set(null);
+  store.dispatch(draftSaveErrorSet(null));
   held = [];
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue({
     query: async () => ({ held }),
@@ -63,7 +64,7 @@ const state = () => store.getState().draft;
 describe('a new draft', () => {
   it('begins without curbs, by picking them, on the manager’s map', async () => {
     await start();
-    draftSaveError.set({ kind: 'deleted' });
+    store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
     expect(await ways.begin('create', [])).toEqual({ ok: true, value: true });
     expect(state()).toMatchObject({
       step: 'curbs',
@@ -75,7 +76,7 @@ describe('a new draft', () => {
       restrictions: [],
     });
     expect(location.pathname).toBe('/manager/mapview/');
-    expect(draftSaveError.get()).toBeNull();
+    expect(selectDraftSaveError(store.getState())).toBeNull();
   });
 
   it('has a name that no other has', async () => {
@@ -123,7 +124,7 @@ describe('a new draft', () => {
     expect(await ways.begin('create', [7, 8, stretch])).toMatchObject({ ok: true });
     expect(currentDraft(state())?.links).toEqual([{ kind: 'curb', link: 7 }, stretch]);
     expect(state().step).toBe('rules');
-    expect(draftSaveError.get()).toMatchObject({
+    expect(selectDraftSaveError(store.getState())).toMatchObject({
       kind: 'standing',
       proposals: [31],
       taken: 2,
@@ -140,7 +141,7 @@ describe('a new draft', () => {
     });
     expect(await ways.begin('create', [8])).toMatchObject({ ok: false, refusal: { code: 'draft.refused' } });
     expect(state().open).toBeNull();
-    expect(draftSaveError.get()).toMatchObject({ kind: 'standing', taken: 0 });
+    expect(selectDraftSaveError(store.getState())).toMatchObject({ kind: 'standing', taken: 0 });
   });
 
   it('does not begin where the regulation has a change proposed already', async () => {
@@ -149,7 +150,12 @@ describe('a new draft', () => {
     });
     expect(await ways.begin('modify', [7], inForce)).toMatchObject({ ok: false });
     expect(state().open).toBeNull();
-    expect(draftSaveError.get()).toMatchObject({ kind: 'standing', proposals: [31], refused: [], taken: 0 });
+    expect(selectDraftSaveError(store.getState())).toMatchObject({
+      kind: 'standing',
+      proposals: [31],
+      refused: [],
+      taken: 0,
+    });
     expect(asked.find(({ name }) => name === 'proposedRegulations')?.query.scenario__id).toBe('3');
   });
 
@@ -214,12 +220,12 @@ describe('a proposal that stands', () => {
     const { asked } = await start({
       proposedRegulation: () => stored({ scenario: { id: 2, name: 'Summer' } }),
     });
-    draftSaveError.set({ kind: 'deleted' });
+    store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
     expect(await ways.openProposal(12)).toMatchObject({ ok: true });
     expect(state()).toMatchObject({ step: 'rules', open: { key: 'proposal-12', proposal: 12, version: 5 } });
     expect(isUnsaved(state())).toBe(false);
     expect(store.getState().scenario.selected).toBe(2);
-    expect(draftSaveError.get()).toBeNull();
+    expect(selectDraftSaveError(store.getState())).toBeNull();
     history.replaceState(null, '', '/manager/listview/');
     expect(await ways.openProposal(12)).toMatchObject({ ok: true });
     expect(location.pathname).toBe('/manager/mapview/');

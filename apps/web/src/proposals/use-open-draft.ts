@@ -1,5 +1,6 @@
 // Opens a draft on the map after the checks: a new one on some curbs, an existing proposal, or a
 // copy of a regulation.
+
 import {
   checkProposalLinks,
   failWith,
@@ -23,7 +24,7 @@ import { store } from '../shell/store.ts';
 import { showFailure, showInfo } from '../ui/toast.ts';
 import { lockedDraftKeys } from './draft-locks.ts';
 import { type ProposalResponse, toDraftTarget, toProposalDraft } from './draft-mapping.ts';
-import { draftSaveError } from './draft-save-error.ts';
+import { draftSaveErrorSet } from './draft-save-error.ts';
 import { type DraftTarget, draftEdited, draftOpened } from './draft-slice.ts';
 import { ensureDraftableScenario } from './ensure-draftable-scenario.ts';
 import { draftingScenario, openProposalsForRegulation, openProposalsOn } from './open-proposals.ts';
@@ -112,7 +113,7 @@ async function openNewDraft(
   regulation: Regulation | null = null,
 ): Promise<Result<true>> {
   if (!(await confirmLeavingDraft())) return failWith('draft.stays');
-  draftSaveError.set(null);
+  store.dispatch(draftSaveErrorSet(null));
   await ensureDraftableScenario();
   const asked = links.map((link): ProposalLink => (typeof link === 'number' ? { kind: 'curb', link } : link));
   const checked = await checkDraftLinks(asked, regulation);
@@ -187,7 +188,7 @@ async function openProposal(id: number): Promise<Result<true>> {
     return ok(true);
   }
   if (!(await confirmLeavingDraft())) return failWith('draft.stays');
-  draftSaveError.set(null);
+  store.dispatch(draftSaveErrorSet(null));
   const { data } = await awaitQuery(
     store.dispatch(
       api.endpoints.proposedRegulation.initiate(
@@ -207,7 +208,7 @@ async function openProposal(id: number): Promise<Result<true>> {
  */
 async function copyRegulation(regulationVersion: number): Promise<Result<true>> {
   if (!(await confirmLeavingDraft())) return failWith('draft.stays');
-  draftSaveError.set(null);
+  store.dispatch(draftSaveErrorSet(null));
   await ensureDraftableScenario();
   const { selected } = store.getState().scenario;
   const { data, error } = await store.dispatch(
@@ -223,7 +224,9 @@ async function copyRegulation(regulationVersion: number): Promise<Result<true>> 
     const facts = typeof error.body === 'object' && error.body !== null ? error.body : {};
     const standing = 'proposal' in facts && typeof facts.proposal === 'number' ? [facts.proposal] : [];
     const title = 'title' in facts && typeof facts.title === 'string' ? facts.title : '';
-    draftSaveError.set({ kind: 'standing', title, text, proposals: standing, refused: [], taken: 0 });
+    store.dispatch(
+      draftSaveErrorSet({ kind: 'standing', title, text, proposals: standing, refused: [], taken: 0 }),
+    );
   }
   return failWith('draft.refused', { text });
 }

@@ -1,9 +1,10 @@
 // Which panel of the manager's workspace is open over the map besides the draft: batch, asset or
 // work order. Only one is open at a time.
 
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { confirmLeave } from '../shell/leave-guard.ts';
-import { store } from '../shell/store.ts';
-import { createSignal } from '../ui/signal.ts';
+import { reset } from '../shell/reset.ts';
+import { addSlices, type RootState, store } from '../shell/store.ts';
 import { draftClosed } from './draft-slice.ts';
 
 export type WorkspacePanel =
@@ -26,7 +27,29 @@ export type WorkspacePanel =
       readonly at?: readonly [lng: number, lat: number];
     };
 
-export const workspacePanel = createSignal<WorkspacePanel | null>(null);
+const initialState = (): WorkspacePanel | null => null;
+
+const workspacePanelSlice = createSlice({
+  name: 'workspacePanel',
+  initialState,
+  reducers: {
+    workspacePanelSet: (_state, { payload }: PayloadAction<WorkspacePanel | null>) => payload,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(reset, initialState);
+  },
+});
+
+export const { workspacePanelSet } = workspacePanelSlice.actions;
+export const selectWorkspacePanel = (state: RootState) => state.workspacePanel;
+
+addSlices({ [workspacePanelSlice.name]: workspacePanelSlice.reducer });
+
+declare module '../shell/store.ts' {
+  interface RootState {
+    readonly workspacePanel: WorkspacePanel | null;
+  }
+}
 
 /**
  * Opens a panel in place of the draft panel; asks first if unsaved changes would be lost. `false` =
@@ -35,10 +58,10 @@ export const workspacePanel = createSignal<WorkspacePanel | null>(null);
 export async function openWorkspacePanel(panel: WorkspacePanel): Promise<boolean> {
   if (!(await confirmLeave())) return false;
   store.dispatch(draftClosed());
-  workspacePanel.set(panel);
+  store.dispatch(workspacePanelSet(panel));
   return true;
 }
 
 export function closeWorkspacePanel(): void {
-  workspacePanel.set(null);
+  store.dispatch(workspacePanelSet(null));
 }

@@ -8,14 +8,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { draftOpened } from '../proposals/draft-slice.ts';
 import { ensureDraftableScenario } from '../proposals/ensure-draftable-scenario.ts';
 import { scenarioSelected } from '../proposals/scenarios/scenario-slice.ts';
-import { closeWorkspacePanel, openWorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';
+import {
+  closeWorkspacePanel,
+  openWorkspacePanel,
+  selectWorkspacePanel,
+  workspacePanelSet,
+} from '../proposals/workspace-panel.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { confirmLeave, leaveGuard, leavePrompt } from './leave-guard.ts';
 import { navigateTo } from './navigation.ts';
-import { ownWritesInProgress, trackOwnWrite } from './own-writes.ts';
+import { selectOwnWrites, trackOwnWrite } from './own-writes.ts';
 import { store } from './store.ts';
 import { clearUnsavedPanel, discardPrompt, useUnsavedPanel } from './unsaved-panel.ts';
 
@@ -26,7 +31,7 @@ const unsaved = () => store.dispatch(draftOpened({ ...place, saved: null }));
 beforeEach(() => {
   leavePrompt.set(null);
   leaveGuard.set(null);
-  workspacePanel.set(null);
+  store.dispatch(workspacePanelSet(null));
 });
 
 describe('a draft', () => {
@@ -68,13 +73,13 @@ describe('the desk', () => {
     await open('');
     unsaved();
     const opening = openWorkspacePanel({ kind: 'asset', asset: 4 });
-    expect(workspacePanel.get()).toBeNull();
+    expect(selectWorkspacePanel(store.getState())).toBeNull();
     leavePrompt.get()?.(true);
     expect(await opening).toBe(true);
     expect(store.getState().draft.open).toBeNull();
-    expect(workspacePanel.get()).toEqual({ kind: 'asset', asset: 4 });
+    expect(selectWorkspacePanel(store.getState())).toEqual({ kind: 'asset', asset: 4 });
     closeWorkspacePanel();
-    expect(workspacePanel.get()).toBeNull();
+    expect(selectWorkspacePanel(store.getState())).toBeNull();
   });
   it('stays as it is where the person stays', async () => {
     await open('');
@@ -83,7 +88,7 @@ describe('the desk', () => {
     leavePrompt.get()?.(false);
     expect(await opening).toBe(false);
     expect(store.getState().draft.open).not.toBeNull();
-    expect(workspacePanel.get()).toBeNull();
+    expect(selectWorkspacePanel(store.getState())).toBeNull();
   });
 });
 
@@ -176,9 +181,9 @@ it.each([
 it('counts its own writes until they are done, also those that fail', async () => {
   const seen: number[] = [];
   await trackOwnWrite(async () => {
-    await trackOwnWrite(async () => seen.push(ownWritesInProgress.get()));
-    seen.push(ownWritesInProgress.get());
+    await trackOwnWrite(async () => seen.push(selectOwnWrites(store.getState())));
+    seen.push(selectOwnWrites(store.getState()));
   });
   await expect(trackOwnWrite(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect([...seen, ownWritesInProgress.get()]).toEqual([2, 1, 0]);
+  expect([...seen, selectOwnWrites(store.getState())]).toEqual([2, 1, 0]);
 });

@@ -1,7 +1,9 @@
 // The store's own promises: one reset, and how far developer tools look back (requirement §4, §9).
 import { describe, expect, it } from 'vitest';
 import { askerChosen } from '../city/asker/curb-user-slice.ts';
+import '../city/filters/filters-slice.ts';
 import { linksPicked } from '../city/view/selection-slice.ts';
+import '../proposals/scenarios/scenario-slice.ts';
 import { instantChosen, playingSet } from './instant-slice.ts';
 import { sheetMoved } from './panels-slice.ts';
 import { reset } from './reset.ts';

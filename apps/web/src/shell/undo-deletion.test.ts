@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 // The way back from a deletion: what is asked for, and what is said of it.
+
 import { beforeEach, expect, it } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { open, Rejected } from '../testing/page.tsx';
 import { messageLog } from '../ui/message-log.ts';
-import { ownWritesInProgress } from './own-writes.ts';
+import { selectOwnWrites } from './own-writes.ts';
+import { store } from './store.ts';
 import { undoDeletionAction } from './undo-deletion.ts';
 
 beforeEach(() => messageLog.clear());
@@ -38,7 +40,7 @@ it.each([
   expect(label).toBe('Undo');
   run();
   await expect.poll(() => asked.length).toBe(1);
-  await expect.poll(() => ownWritesInProgress.get()).toBe(0);
+  await expect.poll(() => selectOwnWrites(store.getState())).toBe(0);
   await expect.poll(said).toEqual(says);
   expect(asked[0]?.body).toEqual({ noun: 'analysis-zone', record_ids: [4, 5] });
 });

@@ -3,16 +3,18 @@
 import { newPayment } from '@curbwright/core';
 import { cleanup, fireEvent, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { reset } from '../../shell/reset.ts';
 import '../../shell/staff-api.ts';
+import { store } from '../../shell/store.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { Advisor, lastAdvice } from './advisor.tsx';
+import { Advisor } from './advisor.tsx';
 import { NoOccupancy } from './no-occupancy.tsx';
 
 // Else the advice of the test before is there at once, and what waits for this test's own is met by it.
-beforeEach(() => lastAdvice.set(null));
+beforeEach(() => void store.dispatch(reset()));
 
 type Advice = ReturnType<typeof answerOf<'adviseParkingRates'>>;
 const price = (fee: number) => newPayment('hour', fee, 'USD');

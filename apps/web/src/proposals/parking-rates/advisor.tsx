@@ -9,11 +9,11 @@ import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import { formatFormError } from '../../shell/api-error.ts';
 import { newId } from '../../shell/new-id.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { focusField, invalidFields } from '../../ui/invalid-fields.ts';
 import { MultilineField } from '../../ui/multiline-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { createSignal } from '../../ui/signal.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 import { showSuccess } from '../../ui/toast.ts';
@@ -25,6 +25,7 @@ import { ListLink } from './list-link.tsx';
 import { NoOccupancy } from './no-occupancy.tsx';
 import styles from './parking-rates.module.css';
 import { PreviewView } from './preview-view.tsx';
+import { rateFormsChanged, selectRateForms } from './rate-forms-slice.ts';
 import type { SavedRates } from './saved-view.tsx';
 import { useRatePreview } from './use-rate-preview.ts';
 import type { RateListMeta } from './use-rate-rows.ts';
@@ -39,13 +40,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The last settings and advice. They are retained when the user returns to the list. */
-export const lastAdvice = createSignal<{
-  readonly form: AdvisorForm;
-  readonly advice: Advice | null;
-  /** Key of the settings with which the advice was requested. */
-  readonly asked: string;
-} | null>(null);
 /** Number of regulations shown at once. */
 const rowsPerPage = 100;
 
@@ -83,10 +77,10 @@ function adviceRequestKey(form: AdvisorForm, type: string | null): string {
 export function Advisor({ type: firstType, types, currency, scenario, mayNot, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const classOf = useCurbTypeName();
-  const [form, setForm] = useState(() => lastAdvice.get()?.form ?? defaultAdvisorForm(currency));
+  const dispatch = useAppDispatch();
+  const { advisorForm, advice, asked } = useAppSelector(selectRateForms);
+  const form = advisorForm ?? defaultAdvisorForm(currency);
   const [type, setType] = useState(firstType);
-  const [advice, setAdvice] = useState(() => lastAdvice.get()?.advice ?? null);
-  const [asked, setAsked] = useState(() => lastAdvice.get()?.asked ?? '');
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
   const [shown, setShown] = useState(rowsPerPage);
   const [fault, setFault] = useState<string | null>(null);
@@ -98,11 +92,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
   const sent = useRef({ text: '', submission: '' });
   const settings = toAdvisorSettings(form);
   const change = (part: Partial<AdvisorForm>) =>
-    setForm((now) => {
-      const next = { ...now, ...part };
-      lastAdvice.set({ form: next, advice, asked });
-      return next;
-    });
+    dispatch(rateFormsChanged({ advisorForm: { ...form, ...part } }));
   const isOld = advice !== null && asked !== adviceRequestKey(form, type);
   const each = (advice?.results ?? []).flatMap(({ regulation, payment }) =>
     payment !== null && taken.has(regulation) ? [{ regulation, payment }] : [],
@@ -131,11 +121,9 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
       setFault(formatFormError(error, t('error.fallback')));
       return;
     }
-    setAdvice(data);
+    dispatch(rateFormsChanged({ advice: data, asked: adviceRequestKey(form, type) }));
     setShown(rowsPerPage);
     setTaken(new Set());
-    setAsked(adviceRequestKey(form, type));
-    lastAdvice.set({ form, advice: data, asked: adviceRequestKey(form, type) });
   };
   const save = async () => {
     const body = { each, ...within, name: name.trim(), reason: reason.trim() };

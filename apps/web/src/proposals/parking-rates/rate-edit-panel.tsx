@@ -79,12 +79,11 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
   const faulty = useInvalidFieldCount();
   const made = toRateChangeRequest(form);
   const shown = useRatePreview(made.ok ? { ...made.wish, ...toRateScope(target, scenario) } : null);
-  const change = (part: Partial<RateForm>) =>
-    setForm((now) => {
-      const next = { ...now, ...part };
-      cacheRateForm(target, next);
-      return next;
-    });
+  const change = (part: Partial<RateForm>) => {
+    const next = { ...form, ...part };
+    cacheRateForm(target, next);
+    setForm(next);
+  };
   const save = async () => {
     if (invalidFields.count() > 0) {
       const field = invalidFields.first();

@@ -1,8 +1,9 @@
 // What a rate change applies to (selected regulations, all of a type, or an open batch), and the
 // unsaved form for it.
 import type { BatchResponse } from '@curbwright/contract';
-import { createSignal } from '../../ui/signal.ts';
+import { store } from '../../shell/store.ts';
 import { batchToRateForm, defaultRateForm, type RateForm } from './rate-form.ts';
+import { rateFormsChanged, selectRateForms } from './rate-forms-slice.ts';
 
 export type RateTarget =
   | { readonly kind: 'chosen'; readonly ids: readonly number[] }
@@ -16,11 +17,8 @@ export function rateTargetKey(target: RateTarget): string {
   return `chosen ${target.ids.toSorted((a, b) => a - b).join(' ')}`;
 }
 
-/** The unsaved form; it survives closing the panel. */
-const unsavedForm = createSignal<{ readonly key: string; readonly form: RateForm } | null>(null);
-
 export function loadRateForm(target: RateTarget): RateForm {
-  const known = unsavedForm.get();
+  const known = selectRateForms(store.getState()).unsaved;
   if (known?.key === rateTargetKey(target)) return known.form;
   return target.kind === 'batch'
     ? batchToRateForm(target.batch.edit, target.batch.name)
@@ -28,7 +26,7 @@ export function loadRateForm(target: RateTarget): RateForm {
 }
 
 export function cacheRateForm(target: RateTarget, form: RateForm | null): void {
-  unsavedForm.set(form === null ? null : { key: rateTargetKey(target), form });
+  store.dispatch(rateFormsChanged({ unsaved: form === null ? null : { key: rateTargetKey(target), form } }));
 }
 
 /** The links of a preview or a new batch. */

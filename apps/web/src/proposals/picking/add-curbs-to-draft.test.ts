@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 // Taking curbs into the open draft: each once, those with an open proposal left out and said; and a draft that goes on from another regulation.
+
 import { proposalDraft } from '@curbwright/core';
 import { beforeEach, expect, it } from 'vitest';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { draftSaveError } from '../draft-save-error.ts';
+import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import { currentDraft, draftClosed, draftOpened } from '../draft-slice.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import { addCurbsToDraft, showExistingProposals } from './add-curbs-to-draft.ts';
@@ -33,7 +34,7 @@ const standing: Answers['proposedRegulationLinks'] = ({ query }) =>
           : [],
   });
 
-beforeEach(() => draftSaveError.set(null));
+beforeEach(() => void store.dispatch(draftSaveErrorSet(null)));
 
 it('takes each curb once, and none that is on the draft already, also by a stretch', async () => {
   const { asked } = await open('', { proposedRegulationLinks: standing });
@@ -50,7 +51,7 @@ it('takes each curb once, and none that is on the draft already, also by a stret
     ['11', '2'],
     ['10', '2'],
   ]);
-  expect(draftSaveError.get()).toBeNull();
+  expect(selectDraftSaveError(store.getState())).toBeNull();
   expect(await addCurbsToDraft([7])).toEqual({ accepted: [], refused: [] });
   expect(asked).toHaveLength(2);
 });
@@ -61,7 +62,7 @@ it('leaves out those with an open proposal, and says which and how many were tak
   const { accepted } = await addCurbsToDraft([12, 11, 13, 14]);
   expect(accepted).toEqual([{ kind: 'curb', link: 11 }]);
   expect(linksNow()).toHaveLength(3);
-  expect(draftSaveError.get()).toMatchObject({
+  expect(selectDraftSaveError(store.getState())).toMatchObject({
     kind: 'standing',
     text: expect.stringContaining('already has a change proposed'),
     proposals: [32, 33],
@@ -91,7 +92,7 @@ it('takes nothing where no draft is open, or where it was closed meanwhile', asy
 
 it('says nothing where nothing was refused, and keeps the whole refusal without a curb', () => {
   showExistingProposals([], 3);
-  expect(draftSaveError.get()).toBeNull();
+  expect(selectDraftSaveError(store.getState())).toBeNull();
   const refusal = {
     code: 'proposal.regulation-taken',
     titleCode: 'proposal.regulation-title' as const,
@@ -99,7 +100,12 @@ it('says nothing where nothing was refused, and keeps the whole refusal without 
     proposals: [31, 31],
   };
   showExistingProposals([{ link: null, refusal }], 0);
-  expect(draftSaveError.get()).toMatchObject({ kind: 'standing', proposals: [31], refused: [], taken: 0 });
+  expect(selectDraftSaveError(store.getState())).toMatchObject({
+    kind: 'standing',
+    proposals: [31],
+    refused: [],
+    taken: 0,
+  });
 });
 
 it.each([

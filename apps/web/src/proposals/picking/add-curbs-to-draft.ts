@@ -1,5 +1,6 @@
 // Adds curbs to the open draft after a check (requirement §5). Allowed curbs are added, and the
 // panel explains why the others are not.
+
 import {
   checkProposalLinks,
   curbLinkIdOf,
@@ -9,7 +10,7 @@ import {
 } from '@curbwright/core';
 import i18next from 'i18next';
 import { store } from '../../shell/store.ts';
-import { draftSaveError } from '../draft-save-error.ts';
+import { draftSaveErrorSet } from '../draft-save-error.ts';
 import { currentDraft, linksAdded } from '../draft-slice.ts';
 import { draftingScenario, openProposalsOn } from '../open-proposals.ts';
 
@@ -21,14 +22,16 @@ export function showExistingProposals(
   const [first] = refusals;
   if (first === undefined) return;
   const { code, titleCode, params } = first.refusal;
-  draftSaveError.set({
-    kind: 'standing',
-    title: i18next.t(titleCode),
-    text: i18next.t(code, params),
-    proposals: [...new Set(refusals.flatMap(({ refusal }) => refusal.proposals))],
-    refused: refusals.flatMap(({ link, refusal }) => (link === null ? [] : [{ link, refusal }])),
-    taken,
-  });
+  store.dispatch(
+    draftSaveErrorSet({
+      kind: 'standing',
+      title: i18next.t(titleCode),
+      text: i18next.t(code, params),
+      proposals: [...new Set(refusals.flatMap(({ refusal }) => refusal.proposals))],
+      refused: refusals.flatMap(({ link, refusal }) => (link === null ? [] : [{ link, refusal }])),
+      taken,
+    }),
+  );
 }
 
 /**

@@ -1,25 +1,27 @@
 // Adds the curbs of pasted segment ids to the draft; unknown ids stay in the field and are listed.
+
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { store, useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
-import { useSignal } from '../../ui/signal.ts';
 import { findLinksBySegmentIds, maxPastedIds, parsePastedIds } from './pasted-ids.ts';
 import { pickLinks, queuePickTask } from './pick-links.ts';
-import { isPickBusy, isRemoveMode } from './pick-signals.ts';
 import styles from './picking.module.css';
+import { selectPicking } from './picking-slice.ts';
 
 export function PasteIds() {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<readonly string[]>([]);
-  const busy = useSignal(isPickBusy);
+  const busy = useAppSelector(selectPicking).busy;
   const ids = parsePastedIds(text);
   const tooMany = ids.length > maxPastedIds;
   const take = () =>
     queuePickTask(async () => {
       const found = await findLinksBySegmentIds(ids);
-      if (found.links.length > 0) await pickLinks(found.links, { removes: isRemoveMode.get() });
+      if (found.links.length > 0)
+        await pickLinks(found.links, { removes: selectPicking(store.getState()).removes });
       setUnknown(found.unknown);
       setText(found.unknown.join('\n'));
     });

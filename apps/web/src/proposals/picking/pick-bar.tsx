@@ -1,5 +1,6 @@
 // The picking bar: picking modes, add or remove, the number of curbs, sections of a curb, and
 // pasted ids.
+
 import { curbLinkIdOf, lineLength, numberFormat, type ProposalLink } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +12,11 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { useSignal } from '../../ui/signal.ts';
 import { currentDraft, customGroupDrawn, linksRemoved, pickWayChosen } from '../draft-slice.ts';
 import { PasteIds } from './paste-ids.tsx';
 import { PickModeControls } from './pick-mode-controls.tsx';
-import { customSegmentLink, lastPickResult } from './pick-signals.ts';
 import styles from './picking.module.css';
+import { pickingChanged, selectPicking } from './picking-slice.ts';
 import { SectionPanel } from './section-panel.tsx';
 
 const noLinks: readonly ProposalLink[] = [];
@@ -44,7 +44,7 @@ export function PickBar() {
   const { data: city } = api.useCurrentCityQuery();
   const { pickWay, drawsCustomGroup } = useAppSelector((state) => state.draft);
   const links = useAppSelector((state) => currentDraft(state.draft)?.links ?? noLinks);
-  const drawn = useSignal(customSegmentLink);
+  const drawn = useAppSelector(selectPicking).segmentLink;
   const { ids, metres } = useSize(links);
   const number = numberFormat(reader.locale);
   const choose = (way: PickMode) => dispatch(pickWayChosen(way === pickWay ? null : way));
@@ -61,7 +61,7 @@ export function PickBar() {
           variant="subtle"
           reason={ids.length === 0 ? t('pick.noneChosen') : null}
           onClick={() => {
-            lastPickResult.set(null);
+            dispatch(pickingChanged({ result: null }));
             dispatch(linksRemoved({ links: ids, at: Date.now() }));
           }}
         >
@@ -74,7 +74,13 @@ export function PickBar() {
         onChoose={choose}
         part={{ on: drawsCustomGroup, toggle: () => dispatch(customGroupDrawn(!drawsCustomGroup)) }}
       />
-      {drawn !== null && <SectionPanel key={drawn} link={drawn} onDone={() => customSegmentLink.set(null)} />}
+      {drawn !== null && (
+        <SectionPanel
+          key={drawn}
+          link={drawn}
+          onDone={() => dispatch(pickingChanged({ segmentLink: null }))}
+        />
+      )}
       <Disclosure title={t('pick.paste')}>
         <PasteIds />
       </Disclosure>

@@ -1,8 +1,10 @@
 // Adds picked curbs to the draft (after the check) or the batch, or removes them; a click toggles a
 // single curb.
+
 import type { BatchShape } from '../../map/batch.ts';
-import { isPickBusy, lastPickResult, type PickResult } from './pick-signals.ts';
+import { store } from '../../shell/store.ts';
 import { currentPickTarget, type PickTarget } from './pick-target.ts';
+import { type PickResult, pickingChanged } from './picking-slice.ts';
 
 interface PickOptions {
   readonly removes: boolean;
@@ -30,9 +32,10 @@ export async function pickLinks(links: readonly number[], how: PickOptions): Pro
   if (target === null) return;
   const there = target.links();
   const off = how.removes || (how.toggles === true && links.every((link) => there.has(link)));
-  lastPickResult.set(
-    off ? { kind: 'removed', count: target.remove(links) } : await addToTarget(target, links, how),
-  );
+  const result: PickResult = off
+    ? { kind: 'removed', count: target.remove(links) }
+    : await addToTarget(target, links, how);
+  store.dispatch(pickingChanged({ result }));
 }
 
 /** The last task started; the next one runs after it. */
@@ -45,17 +48,17 @@ let pendingTasks = 0;
  */
 export function queuePickTask(run: () => Promise<void>): Promise<void> {
   pendingTasks += 1;
-  isPickBusy.set(true);
+  store.dispatch(pickingChanged({ busy: true }));
   const turn = async () => {
-    lastPickResult.set(null);
+    store.dispatch(pickingChanged({ result: null }));
     try {
       await run();
     } catch (error) {
       console.error(error);
-      lastPickResult.set({ kind: 'failed' });
+      store.dispatch(pickingChanged({ result: { kind: 'failed' } }));
     } finally {
       pendingTasks -= 1;
-      isPickBusy.set(pendingTasks > 0);
+      store.dispatch(pickingChanged({ busy: pendingTasks > 0 }));
     }
   };
   taskQueue = taskQueue.then(turn);

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 // The buttons of picking: ways, on or off, how much of a street, what was done last; pasted ids; ticked curbs; and the size of the draft.
+
 import { lineLength, maxProposalLinks, newHistory, type ProposalLink } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pickingChanged, selectPicking } from './picking-slice.ts';
 import '../../shell/staff-api.ts';
 import { batchHistory, batchLinks, batchPickMode, isBatchEnabled } from '../../map/batch.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
@@ -18,8 +20,8 @@ import { PasteIds } from './paste-ids.tsx';
 import { maxPastedIds } from './pasted-ids.ts';
 import { PickBar } from './pick-bar.tsx';
 import { MapPickModes, PickModeControls } from './pick-mode-controls.tsx';
-import { isBlockOnly, isPickBusy, isRemoveMode, lastPickResult, type PickResult } from './pick-signals.ts';
 import { currentPickTarget } from './pick-target.ts';
+import type { PickResult } from './picking-slice.ts';
 
 const curb = (link: number): ProposalLink => ({ kind: 'curb', link });
 const draftLinks = () =>
@@ -33,10 +35,7 @@ afterEach(() => {
     isBatchEnabled.set(false);
     batchHistory.set(newHistory({ links: [], shapes: [] }));
     batchPickMode.set('click');
-    isBlockOnly.set(false);
-    isRemoveMode.set(false);
-    lastPickResult.set(null);
-    isPickBusy.set(false);
+    store.dispatch(pickingChanged({ blockOnly: false, removes: false, result: null, busy: false }));
   });
 });
 
@@ -94,11 +93,17 @@ describe('the ways', () => {
     expect(view.getByRole('group', { name: 'How much of the street' })).toBeTruthy();
     await press('Remove');
     await press('This block');
-    expect([isRemoveMode.get(), isBlockOnly.get()]).toEqual([true, true]);
+    expect([selectPicking(store.getState()).removes, selectPicking(store.getState()).blockOnly]).toEqual([
+      true,
+      true,
+    ]);
     expect(pressed()).toEqual(['Street', 'Remove', 'This block']);
     await press('Add');
     await press('Whole street');
-    expect([isRemoveMode.get(), isBlockOnly.get()]).toEqual([false, false]);
+    expect([selectPicking(store.getState()).removes, selectPicking(store.getState()).blockOnly]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('have parts where they can be taken', async () => {
@@ -115,10 +120,10 @@ describe('the ways', () => {
     [{ kind: 'removed', count: 1 }, '1 curb removed.'],
     [{ kind: 'nothing' }, 'There are no curbs in this area.'],
   ])('say of %j: %s', async (note, text) => {
-    lastPickResult.set(note);
+    store.dispatch(pickingChanged({ result: note }));
     const { view } = await opened('click');
     expect(view.getByRole('status').textContent).toBe(text);
-    act(() => isPickBusy.set(true));
+    act(() => void store.dispatch(pickingChanged({ busy: true })));
     expect(view.getByRole('status').textContent).toBe('Looking for curbs…');
   });
 
@@ -143,7 +148,7 @@ describe('the bar', () => {
       { kind: 'custom', parentLink: 8, from: 10, to: 30 },
       { kind: 'custom', parentLink: 8, from: 40, to: 45 },
     ]);
-    act(() => lastPickResult.set({ kind: 'added', count: 1 }));
+    act(() => void store.dispatch(pickingChanged({ result: { kind: 'added', count: 1 } })));
     const { view, person } = await open(<PickBar />, {
       ...anotherCity(),
       linksById: () =>
@@ -156,7 +161,7 @@ describe('the bar', () => {
       .poll(() => view.getByText('2 curbs').parentElement?.textContent)
       .toBe(`2 curbs · ${metres} m`);
     await person.click(view.getByRole('button', { name: 'Clear' }));
-    expect([draftLinks(), lastPickResult.get()]).toEqual([[], null]);
+    expect([draftLinks(), selectPicking(store.getState()).result]).toEqual([[], null]);
     expect(view.getByText('0 curbs').parentElement?.textContent).toBe('0 curbs');
     await person.click(view.getByRole('button', { name: 'Clear' }));
     expect(lastSaid()).toBe('No curbs are chosen yet.');
@@ -212,7 +217,7 @@ describe('pasted ids', () => {
     const { paste, press } = await opened();
     act(() => {
       beginChange([curb(1), curb(3)]);
-      isRemoveMode.set(true);
+      store.dispatch(pickingChanged({ removes: true }));
     });
     paste('S-1');
     await press();

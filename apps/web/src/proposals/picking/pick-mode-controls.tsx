@@ -1,5 +1,6 @@
 // How the next curbs are picked: a button per mode, its help text, add or remove, street or block,
 // and the last result.
+
 import { Button } from '@mantine/core';
 import {
   IconBoxMargin,
@@ -14,11 +15,10 @@ import { useTranslation } from 'react-i18next';
 import { type PickMode, pickModes } from '../../map/pick-modes.ts';
 import { hasWebgl } from '../../map/webgl.ts';
 import { listSet } from '../../shell/panels-slice.ts';
-import { useAppDispatch } from '../../shell/store.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { focusMap } from '../../ui/focus-map.ts';
-import { useSignal } from '../../ui/signal.ts';
-import { isBlockOnly, isPickBusy, isRemoveMode, lastPickResult } from './pick-signals.ts';
 import styles from './picking.module.css';
+import { pickingChanged, selectPicking } from './picking-slice.ts';
 import { TwoOptionSwitch } from './two-option-switch.tsx';
 
 const icons: Readonly<Record<PickMode, TablerIcon>> = {
@@ -34,8 +34,7 @@ const areaPickModes: ReadonlySet<PickMode> = new Set(['box', 'lasso', 'polygon']
 
 function PickResultNote() {
   const { t } = useTranslation();
-  const note = useSignal(lastPickResult);
-  const busy = useSignal(isPickBusy);
+  const { result: note, busy } = useAppSelector(selectPicking);
   const words = () => {
     if (busy) return t('pick.busy');
     if (note === null) return '';
@@ -79,8 +78,8 @@ export function PickModeControls(props: Props) {
 
 export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
   const { t } = useTranslation();
-  const removes = useSignal(isRemoveMode);
-  const block = useSignal(isBlockOnly);
+  const dispatch = useAppDispatch();
+  const { removes, blockOnly: block } = useAppSelector(selectPicking);
   const choose = (way: PickMode) => {
     onChoose(way);
     // The keyboard belongs to the map now: Space would press this button again.
@@ -126,7 +125,7 @@ export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
             first={t('pick.add')}
             second={t('pick.remove')}
             isSecond={removes}
-            onChange={isRemoveMode.set}
+            onChange={(next) => dispatch(pickingChanged({ removes: next }))}
           />
           {chosen === 'street' && (
             <TwoOptionSwitch
@@ -134,7 +133,7 @@ export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
               first={t('pick.wholeStreet')}
               second={t('pick.blockOnly')}
               isSecond={block}
-              onChange={isBlockOnly.set}
+              onChange={(blockOnly) => dispatch(pickingChanged({ blockOnly }))}
             />
           )}
         </div>

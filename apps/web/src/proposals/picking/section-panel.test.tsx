@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 // Parts of a curb in the draft: the ruler's handles by pointer and keys, the numbers, new parts, splitting, the pieces, and the same on the map.
+
 import { type ProposalLink, roundedLineLength } from '@curbwright/core';
 import { act, fireEvent, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { pickingChanged, selectPicking } from './picking-slice.ts';
 import '../../shell/staff-api.ts';
 import { cameraSet } from '../../city/view/map-slice.ts';
 import { activeTool } from '../../map/map-signals.ts';
@@ -13,7 +15,6 @@ import { beginChange } from '../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, settled, someCity } from '../../testing/page.tsx';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import { currentDraft, draftClosed, draftUndone, pickWayChosen } from '../draft-slice.ts';
-import { customSegmentLink, customSegmentStart } from './pick-signals.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { SectionPanel } from './section-panel.tsx';
 
@@ -84,8 +85,7 @@ afterEach(() => {
   act(() => {
     store.dispatch(draftClosed());
     store.dispatch(toolOpened(null));
-    customSegmentLink.set(null);
-    customSegmentStart.set(null);
+    store.dispatch(pickingChanged({ segmentLink: null, segmentStart: null }));
   });
 });
 
@@ -101,11 +101,11 @@ describe('the panel', () => {
   });
 
   it('says no spaces that are not known, and has no end of its own in a row', async () => {
-    customSegmentLink.set(12);
+    store.dispatch(pickingChanged({ segmentLink: 12 }));
     const { view } = await opened([], { inRow: true });
     expect(view.getByText(/North side/).textContent).toMatch(/ m$/);
     expect(view.queryByRole('button', { name: 'Done' })).toBeNull();
-    expect(customSegmentLink.get()).toBeNull();
+    expect(selectPicking(store.getState()).segmentLink).toBeNull();
   });
 
   it('adds ten metres of the largest gap, or half of what is left', async () => {
@@ -360,21 +360,21 @@ describe('the hand on the map', () => {
   });
 
   it('goes on with the part that was begun by a click on the curb', async () => {
-    customSegmentStart.set({ link: 7, metres: 30 });
+    store.dispatch(pickingChanged({ segmentStart: { link: 7, metres: 30 } }));
     await opened([]);
-    expect(customSegmentStart.get()).toBeNull();
+    expect(selectPicking(store.getState()).segmentStart).toBeNull();
     place(60);
     expect(parts()).toEqual([[30, 60]]);
   });
 
   it('leaves alone what was begun on another curb', async () => {
-    customSegmentStart.set({ link: 8, metres: 30 });
+    store.dispatch(pickingChanged({ segmentStart: { link: 8, metres: 30 } }));
     await opened([]);
-    expect(customSegmentStart.get()).toEqual({ link: 8, metres: 30 });
+    expect(selectPicking(store.getState()).segmentStart).toEqual({ link: 8, metres: 30 });
   });
 
   it('undoes, does again, and leaves', async () => {
-    customSegmentLink.set(7);
+    store.dispatch(pickingChanged({ segmentLink: 7 }));
     await opened([]);
     place(40);
     place(60);
@@ -383,9 +383,9 @@ describe('the hand on the map', () => {
     expect(parts()).toEqual([]);
     take('redo');
     expect(parts()).toHaveLength(1);
-    expect(customSegmentLink.get()).toBe(7);
+    expect(selectPicking(store.getState()).segmentLink).toBe(7);
     take('cancel');
-    expect(customSegmentLink.get()).toBeNull();
+    expect(selectPicking(store.getState()).segmentLink).toBeNull();
   });
 
   it.each([

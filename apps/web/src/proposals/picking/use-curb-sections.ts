@@ -1,5 +1,6 @@
 // Edits the sections of one curb: the sections in the draft, the resulting pieces, and the draw
 // handler on the map.
+
 import type { LinkFeature } from '@curbwright/contract';
 import { divideIntoPieces, roundedLineLength, type SectionRange, snapTargets } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -14,7 +15,7 @@ import { createSignal, useSignal } from '../../ui/signal.ts';
 import { currentDraft, draftRedone, draftUndone, stretchesSet } from '../draft-slice.ts';
 import { currentPickMode } from './current-pick-mode.ts';
 import { curbCoverage, sectionsToLinks } from './draft-sections.ts';
-import { customSegmentLink, customSegmentStart } from './pick-signals.ts';
+import { pickingChanged, selectPicking } from './picking-slice.ts';
 import { usePointsOnLink } from './points-on-link.ts';
 import {
   applySectionInput,
@@ -161,10 +162,10 @@ function useSectionDrawHandler(link: number, work: EditedCurb | null): SectionDr
   const measures = useAppSelector((state) => state.tools.open === 'measure');
   const known = work !== null;
   useEffect(() => {
-    const begun = customSegmentStart.get();
+    const begun = selectPicking(store.getState()).segmentStart;
     if (begun?.link === link) {
       signal.set({ ...initialSectionDrawState, begun: begun.metres });
-      customSegmentStart.set(null);
+      store.dispatch(pickingChanged({ segmentStart: null }));
     }
   }, [link, signal]);
   useEffect(() => {
@@ -182,7 +183,7 @@ function useSectionDrawHandler(link: number, work: EditedCurb | null): SectionDr
         signal.set(state);
         if (outcome === null) return;
         if (outcome.kind === 'set') set(outcome.stretches, outcome.handle);
-        else if (outcome.kind === 'leave') customSegmentLink.set(null);
+        else if (outcome.kind === 'leave') store.dispatch(pickingChanged({ segmentLink: null }));
         else store.dispatch(outcome.kind === 'undo' ? draftUndone() : draftRedone());
       },
     };

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 // Picking on the map: what a click, an area or a street does to the open draft or the batch, what is asked of the server, and what is said after.
+
 import { newHistory, type ProposalLink } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { pickingChanged, selectPicking } from './picking-slice.ts';
 import '../../shell/staff-api.ts';
 import { batchHistory, batchLinks, batchPickMode, batchShapes, isBatchEnabled } from '../../map/batch.ts';
 import { activeTool, pickHandler } from '../../map/map-signals.ts';
@@ -15,14 +17,6 @@ import { beginChange } from '../../testing/begin-draft.ts';
 import { type Answers, open, settled, signedIn } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { currentDraft, customGroupDrawn, draftClosed, draftOpened, pickWayChosen } from '../draft-slice.ts';
-import {
-  customSegmentLink,
-  customSegmentStart,
-  isBlockOnly,
-  isPickBusy,
-  isRemoveMode,
-  lastPickResult,
-} from './pick-signals.ts';
 import { usePicking } from './use-picking.ts';
 
 function Picker() {
@@ -58,7 +52,7 @@ const draftLinks = () =>
     link.kind === 'curb' ? link.link : link.parentLink,
   );
 const started = (answers: Answers = {}) => open(<Picker />, { ...signedIn('view', 'edit'), ...answers });
-const rested = () => expect.poll(() => isPickBusy.get()).toBe(false);
+const rested = () => expect.poll(() => selectPicking(store.getState()).busy).toBe(false);
 /** A click as the map tells it; whether it was taken. */
 const click = async (link: number | null, where: ReturnType<typeof at> | null = at()) => {
   const taken = act(() => pickHandler.get()?.(link === null ? [] : picked(link), where));
@@ -87,8 +81,7 @@ afterEach(() => {
     isBatchEnabled.set(false);
     batchHistory.set(newHistory({ links: [], shapes: [] }));
     batchPickMode.set('click');
-    isBlockOnly.set(false);
-    isRemoveMode.set(false);
+    store.dispatch(pickingChanged({ blockOnly: false, removes: false }));
     store.dispatch(toolOpened(null));
   });
 });
@@ -99,19 +92,19 @@ describe('for a draft, a click', () => {
     await started();
     expect(await click(7)).toBe(true);
     expect(draftLinks()).toEqual([7]);
-    expect(lastPickResult.get()).toEqual({ kind: 'added', count: 1 });
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'added', count: 1 });
     await click(7);
     expect(draftLinks()).toEqual([]);
-    expect(lastPickResult.get()).toEqual({ kind: 'removed', count: 1 });
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'removed', count: 1 });
   });
 
   it('only takes curbs off in the mode of removing, but adds with Shift', async () => {
     beginDraft([{ kind: 'curb', link: 8 }], 'click');
     await started();
-    act(() => isRemoveMode.set(true));
+    act(() => void store.dispatch(pickingChanged({ removes: true })));
     await click(7);
     expect(draftLinks()).toEqual([8]);
-    expect(lastPickResult.get()).toEqual({ kind: 'removed', count: 0 });
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'removed', count: 0 });
     await click(7, at(true));
     expect(draftLinks()).toEqual([8, 7]);
     await click(8);
@@ -158,16 +151,16 @@ describe('for a draft, a click', () => {
       is_custom_segment: 'true',
       scenario__id: '1',
     });
-    expect(customSegmentLink.get()).toBe(7);
-    expect(customSegmentStart.get()?.link).toBe(7);
-    expect(customSegmentStart.get()?.metres).toBeCloseTo(55.6, 0);
+    expect(selectPicking(store.getState()).segmentLink).toBe(7);
+    expect(selectPicking(store.getState()).segmentStart?.link).toBe(7);
+    expect(selectPicking(store.getState()).segmentStart?.metres).toBeCloseTo(55.6, 0);
     expect(store.getState().draft.customGroup).toEqual([7]);
     act(() => {
-      customSegmentLink.set(null);
+      store.dispatch(pickingChanged({ segmentLink: null }));
       store.dispatch(customGroupDrawn(true));
     });
     await click(8);
-    expect(customSegmentLink.get()).toBeNull();
+    expect(selectPicking(store.getState()).segmentLink).toBeNull();
     await expect.poll(() => lastSaid()).toContain('It is taken.');
   });
 });
@@ -190,7 +183,7 @@ describe('for a draft, a part the rules do not allow', () => {
     });
     act(() => void store.dispatch(customGroupDrawn(true)));
     await click(7);
-    expect(customSegmentLink.get()).toBe(drawn);
+    expect(selectPicking(store.getState()).segmentLink).toBe(drawn);
   });
 });
 
@@ -221,7 +214,7 @@ describe('for a draft, an area', () => {
       },
     });
     expect(draftLinks()).toEqual([7, 9]);
-    expect(lastPickResult.get()).toEqual({ kind: 'cut', count: 1 });
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'cut', count: 1 });
     await draw(
       [
         [1, 2],
@@ -230,8 +223,8 @@ describe('for a draft, an area', () => {
       true,
     );
     expect(draftLinks()).toEqual([]);
-    expect(lastPickResult.get()).toEqual({ kind: 'removed', count: 2 });
-    act(() => isRemoveMode.set(true));
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'removed', count: 2 });
+    act(() => void store.dispatch(pickingChanged({ removes: true })));
     await draw(
       [
         [1, 2],
@@ -245,7 +238,7 @@ describe('for a draft, an area', () => {
       [1, 2],
       [3, 4],
     ]);
-    expect(lastPickResult.get()).toEqual({ kind: 'nothing' });
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'nothing' });
   });
 
   it('that crosses itself is not asked for', async () => {
@@ -257,7 +250,7 @@ describe('for a draft, an area', () => {
       [2, 0],
       [0, 2],
     ]);
-    expect(lastPickResult.get()).toEqual({ kind: 'crossed' });
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'crossed' });
     await settled();
     expect(asked.some(({ name }) => name === 'linksInPolygon')).toBe(false);
   });
@@ -328,7 +321,7 @@ describe('for a draft, a street', () => {
     const { asked } = await started(answers(true));
     await click(7);
     expect(draftLinks()).toEqual([7, 8, 9]);
-    expect(lastPickResult.get()).toEqual({ kind: 'cut', count: 3 });
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'cut', count: 3 });
     expect(asked.find(({ name }) => name === 'linksInBox')?.query).toMatchObject({
       min_lng: '1',
       min_lat: '1',
@@ -341,11 +334,11 @@ describe('for a draft, a street', () => {
 
   it('is taken by its block where that is wished', async () => {
     beginDraft([], 'street');
-    act(() => isBlockOnly.set(true));
+    act(() => void store.dispatch(pickingChanged({ blockOnly: true })));
     const { asked } = await started(answers());
     await click(7);
     expect(draftLinks()).toEqual([7, 8]);
-    expect(lastPickResult.get()).toEqual({ kind: 'added', count: 2 });
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'added', count: 2 });
     const { query } = asked.find(({ name }) => name === 'linksInBox') ?? {};
     expect(
       Object.values(query ?? {})
@@ -360,7 +353,7 @@ describe('for a draft, a street', () => {
       linksById: () => answerOf('linksById', { result: [feature(7, { bl_street_name: null })] }),
     });
     await click(7);
-    expect(lastPickResult.get()).toEqual({ kind: 'unnamed' });
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'unnamed' });
     expect(draftLinks()).toEqual([]);
   });
 });
@@ -415,16 +408,20 @@ it('begins afresh with another draft', async () => {
   beginDraft();
   await started();
   act(() => {
-    isRemoveMode.set(true);
-    customSegmentLink.set(7);
-    customSegmentStart.set({ link: 7, metres: 1 });
-    lastPickResult.set({ kind: 'failed' });
+    store.dispatch(
+      pickingChanged({
+        removes: true,
+        segmentLink: 7,
+        segmentStart: { link: 7, metres: 1 },
+        result: { kind: 'failed' },
+      }),
+    );
     store.dispatch(draftClosed());
   });
   expect([
-    isRemoveMode.get(),
-    customSegmentLink.get(),
-    customSegmentStart.get(),
-    lastPickResult.get(),
+    selectPicking(store.getState()).removes,
+    selectPicking(store.getState()).segmentLink,
+    selectPicking(store.getState()).segmentStart,
+    selectPicking(store.getState()).result,
   ]).toEqual([false, null, null, null]);
 });

@@ -1,5 +1,6 @@
 // Picking on the map while a draft or batch is open: activates the tool of the picking mode,
 // handles clicks, and registers the mode shortcuts.
+
 import { nearestOnLine } from '@curbwright/core';
 import { useEffect } from 'react';
 import { batchPickMode, isBatchEnabled } from '../../map/batch.ts';
@@ -20,14 +21,8 @@ import { draftingScenario } from '../open-proposals.ts';
 import { curbIdsInRing, curbsAlongStreet, curbsInRing, isSelfIntersecting } from './curbs-in-area.ts';
 import { currentPickMode } from './current-pick-mode.ts';
 import { pickLinks, queuePickTask } from './pick-links.ts';
-import {
-  customSegmentLink,
-  customSegmentStart,
-  isBlockOnly,
-  isRemoveMode,
-  lastPickResult,
-} from './pick-signals.ts';
 import { currentPickTarget, type PickTarget } from './pick-target.ts';
+import { pickingChanged, selectPicking } from './picking-slice.ts';
 
 const areaTools = { box: boxTool, lasso: lassoTool, polygon: polygonTool } as const;
 
@@ -36,12 +31,12 @@ function isAreaMode(way: PickMode | null): way is keyof typeof areaTools {
 }
 
 function pickArea(target: PickTarget, { ring, alt }: Extract<ToolAction, { kind: 'area' }>): void {
-  if (isSelfIntersecting(ring)) lastPickResult.set({ kind: 'crossed' });
+  if (isSelfIntersecting(ring)) store.dispatch(pickingChanged({ result: { kind: 'crossed' } }));
   else {
-    const removes = isRemoveMode.get() !== alt;
+    const removes = selectPicking(store.getState()).removes !== alt;
     void queuePickTask(async () => {
       const { links, cut } = await (target.kind === 'batch' ? curbIdsInRing(ring) : curbsInRing(ring));
-      if (links.length === 0) lastPickResult.set({ kind: 'nothing' });
+      if (links.length === 0) store.dispatch(pickingChanged({ result: { kind: 'nothing' } }));
       else await pickLinks(links, { removes, cut, shape: ring });
     });
   }
@@ -56,18 +51,18 @@ function applyToolAction(action: ToolAction): void {
 }
 
 function pickStreet(link: number): void {
-  const block = isBlockOnly.get();
-  const removes = isRemoveMode.get();
+  const block = selectPicking(store.getState()).blockOnly;
+  const removes = selectPicking(store.getState()).removes;
   void queuePickTask(async () => {
     const found = await curbsAlongStreet(link, block, currentPickTarget()?.kind === 'batch');
-    if (found === null) lastPickResult.set({ kind: 'unnamed' });
+    if (found === null) store.dispatch(pickingChanged({ result: { kind: 'unnamed' } }));
     else await pickLinks(found.links, { removes, toggles: true, cut: found.cut });
   });
 }
 
 /** A click adds or removes the curb, in the mode that was active at the click. */
 function pickOne(link: number, { adds }: PickLocation): void {
-  const removes = isRemoveMode.get() && !adds;
+  const removes = selectPicking(store.getState()).removes && !adds;
   void queuePickTask(() => pickLinks([link], { removes, toggles: true }));
 }
 
@@ -104,8 +99,12 @@ async function startCustomSegment(link: number, at: PickLocation['at']): Promise
     return;
   }
   if (feature === undefined) return;
-  customSegmentLink.set(link);
-  customSegmentStart.set({ link, metres: nearestOnLine(feature.geometry, [at[0], at[1]]).metres });
+  store.dispatch(
+    pickingChanged({
+      segmentLink: link,
+      segmentStart: { link, metres: nearestOnLine(feature.geometry, [at[0], at[1]]).metres },
+    }),
+  );
   store.dispatch(customGroupHighlighted([link]));
 }
 
@@ -154,10 +153,7 @@ export function usePicking(): void {
   useEffect(() => {
     if (target === null) return undefined;
     return () => {
-      customSegmentLink.set(null);
-      customSegmentStart.set(null);
-      lastPickResult.set(null);
-      isRemoveMode.set(false);
+      store.dispatch(pickingChanged({ segmentLink: null, segmentStart: null, result: null, removes: false }));
     };
   }, [target]);
   const draftWay = useAppSelector((state) => currentPickMode(state.draft));

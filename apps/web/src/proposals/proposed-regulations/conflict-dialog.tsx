@@ -1,5 +1,6 @@
 // Shown when another user saved the same draft: who, when and what differs. The user can load that
 // version, replace it, or review the differences first.
+
 import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -10,7 +11,7 @@ import { store, useAppDispatch } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { type ProposalResponse, toDraftTarget, toProposalDraft } from '../draft-mapping.ts';
-import { draftSaveError } from '../draft-save-error.ts';
+import { draftSaveErrorSet } from '../draft-save-error.ts';
 import { draftOpened, type OpenDraft } from '../draft-slice.ts';
 import { saveDraft } from '../save-draft.ts';
 import { conflictRows } from './conflict-rows.ts';
@@ -32,7 +33,7 @@ export function ConflictDialog({ open, theirs }: Props) {
   const before = open.saved;
   const other = useMemo(() => toProposalDraft(theirs), [theirs]);
   const rows = conflictRows(before, mine, other);
-  const close = () => draftSaveError.set(null);
+  const close = () => void store.dispatch(draftSaveErrorSet(null));
   const { date, time: clock } = civilDateAndTime(Date.parse(theirs.modified), time.timeZone);
   const who = theirs.modified_by ?? theirs.user ?? t('draft.conflict.somebody');
   const take = () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // What one can draft from a curb, and the selected curb as one that can be taken into the open draft.
+
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linksPicked, selectionCleared, selectionMoved } from '../../city/view/selection-slice.ts';
@@ -9,7 +10,7 @@ import { beginDraft } from '../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, settled, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { draftSaveError } from '../draft-save-error.ts';
+import { draftSaveErrorSet } from '../draft-save-error.ts';
 import { currentDraft, draftClosed } from '../draft-slice.ts';
 import { asOfChosen, scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { CurbActions } from './curb-actions.tsx';
@@ -24,7 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   act(() => {
-    draftSaveError.set(null);
+    store.dispatch(draftSaveErrorSet(null));
     store.dispatch(draftClosed());
     store.dispatch(scenarioSelected(null));
     store.dispatch(asOfChosen(null));

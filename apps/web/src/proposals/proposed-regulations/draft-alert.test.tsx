@@ -8,7 +8,7 @@ import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { anotherCity, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { type DraftSaveError, draftSaveError } from '../draft-save-error.ts';
+import { type DraftSaveError, draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import { currentDraft, type DraftTarget } from '../draft-slice.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { DraftAlert } from './draft-alert.tsx';
@@ -19,7 +19,7 @@ withoutDraftAfter();
 describe('what keeps a draft from being saved', () => {
   const shown = async (trouble: DraftSaveError, more: Partial<DraftTarget> = {}) => {
     begin(edited, null, more);
-    draftSaveError.set(trouble);
+    store.dispatch(draftSaveErrorSet(trouble));
     const onSave = vi.fn();
     return { ...(await open(<DraftAlert onSave={onSave} />, { ...editor, ...anotherCity() })), onSave };
   };
@@ -37,13 +37,13 @@ describe('what keeps a draft from being saved', () => {
     expect(view.getByText('curb 608')).toBeTruthy();
     await person.click(view.getByRole('button', { name: 'Remove it from the draft' }));
     expect(currentDraft(store.getState().draft)?.links).toEqual([{ kind: 'curb', link: 7 }]);
-    expect([store.getState().draft.step, draftSaveError.get()]).toEqual(['curbs', null]);
+    expect([store.getState().draft.step, selectDraftSaveError(store.getState())]).toEqual(['curbs', null]);
   });
   it('is somebody else: what differs is shown when it is asked for', async () => {
     const { view, person } = await shown({ kind: 'newer', theirs: theirs as never });
     expect(view.getByText('kim saved this proposal while you were editing it.')).toBeTruthy();
     await person.click(view.getByRole('button', { name: 'Show differences' }));
-    expect(draftSaveError.get()).toEqual({ kind: 'conflict', theirs });
+    expect(selectDraftSaveError(store.getState())).toEqual({ kind: 'conflict', theirs });
   });
   it.each([
     ['a new one of another scenario', { proposal: null, version: null }, 4, true],
@@ -58,11 +58,14 @@ describe('what keeps a draft from being saved', () => {
     expect(view.queryByRole('button', { name: /Go on from the regulation/ })).toBeNull();
     if (button === null) return;
     await person.click(button);
-    expect([store.getState().draft.open?.scenario, draftSaveError.get()]).toEqual([4, null]);
+    expect([store.getState().draft.open?.scenario, selectDraftSaveError(store.getState())]).toEqual([
+      4,
+      null,
+    ]);
   });
   it('is a regulation that is not in force any more: the draft goes on from the one where its first curb stands', async () => {
     begin(edited, null, { regulation: { id: 1, regulationId: 'R-1' } });
-    draftSaveError.set({ kind: 'refused', text: 'Not in force.', rebase: true });
+    store.dispatch(draftSaveErrorSet({ kind: 'refused', text: 'Not in force.', rebase: true }));
     let answers = false;
     const { view, person, asked } = await open(<DraftAlert onSave={vi.fn()} />, {
       ...editor,
@@ -78,11 +81,11 @@ describe('what keeps a draft from being saved', () => {
     await expect.poll(() => asks()).toHaveLength(1);
     expect(asks()[0]?.query).toEqual({ link: '7', limit: '1' });
     await expect.poll(() => lastSaid()).not.toBe('');
-    expect([regulation()?.id, draftSaveError.get()?.kind]).toEqual([1, 'refused']);
+    expect([regulation()?.id, selectDraftSaveError(store.getState())?.kind]).toEqual([1, 'refused']);
     answers = true;
     await person.click(button);
     await expect.poll(() => regulation()).toEqual({ id: 77, regulationId: 'R-77' });
-    await expect.poll(() => draftSaveError.get()).toBeNull();
+    await expect.poll(() => selectDraftSaveError(store.getState())).toBeNull();
     expect(currentDraft(store.getState().draft)?.reason).toBe('Edited');
   });
   it('is nothing of what dialogs say', async () => {

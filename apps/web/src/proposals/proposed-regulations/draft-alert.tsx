@@ -1,11 +1,11 @@
 // Explains why the draft could not be saved when no dialog is needed: no response, missing curbs,
 // or a rejection with text. The draft stays unchanged.
+
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
-import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { useSignal } from '../../ui/signal.ts';
-import { draftSaveError } from '../draft-save-error.ts';
+import { store, useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import { draftRehomed, linksRemoved, stepChosen } from '../draft-slice.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import styles from './draft.module.css';
@@ -15,7 +15,7 @@ const none: readonly number[] = [];
 export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const trouble = useSignal(draftSaveError);
+  const trouble = useAppSelector(selectDraftSaveError);
   const lost = useAppSelector((state) => state.connection.lost);
   const selected = useAppSelector((state) => state.scenario.selected);
   const own = useAppSelector((state) => state.draft.open?.scenario ?? null);
@@ -53,7 +53,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
           onClick={() => {
             dispatch(linksRemoved({ links: gone, at: Date.now() }));
             dispatch(stepChosen('curbs'));
-            draftSaveError.set(null);
+            store.dispatch(draftSaveErrorSet(null));
           }}
         >
           {t('draft.goneRemove', { count: gone.length })}
@@ -70,7 +70,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => draftSaveError.set({ kind: 'conflict', theirs: trouble.theirs })}
+          onClick={() => void store.dispatch(draftSaveErrorSet({ kind: 'conflict', theirs: trouble.theirs }))}
         >
           {t('draft.newerShow')}
         </Button>
@@ -89,7 +89,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
           variant="default"
           onClick={() => {
             void rebaseDraft().then((done) => {
-              if (done) draftSaveError.set(null);
+              if (done) store.dispatch(draftSaveErrorSet(null));
             });
           }}
         >
@@ -102,7 +102,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
           variant="default"
           onClick={() => {
             dispatch(draftRehomed({ scenario: selected }));
-            draftSaveError.set(null);
+            store.dispatch(draftSaveErrorSet(null));
           }}
         >
           {t('draft.moveScenario')}

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 // Two versions of one draft: who saved when, what differs, which of them stays; and leaving a draft that cannot be saved.
+
 import { proposalDraft } from '@curbwright/core';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
 import { leavePrompt } from '../../shell/leave-guard.ts';
 import { store } from '../../shell/store.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
-import { draftSaveError } from '../draft-save-error.ts';
 import { currentDraft, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
 import { DraftDialogs } from './draft-dialogs.tsx';
 
@@ -35,7 +36,7 @@ const refuses = { updateProposedRegulation: () => new Rejected(400, { code: 'ref
 
 afterEach(() =>
   act(() => {
-    draftSaveError.set(null);
+    store.dispatch(draftSaveErrorSet(null));
     leavePrompt.set(null);
     store.dispatch(draftClosed());
   }),
@@ -54,7 +55,8 @@ async function opened(answers: Answers = {}, trouble: object | null = null) {
     }),
   );
   store.dispatch(draftEdited({ draft: mine, key: null, at: 1 }));
-  if (trouble !== null) draftSaveError.set({ kind: 'conflict', theirs: { ...theirs, ...trouble } as never });
+  if (trouble !== null)
+    store.dispatch(draftSaveErrorSet({ kind: 'conflict', theirs: { ...theirs, ...trouble } as never }));
   const onKeep = vi.fn();
   const { person, asked } = await open(<DraftDialogs mayEdit onKeep={onKeep} />, {
     ...signedIn('view', 'edit'),
@@ -101,7 +103,11 @@ it('takes theirs: nothing of mine is left, nothing is unsaved', async () => {
   await press('Use their version');
   expect(now()).toEqual(['Theirs', 9, 'check']);
   const { open: draft } = store.getState().draft;
-  expect([draft?.key, draft?.saved, draftSaveError.get()]).toEqual(['k', draft?.history.now, null]);
+  expect([draft?.key, draft?.saved, selectDraftSaveError(store.getState())]).toEqual([
+    'k',
+    draft?.history.now,
+    null,
+  ]);
   expect(sent()).toEqual([]);
 });
 
@@ -113,20 +119,20 @@ it('saves mine over the version it was shown', async () => {
   await press('Replace theirs with mine');
   await expect.poll(() => lastSaid()).toBe('The draft is saved');
   expect(sent()).toMatchObject([{ version: 9, reason: 'Mine' }]);
-  expect([now(), draftSaveError.get()]).toEqual([['Mine', 10, 'check'], null]);
+  expect([now(), selectDraftSaveError(store.getState())]).toEqual([['Mine', 10, 'check'], null]);
 });
 
 it('says nothing good where mine cannot be saved either', async () => {
   const { press } = await opened(refuses, {});
   await press('Replace theirs with mine');
-  await expect.poll(() => draftSaveError.get()?.kind).toBe('refused');
+  await expect.poll(() => selectDraftSaveError(store.getState())?.kind).toBe('refused');
   expect([lastSaid() === 'The draft is saved', now()]).toEqual([false, ['Mine', 5, 'check']]);
 });
 
 it.each(['Review first', 'Close'])('leaves both as they are: %s', async (name) => {
   const { press, sent } = await opened({}, {});
   await press(name);
-  expect([now(), draftSaveError.get(), sent()]).toEqual([['Mine', 5, 'check'], null, []]);
+  expect([now(), selectDraftSaveError(store.getState()), sent()]).toEqual([['Mine', 5, 'check'], null, []]);
 });
 
 it('stays with a draft that cannot be saved', async () => {

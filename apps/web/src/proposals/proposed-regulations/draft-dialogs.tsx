@@ -4,7 +4,7 @@
 import { leavePrompt } from '../../shell/leave-guard.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
-import { draftSaveError } from '../draft-save-error.ts';
+import { selectDraftSaveError } from '../draft-save-error.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ExistingProposalDialog } from './existing-proposal-dialog.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
@@ -18,7 +18,7 @@ interface Props {
 
 export function DraftDialogs(props: Props) {
   const open = useAppSelector((state) => state.draft.open);
-  const trouble = useSignal(draftSaveError);
+  const trouble = useAppSelector(selectDraftSaveError);
   const leaving = useSignal(leavePrompt);
   if (trouble?.kind === 'standing') return <ExistingProposalDialog trouble={trouble} />;
   if (leaving !== null) return <LeaveDialog {...props} />;

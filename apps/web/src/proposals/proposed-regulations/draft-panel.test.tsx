@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The panel of a draft: its steps, saving, what who may not draft sees, and its curbs with what can be done to each.
+
 import { proposalDraft } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +12,7 @@ import { withRoom } from '../../testing/room.ts';
 import { onScreen } from '../../testing/screen-width.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
-import { draftSaveError } from '../draft-save-error.ts';
+import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import {
   currentDraft,
   type DraftStep,
@@ -26,7 +27,7 @@ import { DraftPanel } from './draft-panel.tsx';
 withRoom();
 afterEach(() => {
   act(() => {
-    draftSaveError.set(null);
+    store.dispatch(draftSaveErrorSet(null));
     store.dispatch(draftClosed());
   });
 });
@@ -125,7 +126,7 @@ describe('saving', () => {
     );
     edit();
     await press('Save draft');
-    await expect.poll(() => draftSaveError.get()?.kind).toBe('refused');
+    await expect.poll(() => selectDraftSaveError(store.getState())?.kind).toBe('refused');
     expect(lastSaid()).not.toBe('The draft is saved');
   });
   it('is not for who may not draft, who is told why, and changes nothing', async () => {

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 // Curbs that were not taken, because something stands there already: which, how many others were, and the ways to what stands.
+
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { playLocks } from '../../testing/locks.ts';
-import { draftSaveError } from '../draft-save-error.ts';
 import { draft, openDialogs, withoutDraftAfter } from './testing/edited-draft.tsx';
 
 withoutDraftAfter();
@@ -17,14 +18,16 @@ describe('what stands on curbs already', () => {
       link: { kind: 'curb' as const, link: 100 + at },
       refusal: { code: 'proposal.standing', titleCode: 'proposal.standing-title', params: {}, proposals: [] },
     }));
-    draftSaveError.set({
-      kind: 'standing',
-      title: 'Taken',
-      text: 'It stands.',
-      proposals: [1, 2, 3, 4, 5, 6],
-      refused: refused as never,
-      taken: 3,
-    });
+    store.dispatch(
+      draftSaveErrorSet({
+        kind: 'standing',
+        title: 'Taken',
+        text: 'It stands.',
+        proposals: [1, 2, 3, 4, 5, 6],
+        refused: refused as never,
+        taken: 3,
+      }),
+    );
     const { person } = await openDialogs();
     const list = screen.getByRole('list', { name: 'Curbs that were not added', hidden: true });
     expect(list.children).toHaveLength(21);
@@ -32,7 +35,7 @@ describe('what stands on curbs already', () => {
     expect(screen.getByText('The other 3 curbs were added to the draft.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Open draft no/, hidden: true })).toHaveLength(5);
     await person.click(screen.getAllByRole('button', { name: 'Close', hidden: true }).at(-1) as HTMLElement);
-    expect(draftSaveError.get()).toBeNull();
+    expect(selectDraftSaveError(store.getState())).toBeNull();
   });
   it('name no list where the one curb is refused', async () => {
     const refusal = {
@@ -41,14 +44,16 @@ describe('what stands on curbs already', () => {
       params: {},
       proposals: [],
     };
-    draftSaveError.set({
-      kind: 'standing',
-      title: 'Taken',
-      text: 'It stands.',
-      proposals: [],
-      refused: [{ link: draft.links[0], refusal }] as never,
-      taken: 0,
-    });
+    store.dispatch(
+      draftSaveErrorSet({
+        kind: 'standing',
+        title: 'Taken',
+        text: 'It stands.',
+        proposals: [],
+        refused: [{ link: draft.links[0], refusal }] as never,
+        taken: 0,
+      }),
+    );
     await openDialogs();
     expect(screen.queryByRole('list', { name: 'Curbs that were not added', hidden: true })).toBeNull();
     expect(screen.queryByText(/taken into the draft/)).toBeNull();
@@ -63,14 +68,16 @@ describe('what stands on curbs already', () => {
       proposals: [],
     };
     const refused = [{ link: { kind: 'custom', parentLink: 688, from: 5, to: 9 }, refusal }];
-    draftSaveError.set({
-      kind: 'standing',
-      title: 'Taken',
-      text: 'It stands.',
-      proposals: [12],
-      refused: refused as never,
-      taken: 1,
-    });
+    store.dispatch(
+      draftSaveErrorSet({
+        kind: 'standing',
+        title: 'Taken',
+        text: 'It stands.',
+        proposals: [12],
+        refused: refused as never,
+        taken: 1,
+      }),
+    );
     const { button, person } = await openDialogs({
       linksById: () =>
         answerOf('linksById', {
@@ -95,6 +102,6 @@ describe('what stands on curbs already', () => {
     expect(screen.getByText('The other curb was added to the draft.')).toBeTruthy();
     await person.click(button('Open draft no. 12'));
     await expect.poll(() => store.getState().draft.open?.proposal).toBe(12);
-    expect(draftSaveError.get()).toBeNull();
+    expect(selectDraftSaveError(store.getState())).toBeNull();
   });
 });

@@ -1,13 +1,15 @@
 // Rejection by the existing-proposal check: exact title and message, the affected curbs, and links
 // to the existing proposals.
+
 import { curbLinkIdOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
 import { useCurbLocationFormat } from '../../shell/curb-location-format.ts';
+import { store } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type DraftSaveError, draftSaveError } from '../draft-save-error.ts';
+import { type DraftSaveError, draftSaveErrorSet } from '../draft-save-error.ts';
 import { useOpenDraft } from '../use-open-draft.ts';
 import styles from './draft.module.css';
 
@@ -21,7 +23,7 @@ export function ExistingProposalDialog({ trouble }: { readonly trouble: Existing
   const { t } = useTranslation();
   const { openProposal } = useOpenDraft();
   const nameOf = useCurbLocationFormat();
-  const close = () => draftSaveError.set(null);
+  const close = () => void store.dispatch(draftSaveErrorSet(null));
   const { refused, proposals, taken } = trouble;
   const named = useMemo(() => refused.slice(0, maxNamedCurbs), [refused]);
   const { links } = useLinkFacts(useMemo(() => named.map(({ link }) => curbLinkIdOf(link)), [named]));

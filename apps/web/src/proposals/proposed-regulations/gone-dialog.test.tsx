@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 // A proposal that was published or deleted while it was edited: saved anew, looked at or thrown away.
+
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { Rejected } from '../../testing/page.tsx';
 import { proposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { draftSaveError } from '../draft-save-error.ts';
 import { draftClosed } from '../draft-slice.ts';
 import { begin, draft, edited, openDialogs, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';
 
@@ -25,12 +26,15 @@ describe('a proposal that is gone', () => {
     async (published_by, who) => {
       begin(edited, draft);
       const gone = { kind: 'published', theirs: { ...theirs, is_published: true, published_by } } as never;
-      draftSaveError.set(gone);
+      store.dispatch(draftSaveErrorSet(gone));
       const { button, person } = await openDialogs({ createProposedChange: () => ({ ...proposal, id: 30 }) });
       expect(screen.getByRole('dialog', { hidden: true }).textContent).toMatch(who);
       await person.click(button('Review first'));
-      expect([draftSaveError.get(), store.getState().draft.open?.proposal]).toEqual([null, 12]);
-      act(() => draftSaveError.set(gone));
+      expect([selectDraftSaveError(store.getState()), store.getState().draft.open?.proposal]).toEqual([
+        null,
+        12,
+      ]);
+      act(() => void store.dispatch(draftSaveErrorSet(gone)));
       await person.click(button('Save as a new proposal'));
       await expect.poll(() => lastSaid()).toBe('The draft is saved');
       expect(store.getState().draft.open?.proposal).toBe(30);
@@ -38,7 +42,7 @@ describe('a proposal that is gone', () => {
   );
   it('is saved anew for the regulation that is in force by now', async () => {
     begin(edited, draft, { regulation: { id: 44, regulationId: 'R-44' } });
-    draftSaveError.set({ kind: 'published', theirs: null } as never);
+    store.dispatch(draftSaveErrorSet({ kind: 'published', theirs: null } as never));
     const { button, person, asked } = await openDialogs({
       regulationLinks: () =>
         answerOf('regulationLinks', { results: [{ regulation_id: 45, regulationId: 'R-45' }] }),
@@ -50,36 +54,40 @@ describe('a proposal that is gone', () => {
   });
   it('is not said to be saved where the new proposal is refused', async () => {
     begin(edited, draft);
-    draftSaveError.set({ kind: 'deleted' });
+    store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
     const { button, person, asked } = await openDialogs({
       createProposedChange: () => new Rejected(400, { code: 'refused', detail: 'No.' }),
     });
     await person.click(button('Save as a new proposal'));
-    await expect.poll(() => draftSaveError.get()?.kind).toBe('refused');
+    await expect.poll(() => selectDraftSaveError(store.getState())?.kind).toBe('refused');
     expect(asked.some(({ name }) => name === 'createProposedChange')).toBe(true);
     expect(lastSaid()).not.toBe('The draft is saved');
   });
   it('make a new proposal of one that was deleted, or throw it away', async () => {
     begin(edited, draft);
-    draftSaveError.set({ kind: 'deleted' });
+    store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
     const { button, person, asked } = await openDialogs({
       createProposedChange: () => ({ ...proposal, id: 30 }),
     });
     await person.click(button('Save as a new proposal'));
     await expect.poll(() => asked.some(({ name }) => name === 'createProposedChange')).toBe(true);
     await expect.poll(() => store.getState().draft.open?.proposal).toBe(30);
-    act(() => draftSaveError.set({ kind: 'deleted' }));
+    act(() => void store.dispatch(draftSaveErrorSet({ kind: 'deleted' })));
     localStorage.setItem('draft:k', 'x');
     await person.click(button('Discard my changes'));
-    expect([isOpen(), localStorage.getItem('draft:k'), draftSaveError.get()]).toEqual([false, null, null]);
+    expect([isOpen(), localStorage.getItem('draft:k'), selectDraftSaveError(store.getState())]).toEqual([
+      false,
+      null,
+      null,
+    ]);
   });
   it('say nothing of another proposal, or of none', async () => {
     begin(edited, draft);
-    draftSaveError.set({ kind: 'conflict', theirs: { ...theirs, id: 99 } as never });
+    store.dispatch(draftSaveErrorSet({ kind: 'conflict', theirs: { ...theirs, id: 99 } as never }));
     await openDialogs();
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
     act(() => {
-      draftSaveError.set({ kind: 'deleted' });
+      store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
       store.dispatch(draftClosed());
     });
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();

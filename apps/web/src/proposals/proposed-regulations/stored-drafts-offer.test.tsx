@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The unsaved draft in this browser: written down while one edits, forgotten when it is saved, and offered again to whom it is of.
+
 import { proposalDraft } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { openHook } from '../../testing/hook.tsx';
 import { playLocks } from '../../testing/locks.ts';
 import { open, signedIn } from '../../testing/page.tsx';
 import { messageLog } from '../../ui/message-log.ts';
-import { draftSaveError } from '../draft-save-error.ts';
+import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import { currentDraft, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { type StoredDraft, storeDraft } from '../stored-drafts.ts';
@@ -24,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   act(() => {
-    draftSaveError.set(null);
+    store.dispatch(draftSaveErrorSet(null));
     store.dispatch(draftClosed());
     store.dispatch(scenarioSelected(null));
   });
@@ -182,7 +183,7 @@ describe('a draft that was kept', () => {
     ['curbs', { ...draft, links: [] }],
   ])('goes on where it was, with its %s', async (step, was) => {
     keep('a', { draft: was });
-    draftSaveError.set({ kind: 'deleted' });
+    store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
     const { offers, view, person } = await offered();
     await expect.poll(() => offers().length).toBe(1);
     await person.click(view.getByRole('button', { name: 'Continue draft' }));
@@ -196,7 +197,7 @@ describe('a draft that was kept', () => {
       step,
     ]);
     expect(currentDraft(store.getState().draft)).toEqual(was);
-    expect([store.getState().scenario.selected, draftSaveError.get()]).toEqual([6, null]);
+    expect([store.getState().scenario.selected, selectDraftSaveError(store.getState())]).toEqual([6, null]);
     expect(offers()).toEqual([]);
     expect(localStorage.getItem('draft:a')).not.toBeNull();
   });

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 // A proposal that others change while it is open: taken over, told as a conflict, or left alone.
+
 import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ownWritesSet } from '../../shell/own-writes.ts';
+import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
 import { api } from '../../shell/api.ts';
-import { ownWritesInProgress } from '../../shell/own-writes.ts';
 import { store } from '../../shell/store.ts';
 import { open, Rejected, settled } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { draftSaveError } from '../draft-save-error.ts';
 import { currentDraft, draftEdited } from '../draft-slice.ts';
 import { begin, draft, edited, editor, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';
 import { useWatchProposal } from './use-watch-proposal.ts';
@@ -42,16 +43,16 @@ describe('a proposal that others change meanwhile', () => {
     ['that is published is told to who edits it', { is_published: true }, 'published'],
   ])('%s', async (_what, answer, kind) => {
     await watched(answer, true);
-    await expect.poll(() => draftSaveError.get()?.kind).toBe(kind);
+    await expect.poll(() => selectDraftSaveError(store.getState())?.kind).toBe(kind);
     expect(store.getState().draft.open?.version).toBe(5);
   });
   it('that is published is shown with its check where nothing is unsaved', async () => {
     await watched({ is_published: true }, false);
     await expect.poll(() => store.getState().draft.step).toBe('check');
-    expect(draftSaveError.get()).toBeNull();
+    expect(selectDraftSaveError(store.getState())).toBeNull();
   });
   it('that is deleted is told, but not while it is saved from here', async () => {
-    ownWritesInProgress.set(1);
+    store.dispatch(ownWritesSet(1));
     begin(edited, draft);
     await open(<Watch />, {
       ...editor,
@@ -60,16 +61,16 @@ describe('a proposal that others change meanwhile', () => {
     });
     await settled();
     expect(select(store.getState()).isError).toBe(true);
-    expect(draftSaveError.get()).toBeNull();
-    act(() => ownWritesInProgress.set(0));
-    await expect.poll(() => draftSaveError.get()).toEqual({ kind: 'deleted' });
+    expect(selectDraftSaveError(store.getState())).toBeNull();
+    act(() => void store.dispatch(ownWritesSet(0)));
+    await expect.poll(() => selectDraftSaveError(store.getState())).toEqual({ kind: 'deleted' });
   });
   it.each([
     ['another fault than that it is gone', new Rejected(500, { code: 'internal', detail: 'Sorry.' })],
     ['a newer one while it is saved from here', { ...theirs, reason: 'Theirs' }],
   ])('is not told of %s', async (_what, answer) => {
     const isNewer = !(answer instanceof Rejected);
-    ownWritesInProgress.set(isNewer ? 1 : 0);
+    store.dispatch(ownWritesSet(isNewer ? 1 : 0));
     begin(edited, draft);
     const { asked } = await open(<Watch />, {
       ...editor,
@@ -78,13 +79,13 @@ describe('a proposal that others change meanwhile', () => {
     });
     await settled();
     expect(asked.some(({ name }) => name === 'proposedRegulation')).toBe(true);
-    expect([draftSaveError.get(), store.getState().draft.open?.version]).toEqual([null, 5]);
-    act(() => ownWritesInProgress.set(0));
-    if (isNewer) await expect.poll(() => draftSaveError.get()?.kind).toBe('newer');
+    expect([selectDraftSaveError(store.getState()), store.getState().draft.open?.version]).toEqual([null, 5]);
+    act(() => void store.dispatch(ownWritesSet(0)));
+    if (isNewer) await expect.poll(() => selectDraftSaveError(store.getState())?.kind).toBe('newer');
   });
   it('stays the conflict that who saved it reads of already', async () => {
     begin(edited, draft);
-    draftSaveError.set({ kind: 'conflict', theirs: theirs as never });
+    store.dispatch(draftSaveErrorSet({ kind: 'conflict', theirs: theirs as never }));
     await open(<Watch />, {
       ...editor,
       ...readsOfProposal(),
@@ -92,13 +93,16 @@ describe('a proposal that others change meanwhile', () => {
     });
     await settled();
     expect(select(store.getState()).data?.version).toBe(7);
-    expect(draftSaveError.get()?.kind).toBe('conflict');
+    expect(selectDraftSaveError(store.getState())?.kind).toBe('conflict');
   });
   it('is left as it is while it is no newer', async () => {
     await watched({ version: 5, reason: 'Theirs' }, false);
     act(() => void store.dispatch(draftEdited({ draft: edited, key: null, at: 1 })));
     await settled();
     expect(select(store.getState()).data?.version).toBe(5);
-    expect([currentDraft(store.getState().draft)?.reason, draftSaveError.get()]).toEqual(['Edited', null]);
+    expect([currentDraft(store.getState().draft)?.reason, selectDraftSaveError(store.getState())]).toEqual([
+      'Edited',
+      null,
+    ]);
   });
 });

@@ -1,16 +1,16 @@
 // Observes the proposal of the open draft: when others save, delete or publish it, the user is
 // notified at once, and the change is applied if nothing is unsaved.
+
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { isApiError } from '../../shell/api-error.ts';
-import { ownWritesInProgress } from '../../shell/own-writes.ts';
+import { selectOwnWrites } from '../../shell/own-writes.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
-import { useSignal } from '../../ui/signal.ts';
 import { showInfo } from '../../ui/toast.ts';
 import { type ProposalResponse, toDraftTarget, toProposalDraft } from '../draft-mapping.ts';
-import { draftSaveError } from '../draft-save-error.ts';
+import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import { draftOpened, isUnsaved } from '../draft-slice.ts';
 
 /** Opens a published proposal at the check step, which shows who published it and from when. */
@@ -26,7 +26,7 @@ export function useWatchProposal(): void {
     proposal === null ? skipToken : { params: { id: proposal }, query: { language: i18n.language } },
   );
   const answer = data?.id === proposal ? data : undefined;
-  const writes = useSignal(ownWritesInProgress) > 0;
+  const writes = useAppSelector(selectOwnWrites) > 0;
   useEffect(() => {
     if (writes) return;
     const { draft } = store.getState();
@@ -36,13 +36,13 @@ export function useWatchProposal(): void {
     if (answer.is_published) {
       // Nothing is lost: the published version is shown, read-only and revertible.
       if (!isUnsaved(draft)) store.dispatch(openPublishedProposal(answer, open.key));
-      else draftSaveError.set({ kind: 'published', theirs: answer });
+      else store.dispatch(draftSaveErrorSet({ kind: 'published', theirs: answer }));
       return;
     }
     if (isUnsaved(draft)) {
       // The user who tried to save already sees the conflict.
-      if (draftSaveError.get()?.kind === 'conflict') return;
-      draftSaveError.set({ kind: 'newer', theirs: answer });
+      if (selectDraftSaveError(store.getState())?.kind === 'conflict') return;
+      store.dispatch(draftSaveErrorSet({ kind: 'newer', theirs: answer }));
       return;
     }
     const theirs = toProposalDraft(answer);
@@ -53,6 +53,6 @@ export function useWatchProposal(): void {
   }, [answer, writes, t]);
   const isGone = error !== undefined && isApiError(error) && error.status === 404;
   useEffect(() => {
-    if (isGone && !writes && proposal !== null) draftSaveError.set({ kind: 'deleted' });
+    if (isGone && !writes && proposal !== null) store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
   }, [isGone, writes, proposal]);
 }

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 // A scenario that was deleted: said to who works in it and to whose draft is in it; the draft is kept in General.
+
 import { proposalDraft } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { api } from '../../shell/api.ts';
+import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
 import { drawnReported } from '../../city/view/map-slice.ts';
 import { nowChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open, signedIn } from '../../testing/page.tsx';
-import { draftSaveError } from '../draft-save-error.ts';
 import { draftClosed, draftOpened } from '../draft-slice.ts';
 import { AsOfBanner } from './as-of-banner.tsx';
 import { ScenarioGone } from './scenario-gone.tsx';
@@ -23,7 +24,7 @@ const reset = () =>
     store.dispatch(scenarioSelected(null));
     store.dispatch(asOfChosen(null));
     store.dispatch(nowChosen());
-    draftSaveError.set(null);
+    store.dispatch(draftSaveErrorSet(null));
   });
 beforeEach(reset);
 afterEach(reset);
@@ -45,7 +46,7 @@ async function opened(selected: number | null, drafted: number | null | 'none', 
         step: 'rules',
       }),
     );
-  if (deleted) draftSaveError.set({ kind: 'deleted' });
+  if (deleted) store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
   const page = await open(
     <>
       <ScenarioGone />
@@ -73,7 +74,7 @@ it.each([
   const { select } = api.endpoints.scenarios;
   await expect.poll(() => select()(store.getState()).isSuccess).toBe(true);
   expect(view.queryByRole('alert')).toBeNull();
-  expect(draftSaveError.get()).toEqual({ kind: 'deleted' });
+  expect(selectDraftSaveError(store.getState())).toEqual({ kind: 'deleted' });
 });
 
 it('leads to General who works in one that is gone', async () => {
@@ -92,7 +93,7 @@ it.each([
   expect((await view.findByRole('alert')).textContent).toMatch(
     /^This scenario was deleted\. Your draft is still here/,
   );
-  expect(draftSaveError.get()).toBeNull();
+  expect(selectDraftSaveError(store.getState())).toBeNull();
   await person.click(view.getByRole('button', { name: 'Keep my draft in General' }));
   expect([place(), store.getState().scenario.selected]).toEqual([[null, null, null, null], null]);
   expect(view.queryByRole('alert')).toBeNull();
@@ -100,8 +101,8 @@ it.each([
 
 it('leaves another trouble of the draft as it is', async () => {
   await opened(4, 9);
-  act(() => draftSaveError.set({ kind: 'offline' }));
-  expect(draftSaveError.get()).toEqual({ kind: 'offline' });
+  act(() => void store.dispatch(draftSaveErrorSet({ kind: 'offline' })));
+  expect(selectDraftSaveError(store.getState())).toEqual({ kind: 'offline' });
 });
 
 it('says which day one looks at, from near and from far, and leads back to today', async () => {

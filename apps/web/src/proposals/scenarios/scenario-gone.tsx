@@ -1,11 +1,11 @@
 // Banner that says the current scenario was deleted and what happens to a draft open in it.
+
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { useSignal } from '../../ui/signal.ts';
-import { draftSaveError } from '../draft-save-error.ts';
+import { store, useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import { draftRehomed } from '../draft-slice.ts';
 import { useScenarios } from './scenario-hooks.ts';
 import { scenarioSelected } from './scenario-slice.ts';
@@ -16,14 +16,14 @@ export function ScenarioGone() {
   const dispatch = useAppDispatch();
   const { all, gone, settled } = useScenarios();
   const open = useAppSelector((state) => state.draft.open);
-  const trouble = useSignal(draftSaveError);
+  const trouble = useAppSelector(selectDraftSaveError);
   const homeless =
     settled && open !== null && open.scenario !== null && !all.some(({ id }) => id === open.scenario);
   // The proposal was deleted with its scenario. This banner explains that, so the draft's own error
   // is cleared.
   const told = homeless && trouble?.kind === 'deleted';
   useEffect(() => {
-    if (told) draftSaveError.set(null);
+    if (told) store.dispatch(draftSaveErrorSet(null));
   }, [told]);
   if (!gone && !homeless) return null;
   /**

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 // Waiving an error: saved first where it is edited, the newest waivers kept, and what is said and busy when that does not work.
+
 import { proposalDraft } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { draftSaveErrorSet } from '../../draft-save-error.ts';
 import '../../../shell/staff-api.ts';
 import { store } from '../../../shell/store.ts';
 import { openHook } from '../../../testing/hook.tsx';
 import { type Answers, Rejected, signedIn } from '../../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
-import { draftSaveError } from '../../draft-save-error.ts';
 import { draftClosed, draftEdited, draftOpened } from '../../draft-slice.ts';
 import { useWaivers } from './use-waivers.ts';
 
@@ -24,7 +25,7 @@ const others = [
 ];
 afterEach(() =>
   act(() => {
-    draftSaveError.set(null);
+    store.dispatch(draftSaveErrorSet(null));
     store.dispatch(draftClosed());
   }),
 );

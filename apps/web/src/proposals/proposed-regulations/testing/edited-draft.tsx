@@ -1,15 +1,16 @@
 // Test fixture: a saved draft of two curbs and an edit of it, with helpers for tests of the draft
 // panel and its dialogs.
+
 import { type ProposalDraft, proposalDraft } from '@curbwright/core';
 import { act, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { leavePrompt } from '../../../shell/leave-guard.ts';
-import { ownWritesInProgress } from '../../../shell/own-writes.ts';
+import { ownWritesSet } from '../../../shell/own-writes.ts';
 import { store } from '../../../shell/store.ts';
 import { beginDraft } from '../../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, signedIn } from '../../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
-import { draftSaveError } from '../../draft-save-error.ts';
+import { draftSaveErrorSet } from '../../draft-save-error.ts';
 import { type DraftTarget, draftClosed } from '../../draft-slice.ts';
 import { DraftDialogs } from '../draft-dialogs.tsx';
 
@@ -44,8 +45,8 @@ export function begin(
 export function withoutDraftAfter(): void {
   afterEach(() => {
     act(() => {
-      draftSaveError.set(null);
-      ownWritesInProgress.set(0);
+      store.dispatch(draftSaveErrorSet(null));
+      store.dispatch(ownWritesSet(0));
       leavePrompt.set(null);
       store.dispatch(draftClosed());
     });

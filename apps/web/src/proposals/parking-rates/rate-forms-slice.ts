@@ -1,0 +1,45 @@
+// The unsaved rate form, and the settings and response of the rate advisor. They survive closing
+// the panel and returning to the list.
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { reset } from '../../shell/reset.ts';
+import { addSlices, type RootState } from '../../shell/store.ts';
+import type { Advice } from './advice-types.ts';
+import type { AdvisorForm } from './advisor-form.ts';
+import type { RateForm } from './rate-form.ts';
+
+interface RateFormsState {
+  /** The unsaved form and the key of its target. */
+  readonly unsaved: { readonly key: string; readonly form: RateForm } | null;
+  /** The advisor's settings; `null` = the defaults. */
+  readonly advisorForm: AdvisorForm | null;
+  readonly advice: Advice | null;
+  /** Key of the settings with which the advice was requested. */
+  readonly asked: string;
+}
+
+const initialState: RateFormsState = { unsaved: null, advisorForm: null, advice: null, asked: '' };
+
+const rateFormsSlice = createSlice({
+  name: 'rateForms',
+  initialState,
+  reducers: {
+    rateFormsChanged: (state, { payload }: PayloadAction<Partial<RateFormsState>>) => ({
+      ...state,
+      ...payload,
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(reset, () => initialState);
+  },
+});
+
+export const { rateFormsChanged } = rateFormsSlice.actions;
+export const selectRateForms = (state: RootState) => state.rateForms;
+
+addSlices({ [rateFormsSlice.name]: rateFormsSlice.reducer });
+
+declare module '../../shell/store.ts' {
+  interface RootState {
+    readonly rateForms: RateFormsState;
+  }
+}
