@@ -6,12 +6,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overlappingAssets } from '../map/asset-signals.ts';
 import { closeWorkspacePanel } from '../proposals/workspace-panel.ts';
-import { leaveGuard } from '../shell/leave-guard.ts';
-import { discardPrompt } from '../shell/unsaved-panel.ts';
+import { answerLeaveQuestion, leaveGuard, selectLeaveQuestion } from '../shell/leave-guard.ts';
+import { useAppSelector } from '../shell/store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { focusMap } from '../ui/focus-map.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useSignal } from '../ui/signal.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
 import { useAssetTypes } from './use-asset-types.ts';
@@ -19,17 +18,20 @@ import { useAssetTypes } from './use-asset-types.ts';
 /** Asks once before unsaved edits are discarded. */
 function DiscardDialog() {
   const { t } = useTranslation();
-  const answer = useSignal(discardPrompt);
-  if (answer === null) return null;
+  if (useAppSelector(selectLeaveQuestion) !== 'panel') return null;
   return (
-    <Dialog title={t('assets.discardTitle')} closeLabel={t('app.close')} onClose={() => answer(false)}>
+    <Dialog
+      title={t('assets.discardTitle')}
+      closeLabel={t('app.close')}
+      onClose={() => answerLeaveQuestion(false)}
+    >
       <div className="grid gap-16">
         <p>{t('assets.discardText')}</p>
         <div className="flex wrap gap-8 justify-end">
-          <Button variant="default" onClick={() => answer(false)}>
+          <Button variant="default" onClick={() => answerLeaveQuestion(false)}>
             {t('assets.discardStay')}
           </Button>
-          <Button color="red" onClick={() => answer(true)}>
+          <Button color="red" onClick={() => answerLeaveQuestion(true)}>
             {t('assets.discard')}
           </Button>
         </div>
@@ -46,7 +48,7 @@ interface ShellProps {
 }
 
 export async function closePanel(): Promise<void> {
-  if ((await leaveGuard.get()?.()) === false) return;
+  if ((await leaveGuard()?.()) === false) return;
   overlappingAssets.set(null);
   closeWorkspacePanel();
   focusMap();

@@ -1,7 +1,7 @@
 // The panel that edits many curbs at once, composed of the picking tools and the rule and price
 // editors.
 import { proposalDraft, type Restriction, restrictionsOfDraft } from '@curbwright/core';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { PaymentEditor } from '../city/rates/payment-editor.tsx';
 import { curbsPicked } from '../city/view/selection-slice.ts';
 import { batchLinks, disableBatch, enableBatch, hasUnsavedBatchEdits } from '../map/batch.ts';
@@ -18,9 +18,15 @@ import { WhenFields } from '../proposals/restrictions/when-fields.tsx';
 import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
 import { closeWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
-import { confirmLeave, leaveGuard } from '../shell/leave-guard.ts';
+import {
+  answerLeaveQuestion,
+  askToLeave,
+  confirmLeave,
+  selectLeaveQuestion,
+  setLeaveGuard,
+} from '../shell/leave-guard.ts';
 import { setNavigationGuard } from '../shell/navigation.ts';
-import { useAppDispatch } from '../shell/store.ts';
+import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { focusMap } from '../ui/focus-map.ts';
 import { useSignal } from '../ui/signal.ts';
 import styles from './manager-workspace.module.css';
@@ -61,32 +67,32 @@ const slots: EditSlots = {
 
 const noRules: readonly Restriction[] = [];
 
+async function confirmLeaveBatch(): Promise<boolean> {
+  if (!hasUnsavedBatchEdits.get() || batchLinks().length === 0) return true;
+  const leaves = await askToLeave('batch');
+  if (leaves) hasUnsavedBatchEdits.set(false);
+  return leaves;
+}
+
 export function BatchWorkspace() {
   const dispatch = useAppDispatch();
   const mayNot = useCannotDraftReason();
   const { data } = api.useRuleSetsQuery();
   const edited = useSignal(hasUnsavedBatchEdits);
-  const [asked, setAsked] = useState<((leaves: boolean) => void) | null>(null);
+  const asked = useAppSelector(selectLeaveQuestion) === 'batch';
   useEffect(() => {
     // Close the panel of a single curb, because it would be hidden under this one.
     dispatch(curbsPicked([]));
     enableBatch();
     return disableBatch;
   }, [dispatch]);
-  const mayGo = useCallback((): Promise<boolean> => {
-    if (!hasUnsavedBatchEdits.get() || batchLinks().length === 0) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      setAsked(() => (leaves: boolean) => {
-        setAsked(null);
-        if (leaves) hasUnsavedBatchEdits.set(false);
-        resolve(leaves);
-      });
-    });
-  }, []);
   useEffect(() => {
-    leaveGuard.set(mayGo);
-    return () => leaveGuard.set(null);
-  }, [mayGo]);
+    setLeaveGuard(confirmLeaveBatch);
+    return () => {
+      setLeaveGuard(null);
+      answerLeaveQuestion(false);
+    };
+  }, []);
   useEffect(() => {
     if (!edited) return undefined;
     setNavigationGuard((go) => {
@@ -98,7 +104,7 @@ export function BatchWorkspace() {
     return () => setNavigationGuard(null);
   }, [edited]);
   const close = async () => {
-    if (!(await mayGo())) return;
+    if (!(await confirmLeaveBatch())) return;
     closeWorkspacePanel();
     focusMap();
   };
@@ -115,7 +121,7 @@ export function BatchWorkspace() {
         mayNot={mayNot}
         onClose={() => void close()}
       />
-      {asked !== null && <LeaveBatchDialog count={batchLinks().length} onAnswer={asked} />}
+      {asked && <LeaveBatchDialog count={batchLinks().length} onAnswer={answerLeaveQuestion} />}
     </div>
   );
 }

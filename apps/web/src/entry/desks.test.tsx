@@ -61,16 +61,18 @@ const answer = (name: string) => act(async () => screen.getByRole('button', { na
 it('takes the panel of one curb away, and turns picking of many on while it is open', async () => {
   store.dispatch(linksPicked([7]));
   await batch({ edited: false, links: [] });
-  expect([selectedLink(store.getState().selection), isBatchEnabled.get(), leaveGuard.get() !== null]).toEqual(
-    [null, true, true],
-  );
+  expect([selectedLink(store.getState().selection), isBatchEnabled.get(), leaveGuard() !== null]).toEqual([
+    null,
+    true,
+    true,
+  ]);
 });
 
 it.each([[{ edited: false, links: [4, 7] }], [{ edited: true, links: [] }]])(
   'asks nothing where nothing would be lost: %j',
   async (given) => {
     await batch(given);
-    expect(await leaveGuard.get()?.()).toBe(true);
+    expect(await leaveGuard()?.()).toBe(true);
     expect(question()).toBeNull();
   },
 );
@@ -80,11 +82,9 @@ it('asks before unsaved work is left, and stays where the person says so', async
   let leaves: boolean | undefined;
   act(
     () =>
-      void leaveGuard
-        .get()?.()
-        .then((said) => {
-          leaves = said;
-        }),
+      void leaveGuard()?.().then((said) => {
+        leaves = said;
+      }),
   );
   expect([question() !== null, screen.getByText(/^2 curbs are chosen/) !== null]).toEqual([true, true]);
   await answer('Keep editing');
@@ -120,7 +120,7 @@ it('asks nobody any more when it is closed', async () => {
   await batch({ edited: true, links: [4] });
 
   cleanup();
-  expect([leaveGuard.get(), isBatchEnabled.get()]).toEqual([null, false]);
+  expect([leaveGuard(), isBatchEnabled.get()]).toEqual([null, false]);
   navigateTo('/manager/listview/');
   expect(location.pathname).toBe('/manager/listview/');
 });

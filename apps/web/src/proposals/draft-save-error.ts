@@ -1,9 +1,8 @@
 // Why a draft cannot be saved, in a form the panel can explain: rejections by the server, or
 // changes by other users.
 import type { RejectedLink } from '@curbwright/core';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { reset } from '../shell/reset.ts';
-import { addSlices, type RootState } from '../shell/store.ts';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { addSlice } from '../shell/store.ts';
 import type { ProposalResponse } from './draft-mapping.ts';
 
 export type DraftSaveError =
@@ -39,24 +38,13 @@ export type DraftSaveError =
 
 const initialState = (): DraftSaveError | null => null;
 
-const draftSaveErrorSlice = createSlice({
+const draftSaveErrorSlice = addSlice({
   name: 'draftSaveError',
   initialState,
   reducers: {
     draftSaveErrorSet: (_state, { payload }: PayloadAction<DraftSaveError | null>) => payload,
   },
-  extraReducers: (builder) => {
-    builder.addCase(reset, initialState);
-  },
 });
 
 export const { draftSaveErrorSet } = draftSaveErrorSlice.actions;
-export const selectDraftSaveError = (state: RootState) => state.draftSaveError;
-
-addSlices({ [draftSaveErrorSlice.name]: draftSaveErrorSlice.reducer });
-
-declare module '../shell/store.ts' {
-  interface RootState {
-    readonly draftSaveError: DraftSaveError | null;
-  }
-}
+export const selectDraftSaveError = draftSaveErrorSlice.select;

@@ -9,10 +9,9 @@ import {
   redo,
   undo,
 } from '@curbwright/core';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import type { PickMode } from '../map/pick-modes.ts';
-import { reset } from '../shell/reset.ts';
-import { addSlices, store } from '../shell/store.ts';
+import { addSlice, store } from '../shell/store.ts';
 import { setDraftCheck } from '../shell/unsaved-draft.ts';
 
 export const draftSteps = ['curbs', 'rules', 'check'] as const;
@@ -97,7 +96,7 @@ interface LinksEdit {
   readonly at: number;
 }
 
-export const draftSlice = createSlice({
+export const draftSlice = addSlice({
   name: 'draft',
   initialState: initialState as DraftState,
   reducers: {
@@ -227,9 +226,6 @@ export const draftSlice = createSlice({
     }),
     draftClosed: () => initialState,
   },
-  extraReducers: (builder) => {
-    builder.addCase(reset, () => initialState);
-  },
 });
 
 export const {
@@ -261,7 +257,6 @@ export function isUnsaved({ open }: Pick<DraftState, 'open'>): boolean {
   return JSON.stringify(open.saved) !== JSON.stringify(open.history.now);
 }
 
-addSlices({ [draftSlice.name]: draftSlice.reducer });
 setDraftCheck(() => isUnsaved(store.getState().draft));
 
 declare module '../shell/store.ts' {

@@ -1,10 +1,9 @@
 // Which panel of the manager's workspace is open over the map besides the draft: batch, asset or
 // work order. Only one is open at a time.
 
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import { confirmLeave } from '../shell/leave-guard.ts';
-import { reset } from '../shell/reset.ts';
-import { addSlices, type RootState, store } from '../shell/store.ts';
+import { addSlice, store } from '../shell/store.ts';
 import { draftClosed } from './draft-slice.ts';
 
 export type WorkspacePanel =
@@ -29,27 +28,16 @@ export type WorkspacePanel =
 
 const initialState = (): WorkspacePanel | null => null;
 
-const workspacePanelSlice = createSlice({
+const workspacePanelSlice = addSlice({
   name: 'workspacePanel',
   initialState,
   reducers: {
     workspacePanelSet: (_state, { payload }: PayloadAction<WorkspacePanel | null>) => payload,
   },
-  extraReducers: (builder) => {
-    builder.addCase(reset, initialState);
-  },
 });
 
 export const { workspacePanelSet } = workspacePanelSlice.actions;
-export const selectWorkspacePanel = (state: RootState) => state.workspacePanel;
-
-addSlices({ [workspacePanelSlice.name]: workspacePanelSlice.reducer });
-
-declare module '../shell/store.ts' {
-  interface RootState {
-    readonly workspacePanel: WorkspacePanel | null;
-  }
-}
+export const selectWorkspacePanel = workspacePanelSlice.select;
 
 /**
  * Opens a panel in place of the draft panel; asks first if unsaved changes would be lost. `false` =

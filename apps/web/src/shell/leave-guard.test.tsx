@@ -18,19 +18,24 @@ import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
-import { confirmLeave, leaveGuard, leavePrompt } from './leave-guard.ts';
+import {
+  answerLeaveQuestion,
+  confirmLeave,
+  leaveGuard,
+  selectLeaveQuestion,
+  setLeaveGuard,
+} from './leave-guard.ts';
 import { navigateTo } from './navigation.ts';
 import { selectOwnWrites, trackOwnWrite } from './own-writes.ts';
 import { store } from './store.ts';
-import { clearUnsavedPanel, discardPrompt, useUnsavedPanel } from './unsaved-panel.ts';
+import { clearUnsavedPanel, useUnsavedPanel } from './unsaved-panel.ts';
 
 const draft = proposalDraft.parse({ action: 'create', subActivity: 'loading' });
 const place = { key: 'a', proposal: null, version: null, scenario: null, regulation: null, draft };
 const unsaved = () => store.dispatch(draftOpened({ ...place, saved: null }));
 
 beforeEach(() => {
-  leavePrompt.set(null);
-  leaveGuard.set(null);
+  setLeaveGuard(null);
   store.dispatch(workspacePanelSet(null));
 });
 
@@ -39,31 +44,31 @@ describe('a draft', () => {
     await open('');
     unsaved();
     const leaving = confirmLeave();
-    leavePrompt.get()?.(says);
+    answerLeaveQuestion(says);
     expect(await leaving).toBe(says);
-    expect(leavePrompt.get()).toBeNull();
+    expect(selectLeaveQuestion(store.getState())).toBeNull();
   });
   it('that is saved is left unasked', async () => {
     await open('');
     store.dispatch(draftOpened({ ...place, saved: draft }));
     expect(await confirmLeave()).toBe(true);
-    expect(leavePrompt.get()).toBeNull();
+    expect(selectLeaveQuestion(store.getState())).toBeNull();
   });
   it('is asked for once: who asked before stays', async () => {
     await open('');
     unsaved();
     const first = confirmLeave();
     const second = confirmLeave();
-    leavePrompt.get()?.(true);
+    answerLeaveQuestion(true);
     expect([await first, await second]).toEqual([false, true]);
   });
   it('counts before other unsaved work, which is asked for where there is no draft', async () => {
     await open('');
-    leaveGuard.set(async () => false);
+    setLeaveGuard(async () => false);
     expect(await confirmLeave()).toBe(false);
     unsaved();
     const leaving = confirmLeave();
-    leavePrompt.get()?.(true);
+    answerLeaveQuestion(true);
     expect(await leaving).toBe(true);
   });
 });
@@ -74,7 +79,7 @@ describe('the desk', () => {
     unsaved();
     const opening = openWorkspacePanel({ kind: 'asset', asset: 4 });
     expect(selectWorkspacePanel(store.getState())).toBeNull();
-    leavePrompt.get()?.(true);
+    answerLeaveQuestion(true);
     expect(await opening).toBe(true);
     expect(store.getState().draft.open).toBeNull();
     expect(selectWorkspacePanel(store.getState())).toEqual({ kind: 'asset', asset: 4 });
@@ -85,7 +90,7 @@ describe('the desk', () => {
     await open('');
     unsaved();
     const opening = openWorkspacePanel({ kind: 'batch' });
-    leavePrompt.get()?.(false);
+    answerLeaveQuestion(false);
     expect(await opening).toBe(false);
     expect(store.getState().draft.open).not.toBeNull();
     expect(selectWorkspacePanel(store.getState())).toBeNull();
@@ -104,24 +109,24 @@ describe('a panel', () => {
     await openHook(() => useUnsavedPanel(true));
     expect(warns()).toBe(true);
     const staying = confirmLeave();
-    discardPrompt.get()?.(false);
+    answerLeaveQuestion(false);
     expect(await staying).toBe(false);
-    expect(leaveGuard.get()).not.toBeNull();
+    expect(leaveGuard()).not.toBeNull();
     navigateTo('/manager/listview/');
     expect(location.pathname).toBe('/');
-    act(() => discardPrompt.get()?.(true));
+    act(() => answerLeaveQuestion(true));
     await expect.poll(() => location.pathname).toBe('/manager/listview/');
-    expect([discardPrompt.get(), leaveGuard.get()]).toEqual([null, null]);
+    expect([selectLeaveQuestion(store.getState()), leaveGuard()]).toEqual([null, null]);
   });
   it('stays where the person stays', async () => {
     await openHook(() => useUnsavedPanel(true));
     navigateTo('/manager/listview/');
-    discardPrompt.get()?.(false);
+    answerLeaveQuestion(false);
     await Promise.resolve();
     expect(location.pathname).toBe('/');
     const first = confirmLeave();
     const second = confirmLeave();
-    discardPrompt.get()?.(true);
+    answerLeaveQuestion(true);
     expect([await first, await second]).toEqual([false, true]);
   });
   it('that is saved is left unasked', async () => {
@@ -134,7 +139,7 @@ describe('a panel', () => {
   it('that was just saved is left unasked too, and one that is gone', async () => {
     await openHook(() => useUnsavedPanel(true));
     clearUnsavedPanel();
-    expect(leaveGuard.get()).toBeNull();
+    expect(leaveGuard()).toBeNull();
     navigateTo('/manager/listview/');
     expect(location.pathname).toBe('/manager/listview/');
   });
@@ -143,7 +148,7 @@ describe('a panel', () => {
     expect(warns()).toBe(true);
     await act(async () => view.getByRole('button').click());
     expect(warns()).toBe(false);
-    expect(leaveGuard.get()).toBeNull();
+    expect(leaveGuard()).toBeNull();
     navigateTo('/manager/listview/');
     expect(location.pathname).toBe('/manager/listview/');
   });

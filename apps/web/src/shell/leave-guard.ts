@@ -1,26 +1,59 @@
-// Asks for confirmation before an unsaved draft is closed. The draft's panel shows the question,
-// and navigation waits for the answer.
-
-import { createSignal } from '../ui/signal.ts';
+// Asks for confirmation before unsaved work is closed. The store holds the open question; the panel
+// of that work shows it, and navigation waits for the answer.
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { addSlice, store } from './store.ts';
 import { hasUnsavedDraft } from './unsaved-draft.ts';
 
-/** Answers the open question: `true` = leave. `null` = no question is open. */
-export const leavePrompt = createSignal<((mayGo: boolean) => void) | null>(null);
+/** The unsaved work that would be lost: a draft, many curbs being edited, or another panel's. */
+type LeaveQuestion = 'draft' | 'batch' | 'panel';
+
+const leaveQuestionSlice = addSlice({
+  name: 'leaveQuestion',
+  initialState: (): LeaveQuestion | null => null,
+  reducers: {
+    leaveQuestionSet: (_state, { payload }: PayloadAction<LeaveQuestion | null>) => payload,
+  },
+});
+
+/** The open question; `null` = none. */
+export const selectLeaveQuestion = leaveQuestionSlice.select;
+
+type LeaveGuard = () => Promise<boolean>;
+
+/** Functions that cannot be in the store. */
+const handlers: { answer: (mayGo: boolean) => void; guard: LeaveGuard | null } = {
+  answer: () => undefined,
+  guard: null,
+};
+
+/** Answers the open question, if there is one: `true` = leave. */
+export function answerLeaveQuestion(mayGo: boolean): void {
+  store.dispatch(leaveQuestionSlice.actions.leaveQuestionSet(null));
+  handlers.answer(mayGo);
+}
+
+/** Opens a question in place of one that is still open, and resolves to its answer. */
+export function askToLeave(question: LeaveQuestion): Promise<boolean> {
+  answerLeaveQuestion(false);
+  return new Promise((resolve) => {
+    handlers.answer = resolve;
+    store.dispatch(leaveQuestionSlice.actions.leaveQuestionSet(question));
+  });
+}
 
 /**
- * Asks about unsaved work other than a draft, for example many curbs being edited. `null` = there
- * is none.
+ * Sets what asks about unsaved work other than a draft, for example many curbs being edited. `null`
+ * = there is none.
  */
-export const leaveGuard = createSignal<(() => Promise<boolean>) | null>(null);
+export function setLeaveGuard(guard: LeaveGuard | null): void {
+  handlers.guard = guard;
+}
+
+export function leaveGuard(): LeaveGuard | null {
+  return handlers.guard;
+}
 
 /** Resolves to `true` when nothing would be lost, or when the user chooses to leave. */
-export function confirmLeave(): Promise<boolean> {
-  if (!hasUnsavedDraft()) return leaveGuard.get()?.() ?? Promise.resolve(true);
-  leavePrompt.get()?.(false);
-  return new Promise((resolve) => {
-    leavePrompt.set((mayGo) => {
-      leavePrompt.set(null);
-      resolve(mayGo);
-    });
-  });
+export async function confirmLeave(): Promise<boolean> {
+  return hasUnsavedDraft() ? askToLeave('draft') : ((await handlers.guard?.()) ?? true);
 }

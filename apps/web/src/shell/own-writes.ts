@@ -1,22 +1,17 @@
 // Writes in progress on this page. Their events arrive on the live channel before the response and
 // are not treated as changes by others.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { addSlices, type RootState, store } from './store.ts';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { addSlice, store } from './store.ts';
 
-/**
- * Number of writes of proposals in progress, including their follow-up work. A reset does not end
- * them.
- */
-const ownWritesSlice = createSlice({
+/** Number of writes of proposals in progress, including their follow-up work. */
+const ownWritesSlice = addSlice({
   name: 'ownWrites',
   initialState: 0,
   reducers: { ownWritesSet: (_count, { payload }: PayloadAction<number>) => payload },
 });
 
 export const { ownWritesSet } = ownWritesSlice.actions;
-export const selectOwnWrites = (state: RootState) => state.ownWrites;
-
-addSlices({ [ownWritesSlice.name]: ownWritesSlice.reducer });
+export const selectOwnWrites = ownWritesSlice.select;
 
 /**
  * Performs a write; code that watches the proposal waits until the write and its follow-up work are
@@ -27,12 +22,6 @@ export async function trackOwnWrite<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    store.dispatch(ownWritesSet(selectOwnWrites(store.getState()) - 1));
-  }
-}
-
-declare module './store.ts' {
-  interface RootState {
-    readonly ownWrites: number;
+    store.dispatch(ownWritesSet(Math.max(0, selectOwnWrites(store.getState()) - 1)));
   }
 }

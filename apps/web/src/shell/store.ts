@@ -1,11 +1,20 @@
 // The store: the user's interaction state in slices, server data in the API cache.
-import { combineReducers, configureStore, type Reducer, type ReducersMapObject } from '@reduxjs/toolkit';
+import {
+  type CreateSliceOptions,
+  combineReducers,
+  configureStore,
+  createSlice,
+  type Reducer,
+  type ReducersMapObject,
+  type SliceCaseReducers,
+} from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
 import { connectionSlice } from './connection-slice.ts';
 import { failureListener } from './failures.ts';
 import { instantSlice } from './instant-slice.ts';
 import { panelsSlice } from './panels-slice.ts';
+import { reset } from './reset.ts';
 import { routeSlice } from './route-slice.ts';
 import { toolsSlice } from './tools-slice.ts';
 import { tourSlice } from './tour-slice.ts';
@@ -26,8 +35,8 @@ const coreReducers = {
 type CoreState = { readonly [K in keyof typeof coreReducers]: ReturnType<(typeof coreReducers)[K]> };
 
 /**
- * The state. Each domain's slice adds itself in its own module: its type here, its reducer by
- * `addSlices`.
+ * The state. Each domain's slice adds itself in its own module by `addSlice`. Those that are there
+ * from the start also add their type here; the others are read by their `select` only.
  */
 export interface RootState extends CoreState {}
 
@@ -55,6 +64,20 @@ export const store = configureStore({
 export function addSlices(more: ReducersMapObject): void {
   reducers = { ...reducers, ...more };
   store.replaceReducer(combineAllReducers(reducers));
+}
+
+/** Creates a slice that `reset` returns to its initial state, and adds it to the store. */
+export function addSlice<State, Reducers extends SliceCaseReducers<State>, Name extends string>(
+  options: Pick<CreateSliceOptions<State, Reducers, Name>, 'name' | 'initialState' | 'reducers'>,
+) {
+  const slice = createSlice<State, Reducers, Name, Record<never, never>>({
+    ...options,
+    extraReducers: (builder) => {
+      builder.addCase(reset, () => slice.getInitialState());
+    },
+  });
+  addSlices({ [slice.name]: slice.reducer });
+  return { ...slice, select: (state: RootState) => slice.selectSlice(state as never) };
 }
 
 export const useAppDispatch = useDispatch.withTypes<typeof store.dispatch>();

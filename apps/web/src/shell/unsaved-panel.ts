@@ -1,34 +1,25 @@
 // While something in a panel (an asset's, a work order's) is unsaved, leaving it needs a
 // confirmation.
 import { useEffect } from 'react';
-import { createSignal } from '../ui/signal.ts';
-import { confirmLeave, leaveGuard } from './leave-guard.ts';
+import { askToLeave, confirmLeave, setLeaveGuard } from './leave-guard.ts';
 import { setNavigationGuard } from './navigation.ts';
 
-/** Callback for the open question: `true` = discard the changes. `null` = no question is open. */
-export const discardPrompt = createSignal<((mayGo: boolean) => void) | null>(null);
-
-function confirmDiscard(): Promise<boolean> {
-  discardPrompt.get()?.(false);
-  return new Promise((resolve) => {
-    discardPrompt.set((mayGo) => {
-      discardPrompt.set(null);
-      if (mayGo) leaveGuard.set(null);
-      resolve(mayGo);
-    });
-  });
+async function confirmDiscard(): Promise<boolean> {
+  const mayGo = await askToLeave('panel');
+  if (mayGo) setLeaveGuard(null);
+  return mayGo;
 }
 
 /** Everything has been saved: leaving needs no confirmation, even before the panel rerenders. */
 export function clearUnsavedPanel(): void {
-  leaveGuard.set(null);
+  setLeaveGuard(null);
   setNavigationGuard(null);
 }
 
 export function useUnsavedPanel(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;
-    leaveGuard.set(confirmDiscard);
+    setLeaveGuard(confirmDiscard);
     setNavigationGuard((go) => {
       void confirmLeave().then((may) => may && go());
       return true;
@@ -36,7 +27,7 @@ export function useUnsavedPanel(unsaved: boolean): void {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => {
-      leaveGuard.set(null);
+      setLeaveGuard(null);
       setNavigationGuard(null);
       removeEventListener('beforeunload', warn);
     };

@@ -1,8 +1,7 @@
 // The curb user of the map: one of the usual kinds of user, with a resident's permit zones.
 import type { CurbUser } from '@curbwright/core';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { reset } from '../../shell/reset.ts';
-import { addSlices } from '../../shell/store.ts';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { addSlice } from '../../shell/store.ts';
 
 /** Kinds of user to choose from; the classes and purposes are those of CDS. */
 export const curbUserKinds = {
@@ -60,7 +59,7 @@ export function curbUserOf(state: CurbUserState): CurbUser {
   };
 }
 
-export const curbUserSlice = createSlice({
+export const curbUserSlice = addSlice({
   name: 'asker',
   initialState,
   reducers: {
@@ -75,14 +74,9 @@ export const curbUserSlice = createSlice({
       state.permits = [...action.payload];
     },
   },
-  extraReducers: (builder) => {
-    builder.addCase(reset, () => initialState);
-  },
 });
 
 export const { askerChosen, userClassesChosen, permitsSet } = curbUserSlice.actions;
-
-addSlices({ [curbUserSlice.name]: curbUserSlice.reducer });
 
 declare module '../../shell/store.ts' {
   interface RootState {

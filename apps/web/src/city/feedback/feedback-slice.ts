@@ -1,7 +1,6 @@
 // Whether the feedback form is open, and about which curb.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { reset } from '../../shell/reset.ts';
-import { addSlices } from '../../shell/store.ts';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { addSlice } from '../../shell/store.ts';
 
 /** The curb the feedback is about, with its location as text. */
 export interface FeedbackPlace {
@@ -28,7 +27,7 @@ const initialState: FeedbackState = {
   draft: { message: '', name: '', email: '' },
 };
 
-export const feedbackSlice = createSlice({
+export const feedbackSlice = addSlice({
   name: 'feedback',
   initialState,
   reducers: {
@@ -46,14 +45,9 @@ export const feedbackSlice = createSlice({
     /** The server has it, or this device stores it for later. */
     feedbackSent: () => initialState,
   },
-  extraReducers: (builder) => {
-    builder.addCase(reset, () => initialState);
-  },
 });
 
 export const { feedbackOpened, feedbackClosed, feedbackTyped, feedbackSent } = feedbackSlice.actions;
-
-addSlices({ [feedbackSlice.name]: feedbackSlice.reducer });
 
 declare module '../../shell/store.ts' {
   interface RootState {

@@ -1,9 +1,8 @@
 // Which curbs are shown: the filter sidebar's choices and the curb types hidden in the legend. Date
 // and time are in the instant slice, the user class in `state.asker`.
 import { anyCurbType, type DayPreset } from '@curbwright/core';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { reset } from '../../shell/reset.ts';
-import { addSlices } from '../../shell/store.ts';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { addSlice } from '../../shell/store.ts';
 
 /** The sidebar lists that allow several choices. */
 const filterLists = ['restrictions', 'sub_restrictions'] as const;
@@ -43,7 +42,7 @@ export function countActiveFilters(filters: FiltersState): number {
   return single + time_limit.length + restrictions.length + sub_restrictions.length;
 }
 
-export const filtersSlice = createSlice({
+export const filtersSlice = addSlice({
   name: 'filters',
   initialState: noFilters,
   reducers: {
@@ -71,9 +70,6 @@ export const filtersSlice = createSlice({
     /** Applies the filters of a URL. */
     filtersRead: (_state, action: PayloadAction<FiltersState>) => action.payload,
   },
-  extraReducers: (builder) => {
-    builder.addCase(reset, () => noFilters);
-  },
 });
 
 export const {
@@ -86,8 +82,6 @@ export const {
   filtersCleared,
   filtersRead,
 } = filtersSlice.actions;
-
-addSlices({ [filtersSlice.name]: filtersSlice.reducer });
 
 declare module '../../shell/store.ts' {
   interface RootState {

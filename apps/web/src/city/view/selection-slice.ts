@@ -1,8 +1,7 @@
 // The selected curb, and the others under the same click.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import type { PickedCurb } from '../../map/pick.ts';
-import { reset } from '../../shell/reset.ts';
-import { addSlices } from '../../shell/store.ts';
+import { addSlice } from '../../shell/store.ts';
 
 interface SelectionState {
   /** Ids of the links under the click, nearest first; empty = nothing selected. */
@@ -20,7 +19,7 @@ export function selectedLink(state: SelectionState): number | null {
   return state.links[state.at] ?? null;
 }
 
-export const selectionSlice = createSlice({
+export const selectionSlice = addSlice({
   name: 'selection',
   initialState,
   reducers: {
@@ -46,15 +45,10 @@ export const selectionSlice = createSlice({
     },
     selectionCleared: () => initialState,
   },
-  extraReducers: (builder) => {
-    builder.addCase(reset, () => initialState);
-  },
 });
 
 export const { linksPicked, curbsPicked, selectionMoved, selectionStepped, selectionCleared } =
   selectionSlice.actions;
-
-addSlices({ [selectionSlice.name]: selectionSlice.reducer });
 
 declare module '../../shell/store.ts' {
   interface RootState {

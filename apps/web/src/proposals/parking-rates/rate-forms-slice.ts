@@ -1,8 +1,7 @@
 // The unsaved rate form, and the settings and response of the rate advisor. They survive closing
 // the panel and returning to the list.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { reset } from '../../shell/reset.ts';
-import { addSlices, type RootState } from '../../shell/store.ts';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { addSlice } from '../../shell/store.ts';
 import type { Advice } from './advice-types.ts';
 import type { AdvisorForm } from './advisor-form.ts';
 import type { RateForm } from './rate-form.ts';
@@ -19,7 +18,7 @@ interface RateFormsState {
 
 const initialState: RateFormsState = { unsaved: null, advisorForm: null, advice: null, asked: '' };
 
-const rateFormsSlice = createSlice({
+const rateFormsSlice = addSlice({
   name: 'rateForms',
   initialState,
   reducers: {
@@ -28,18 +27,7 @@ const rateFormsSlice = createSlice({
       ...payload,
     }),
   },
-  extraReducers: (builder) => {
-    builder.addCase(reset, () => initialState);
-  },
 });
 
 export const { rateFormsChanged } = rateFormsSlice.actions;
-export const selectRateForms = (state: RootState) => state.rateForms;
-
-addSlices({ [rateFormsSlice.name]: rateFormsSlice.reducer });
-
-declare module '../../shell/store.ts' {
-  interface RootState {
-    readonly rateForms: RateFormsState;
-  }
-}
+export const selectRateForms = rateFormsSlice.select;

@@ -1,7 +1,6 @@
 // State of picking: add or remove, street or block, the last result, and the custom segment.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { reset } from '../../shell/reset.ts';
-import { addSlices, type RootState } from '../../shell/store.ts';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { addSlice } from '../../shell/store.ts';
 
 /** Result of the last pick, shown in the bar. */
 export type PickResult =
@@ -35,24 +34,13 @@ const initialState: PickingState = {
   segmentStart: null,
 };
 
-const pickingSlice = createSlice({
+const pickingSlice = addSlice({
   name: 'picking',
   initialState,
   reducers: {
     pickingChanged: (state, { payload }: PayloadAction<Partial<PickingState>>) => ({ ...state, ...payload }),
   },
-  extraReducers: (builder) => {
-    builder.addCase(reset, () => initialState);
-  },
 });
 
 export const { pickingChanged } = pickingSlice.actions;
-export const selectPicking = (state: RootState) => state.picking;
-
-addSlices({ [pickingSlice.name]: pickingSlice.reducer });
-
-declare module '../../shell/store.ts' {
-  interface RootState {
-    readonly picking: PickingState;
-  }
-}
+export const selectPicking = pickingSlice.select;

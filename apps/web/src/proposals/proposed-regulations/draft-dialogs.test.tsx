@@ -6,7 +6,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
-import { leavePrompt } from '../../shell/leave-guard.ts';
+import { answerLeaveQuestion, askToLeave } from '../../shell/leave-guard.ts';
 import { store } from '../../shell/store.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
@@ -37,7 +37,7 @@ const refuses = { updateProposedRegulation: () => new Rejected(400, { code: 'ref
 afterEach(() =>
   act(() => {
     store.dispatch(draftSaveErrorSet(null));
-    leavePrompt.set(null);
+    answerLeaveQuestion(false);
     store.dispatch(draftClosed());
   }),
 );
@@ -138,7 +138,7 @@ it.each(['Review first', 'Close'])('leaves both as they are: %s', async (name) =
 it('stays with a draft that cannot be saved', async () => {
   const { press, button, sent } = await opened(refuses);
   const answer = vi.fn();
-  act(() => leavePrompt.set(answer));
+  act(() => void askToLeave('draft').then(answer));
   await press('Save, then leave');
   await expect.poll(() => answer.mock.calls).toEqual([[false]]);
   expect([now(), sent().length, lastSaid() === 'The draft is saved']).toEqual([
@@ -146,15 +146,17 @@ it('stays with a draft that cannot be saved', async () => {
     1,
     false,
   ]);
+  act(() => void askToLeave('draft'));
   expect(button('Save, then leave').dataset.loading).toBeUndefined();
 });
 
 it('stays when the question is closed, and says that it is saved when one leaves', async () => {
   const { press } = await opened({ updateProposedRegulation: () => ({ ...proposal, version: 6 }) });
   const answer = vi.fn();
-  act(() => leavePrompt.set(answer));
+  act(() => void askToLeave('draft').then(answer));
   await press('Close');
   expect([answer.mock.calls, now()[0]]).toEqual([[[false]], 'Mine']);
+  act(() => void askToLeave('draft').then(answer));
   await press('Save, then leave');
   await expect.poll(() => answer).toHaveBeenLastCalledWith(true);
   expect([lastSaid(), store.getState().draft.open]).toEqual(['The draft is saved', null]);

@@ -1,9 +1,8 @@
 // The dialogs of drafting, one at a time: unsaved changes, existing proposals, a conflict, a
 // deleted or published proposal.
 
-import { leavePrompt } from '../../shell/leave-guard.ts';
+import { selectLeaveQuestion } from '../../shell/leave-guard.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { useSignal } from '../../ui/signal.ts';
 import { selectDraftSaveError } from '../draft-save-error.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ExistingProposalDialog } from './existing-proposal-dialog.tsx';
@@ -19,9 +18,9 @@ interface Props {
 export function DraftDialogs(props: Props) {
   const open = useAppSelector((state) => state.draft.open);
   const trouble = useAppSelector(selectDraftSaveError);
-  const leaving = useSignal(leavePrompt);
+  const leaving = useAppSelector(selectLeaveQuestion);
   if (trouble?.kind === 'standing') return <ExistingProposalDialog trouble={trouble} />;
-  if (leaving !== null) return <LeaveDialog {...props} />;
+  if (leaving === 'draft') return <LeaveDialog {...props} />;
   if (open === null || trouble === null) return null;
   if (trouble.kind === 'conflict' && trouble.theirs.id === open.proposal)
     return <ConflictDialog open={open} theirs={trouble.theirs} />;

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { leavePrompt } from '../../shell/leave-guard.ts';
+import { askToLeave } from '../../shell/leave-guard.ts';
 import { store } from '../../shell/store.ts';
 import { proposal } from '../../testing/proposal.ts';
 import { begin, draft, edited, openDialogs, withoutDraftAfter } from './testing/edited-draft.tsx';
@@ -23,7 +23,7 @@ describe('leaving a draft', () => {
     begin(edited, draft);
     localStorage.setItem('draft:k', 'x');
     const answer = vi.fn();
-    leavePrompt.set(answer);
+    void askToLeave('draft').then(answer);
     const { button, person, onKeep, asked } = await openDialogs(savesIt);
     await person.click(button(name));
     await expect.poll(() => answer.mock.calls).toEqual([[mayGo]]);
@@ -33,7 +33,7 @@ describe('leaving a draft', () => {
   });
   it('offer no saving to who may not draft', async () => {
     begin(edited, draft);
-    leavePrompt.set(vi.fn());
+    void askToLeave('draft');
     await openDialogs({}, false);
     expect(screen.queryByRole('button', { name: 'Save, then leave', hidden: true })).toBeNull();
   });

@@ -3,10 +3,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leavePrompt } from '../../shell/leave-guard.ts';
+import { answerLeaveQuestion } from '../../shell/leave-guard.ts';
 import { store, useAppDispatch } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useSignal } from '../../ui/signal.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { draftClosed } from '../draft-slice.ts';
 import { saveDraft } from '../save-draft.ts';
@@ -15,9 +14,7 @@ import { deleteStoredDraft } from '../stored-drafts.ts';
 export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; readonly onKeep: () => void }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const answer = useSignal(leavePrompt);
   const [saving, setSaving] = useState(false);
-  if (answer === null) return null;
   const close = () => dispatch(draftClosed());
   const save = async () => {
     setSaving(true);
@@ -28,21 +25,25 @@ export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; re
       close();
     }
     // If saving fails, the panel shows why and the user stays.
-    answer(done.ok);
+    answerLeaveQuestion(done.ok);
   };
   const keep = () => {
     onKeep();
     close();
-    answer(true);
+    answerLeaveQuestion(true);
   };
   const discard = () => {
     const key = store.getState().draft.open?.key;
     close();
     if (key !== undefined) deleteStoredDraft(localStorage, key);
-    answer(true);
+    answerLeaveQuestion(true);
   };
   return (
-    <Dialog title={t('draft.leave.title')} closeLabel={t('app.close')} onClose={() => answer(false)}>
+    <Dialog
+      title={t('draft.leave.title')}
+      closeLabel={t('app.close')}
+      onClose={() => answerLeaveQuestion(false)}
+    >
       <p>{t('draft.leave.text')}</p>
       <div className="flex wrap gap-8">
         {mayEdit && (
@@ -56,7 +57,7 @@ export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; re
         <Button variant="default" color="red" onClick={discard}>
           {t('draft.leave.discard')}
         </Button>
-        <Button variant="subtle" color="gray" onClick={() => answer(false)}>
+        <Button variant="subtle" color="gray" onClick={() => answerLeaveQuestion(false)}>
           {t('draft.leave.stay')}
         </Button>
       </div>

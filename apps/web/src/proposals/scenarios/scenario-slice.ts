@@ -1,8 +1,7 @@
 // The current scenario, whether its drafts are shown on the map, and the past instant shown instead
 // of today.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { reset } from '../../shell/reset.ts';
-import { addSlices } from '../../shell/store.ts';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { addSlice } from '../../shell/store.ts';
 
 interface ScenarioState {
   /** Id of the scenario; `null` = the city's default one ('General'). */
@@ -15,7 +14,7 @@ interface ScenarioState {
 
 const initialState: ScenarioState = { selected: null, shown: true, asOf: null };
 
-export const scenarioSlice = createSlice({
+export const scenarioSlice = addSlice({
   name: 'scenario',
   initialState,
   reducers: {
@@ -29,14 +28,9 @@ export const scenarioSlice = createSlice({
       state.asOf = action.payload;
     },
   },
-  extraReducers: (builder) => {
-    builder.addCase(reset, () => initialState);
-  },
 });
 
 export const { scenarioSelected, draftsShown, asOfChosen } = scenarioSlice.actions;
-
-addSlices({ [scenarioSlice.name]: scenarioSlice.reducer });
 
 declare module '../../shell/store.ts' {
   interface RootState {

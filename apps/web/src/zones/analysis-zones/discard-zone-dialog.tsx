@@ -1,29 +1,32 @@
 // Asks before leaving an analysis zone with unsaved changes.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { discardPrompt } from '../../shell/unsaved-panel.ts';
+import { answerLeaveQuestion, selectLeaveQuestion } from '../../shell/leave-guard.ts';
+import { useAppSelector } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useSignal } from '../../ui/signal.ts';
 import styles from './analysis-zones.module.css';
 
 /** `onDiscard` clears the drawing. */
 export function DiscardZoneDialog({ onDiscard }: { readonly onDiscard: () => void }) {
   const { t } = useTranslation();
-  const answer = useSignal(discardPrompt);
-  if (answer === null) return null;
+  if (useAppSelector(selectLeaveQuestion) !== 'panel') return null;
   return (
-    <Dialog title={t('zones.discardTitle')} closeLabel={t('app.close')} onClose={() => answer(false)}>
+    <Dialog
+      title={t('zones.discardTitle')}
+      closeLabel={t('app.close')}
+      onClose={() => answerLeaveQuestion(false)}
+    >
       <div className={styles.dialog}>
         <p>{t('zones.discardText')}</p>
         <div className="flex wrap gap-8 justify-end">
-          <Button variant="default" onClick={() => answer(false)}>
+          <Button variant="default" onClick={() => answerLeaveQuestion(false)}>
             {t('zones.stay')}
           </Button>
           <Button
             color="red"
             onClick={() => {
               onDiscard();
-              answer(true);
+              answerLeaveQuestion(true);
             }}
           >
             {t('zones.discard')}

@@ -4,7 +4,7 @@
 import { type ProposalDraft, proposalDraft } from '@curbwright/core';
 import { act, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { leavePrompt } from '../../../shell/leave-guard.ts';
+import { answerLeaveQuestion } from '../../../shell/leave-guard.ts';
 import { ownWritesSet } from '../../../shell/own-writes.ts';
 import { store } from '../../../shell/store.ts';
 import { beginDraft } from '../../../testing/begin-draft.ts';
@@ -47,7 +47,7 @@ export function withoutDraftAfter(): void {
     act(() => {
       store.dispatch(draftSaveErrorSet(null));
       store.dispatch(ownWritesSet(0));
-      leavePrompt.set(null);
+      answerLeaveQuestion(false);
       store.dispatch(draftClosed());
     });
   });
