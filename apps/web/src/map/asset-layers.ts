@@ -1,7 +1,8 @@
 // Map layers for assets: areas in their type's color, icons on small discs, clusters with their
 // count, and a ring around the selected asset.
-import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { LayerSpecification } from 'maplibre-gl';
 import { regularFont } from './fonts.ts';
+import { featureSource } from './map-overlay.ts';
 import { palettes } from './palette.ts';
 import type { MapView } from './view.ts';
 
@@ -19,16 +20,11 @@ const iconZoom = 17.3;
 export const assetClusterLayer = 'asset-cluster';
 export const assetAreaLayer = 'asset-area';
 
-const nothing: SourceSpecification = {
-  type: 'geojson',
-  data: { type: 'FeatureCollection', features: [] },
-  tolerance: 0.1,
-};
-
-export const assetSources: Readonly<Record<string, SourceSpecification>> = {
-  [assetSource]: nothing,
-  [assetAreaSource]: nothing,
-  [assetChosenSource]: nothing,
+const source = featureSource({ tolerance: 0.1 });
+export const assetSources = {
+  [assetSource]: source,
+  [assetAreaSource]: source,
+  [assetChosenSource]: source,
 };
 
 /** Layers in z-order, bottom to top. */

@@ -4,7 +4,7 @@ import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { playPen } from '../testing/played-pen.ts';
 import { assetOverlay } from './asset-overlay.ts';
-import { assetClickHandler, assetsOnMap, hoveredAsset } from './asset-signals.ts';
+import { assetClickHandler, hoveredAsset } from './asset-signals.ts';
 import { assetTool } from './asset-tool.ts';
 import {
   type AssetMarker,
@@ -12,7 +12,6 @@ import {
   assetFeatures,
   assetImageName,
   formatClusterCount,
-  noAssets,
 } from './assets.ts';
 import { activeTool } from './map-signals.ts';
 import { someView } from './testing/map-view.ts';
@@ -55,6 +54,7 @@ const assets: AssetsOnMap = {
   icons: new Map([[5, { version: 2, path: 'M0 0', color: '#804020' }]]),
   chosen: 'asset/2',
 };
+const showing = { ...someView, assets };
 const sources = ['assets', 'asset-areas', 'asset-chosen'];
 const layers = ['asset-area', 'asset-cluster', 'asset-dot', 'asset-icon'];
 /** The middle of the screen, which is 0° and 0°. */
@@ -67,7 +67,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   for (const signal of [assetClickHandler, activeTool, hoveredAsset]) signal.set(null);
   isChoosingWorkOrderLocation.set(false);
-  assetsOnMap.set(noAssets);
 });
 
 describe('the features of assets', () => {
@@ -129,11 +128,11 @@ describe('the features of assets', () => {
 });
 
 describe('assets on the map', () => {
-  it('are drawn as the signal says, in the scheme of the screen, until they are stopped', () => {
+  it('are drawn as the view says, in the scheme of the screen, until they are stopped', () => {
     playPen();
     const map = new PlayedMap(sources, layers);
     const part = assetOverlay.attach(map.map);
-    assetsOnMap.set(assets);
+    part.tell(someView, showing);
     expect(map.shown.get('assets')).toHaveLength(6);
     expect(map.shown.get('asset-areas')).toHaveLength(1);
     expect(map.shown.get('asset-chosen')).toHaveLength(1);
@@ -145,10 +144,9 @@ describe('assets on the map', () => {
       { options: { pixelRatio: 2 } },
       { options: { pixelRatio: 2 } },
     ]);
-    part.send({ ...someView, scheme: 'dark' });
+    part.send({ ...showing, scheme: 'dark' });
     expect(map.images.size).toBe(4);
     part.stop();
-    assetsOnMap.set(noAssets);
     expect(map.shown.get('assets')).toHaveLength(6);
     expect(hoveredAsset.get()).toBeNull();
   });
@@ -156,10 +154,10 @@ describe('assets on the map', () => {
   it('wait for a style, and do without pictures where there is no canvas', () => {
     const map = new PlayedMap([], layers);
     const part = assetOverlay.attach(map.map);
-    assetsOnMap.set(assets);
+    part.tell(someView, showing);
     expect(map.shown.size).toBe(0);
     for (const source of sources) map.addSource(source);
-    part.send(someView);
+    part.send(showing);
     expect(map.shown.get('assets')).toHaveLength(6);
     expect(map.images.size).toBe(0);
     part.stop();
@@ -175,7 +173,7 @@ describe('assets on the map', () => {
   it('that lie under a click are taken, the nearest first, areas last', () => {
     const map = new PlayedMap(sources, layers);
     const part = assetOverlay.attach(map.map);
-    assetsOnMap.set(assets);
+    part.tell(someView, showing);
     map.drawn = drawn;
     expect(part.take?.(middle, 5)).toBe(false);
     const taken: unknown[] = [];
@@ -214,7 +212,7 @@ describe('assets on the map', () => {
   ])('gathered to a cluster at zoom %d are gone nearer to: %d', (from, to) => {
     const map = new PlayedMap(sources, layers);
     const part = assetOverlay.attach(map.map);
-    assetsOnMap.set(assets);
+    part.tell(someView, showing);
     assetClickHandler.set(() => undefined);
     map.drawn = drawn;
     map.zoom = from;
@@ -228,7 +226,7 @@ describe('assets on the map', () => {
   it('are named where the pointer is, with how many more lie there', () => {
     const map = new PlayedMap(sources, layers);
     const part = assetOverlay.attach(map.map);
-    assetsOnMap.set(assets);
+    part.tell(someView, showing);
     map.drawn = [...drawn, { layer: 'asset-icon', at: [197, 150], properties: { key: 'asset/3' } }];
     const point = (x: number) => map.happens('mousemove', { point: new Point(x, 150) });
     point(201);
@@ -259,7 +257,7 @@ describe('assets on the map', () => {
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
     const map = new PlayedMap(sources, layers);
     const part = assetOverlay.attach(map.map);
-    assetsOnMap.set(assets);
+    part.tell(someView, showing);
     assetClickHandler.set(() => undefined);
     map.drawn = drawn;
     map.happens('mousemove', { point: new Point(10, 10) });

@@ -1,4 +1,4 @@
-// Map plugin for staff: draws the assets in the signal, and reports clicked and hovered ones.
+// Map overlay for staff: draws the assets, and reports clicked and hovered ones.
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import { drawAssetIcon, iconPixelRatio } from './asset-icons.ts';
 import {
@@ -12,19 +12,28 @@ import {
   assetSource,
   assetSources,
 } from './asset-layers.ts';
-import { assetClickHandler, assetsOnMap, hoveredAsset } from './asset-signals.ts';
+import { assetClickHandler, hoveredAsset } from './asset-signals.ts';
 import {
   type AssetIcon,
   type AssetMarker,
+  type AssetsOnMap,
   assetFeatures,
   assetImageName,
   type MarkerState,
+  noAssets,
 } from './assets.ts';
+import { mapOverlay } from './map-overlay.ts';
 import { activeTool } from './map-signals.ts';
-import type { Scheme } from './palette.ts';
-import { setFeatures, squareAround } from './rendered-features.ts';
-import type { AttachedOverlay, MapOverlay } from './view.ts';
+import { squareAround } from './rendered-features.ts';
+import type { AttachedOverlay, MapView } from './view.ts';
 import { isChoosingWorkOrderLocation } from './work-order-signals.ts';
+
+declare module './view.ts' {
+  interface MapView {
+    /** Staff only: assets; absent if none. */
+    readonly assets?: AssetsOnMap;
+  }
+}
 
 /** From this zoom on the server does not cluster assets. Clicking a cluster zooms in toward it. */
 export const maxClusterZoom = 15;
@@ -37,9 +46,8 @@ const minClusterZoomSteps = 2;
  */
 const currentClickHandler = () => (isChoosingWorkOrderLocation.get() ? null : assetClickHandler.get());
 
-function attach(map: MapLibreMap): AttachedOverlay {
-  let scheme: Scheme = 'light';
-
+/** Returns the features by source, and adds their images to the map. */
+function featuresOf({ assets = noAssets, scheme }: MapView, map: MapLibreMap) {
   function pictureFor(config: number, icon: AssetIcon, state: MarkerState): string {
     const name = assetImageName(config, icon, state, scheme);
     if (!map.hasImage(name)) {
@@ -48,15 +56,12 @@ function attach(map: MapLibreMap): AttachedOverlay {
     }
     return name;
   }
+  const { points, areas, chosen } = assetFeatures(assets, pictureFor);
+  return { [assetSource]: points, [assetAreaSource]: areas, [assetChosenSource]: chosen };
+}
 
-  function draw(): void {
-    // The style may still be loading; once it is ready, everything is sent again.
-    if (map.getSource(assetSource) === undefined) return;
-    const { points, areas, chosen } = assetFeatures(assetsOnMap.get(), pictureFor);
-    setFeatures(map, assetSource, points);
-    setFeatures(map, assetAreaSource, areas);
-    setFeatures(map, assetChosenSource, chosen);
-  }
+function attach(map: MapLibreMap): Partial<AttachedOverlay> {
+  let shown = noAssets;
 
   function foundAt(point: Point, half: number) {
     const layers = [assetIconLayer, assetDotLayer, assetClusterLayer, assetAreaLayer].filter(
@@ -64,7 +69,7 @@ function attach(map: MapLibreMap): AttachedOverlay {
     );
     if (layers.length === 0) return { marks: [], cluster: null };
     const found = map.queryRenderedFeatures(squareAround(point, half), { layers });
-    const { marks, clusters } = assetsOnMap.get();
+    const { marks, clusters } = shown;
     const keys = new Set(found.map(({ properties }): unknown => properties.key));
     const away = ({ geometry }: AssetMarker) => {
       const [lng, lat] = geometry.type === 'Point' ? geometry.coordinates : [0, 0];
@@ -104,16 +109,13 @@ function attach(map: MapLibreMap): AttachedOverlay {
   map.on('mousemove', onMove);
   map.on('mouseout', onOut);
   map.on('movestart', onOut);
-  const stopListening = assetsOnMap.subscribe(draw);
 
   return {
-    send(view) {
-      scheme = view.scheme;
-      draw();
+    send({ assets = noAssets }) {
+      shown = assets;
     },
-    tell() {
-      // Changes arrive through the signal. A change of color scheme rebuilds the style, after which
-      // the engine sends everything again.
+    tell(_before, { assets = noAssets }) {
+      shown = assets;
     },
     take(at, half) {
       const taker = currentClickHandler();
@@ -133,9 +135,7 @@ function attach(map: MapLibreMap): AttachedOverlay {
       map.easeTo({ center: [cluster.at[0], cluster.at[1]], zoom, duration: 300 });
       return true;
     },
-    at: (_point, _half, found) => found,
     stop() {
-      stopListening();
       map.off('mousemove', onMove);
       map.off('mouseout', onOut);
       map.off('movestart', onOut);
@@ -144,9 +144,9 @@ function attach(map: MapLibreMap): AttachedOverlay {
   };
 }
 
-export const assetOverlay: MapOverlay = {
+export const assetOverlay = mapOverlay({
   sources: assetSources,
-  layers: (id, view) => (id === 'assets' ? assetLayers(view) : []),
-  over: () => [],
+  layers: { assets: assetLayers },
+  features: [{ from: ({ assets }) => [assets], of: featuresOf }],
   attach,
-};
+});

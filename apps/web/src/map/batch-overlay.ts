@@ -1,4 +1,4 @@
-// Map plugin for staff that shows a batch: selected curbs with a ring, those that cannot accept the
+// Map overlay for staff that shows a batch: selected curbs with a ring, those that cannot accept the
 // edit in gray, and the shapes used to select them. Curbs are marked by feature state on a second
 // source with the same tiles, keyed by link. Ten thousand marked curbs are thus only ten thousand
 // numbers, and no geometry is transferred.
@@ -7,11 +7,12 @@ import { batchHistory, isBatchEnabled, rejectedBatchLinks } from './batch.ts';
 import { type BatchMark, diffBatchMarks, shapeFeatures, toBatchMarks } from './batch-marks.ts';
 import { curbTileLayer, haloWidth } from './curb-layers.ts';
 import { regularFont } from './fonts.ts';
+import { featureSource, mapOverlay } from './map-overlay.ts';
 import { palettes } from './palette.ts';
 import { setFeatures } from './rendered-features.ts';
-import { tileUrl } from './style.ts';
+import { tileUrl } from './sources.ts';
 import { toolSource } from './tool-layers.ts';
-import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
+import type { AttachedOverlay, MapView } from './view.ts';
 
 const source = 'batch';
 const shapeSource = 'batch-shapes';
@@ -84,7 +85,7 @@ function layersFor(view: MapView): readonly LayerSpecification[] {
   ];
 }
 
-function attach(map: MapLibreMap): AttachedOverlay {
+function attach(map: MapLibreMap): Partial<AttachedOverlay> {
   let view: MapView | null = null;
   let sent: ReadonlyMap<number, BatchMark> = new Map();
   let styled = '';
@@ -107,7 +108,7 @@ function attach(map: MapLibreMap): AttachedOverlay {
     if (map.getSource(source) === undefined) {
       const tiles = [tileUrl(location.origin, 'curbs', now.revision)];
       map.addSource(source, { type: 'vector', tiles, minzoom: minLinkZoom, maxzoom: 16 });
-      map.addSource(shapeSource, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+      map.addSource(shapeSource, featureSource());
       for (const layer of layersFor(now)) map.addLayer(layer, below);
       styled = wanted;
     }
@@ -152,11 +153,10 @@ function attach(map: MapLibreMap): AttachedOverlay {
       view = next;
       if (isBatchEnabled.get()) hold();
     },
-    at: (_point, _half, found) => found,
     stop() {
       for (const stop of stops) stop();
     },
   };
 }
 
-export const batchOverlay: MapOverlay = { sources: {}, layers: () => [], over: () => [], attach };
+export const batchOverlay = mapOverlay({ attach });

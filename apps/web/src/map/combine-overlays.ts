@@ -1,15 +1,16 @@
-// Combines several map plugins for staff: their sources, their layers in the given order, and their
+// Combines several overlays of the map: their sources, their layers in the given order, and their
 // click handling.
 import type { AttachedOverlay, MapOverlay } from './view.ts';
 
 /**
- * Combines plugins. Later ones are drawn above earlier ones, and the last one handles a click
+ * Combines overlays. Later ones are drawn above earlier ones, and the last one handles a click
  * first.
  */
 export function combineOverlays(parts: readonly MapOverlay[]): MapOverlay {
   return {
-    sources: Object.assign({}, ...parts.map(({ sources }) => sources)),
-    layers: (id, view) => parts.flatMap((part) => part.layers(id, view)),
+    sources: (view, context) => Object.assign({}, ...parts.map((part) => part.sources(view, context))),
+    layers: (id, view, context) => parts.flatMap((part) => part.layers(id, view, context)),
+    styleKey: (view) => parts.map((part) => part.styleKey?.(view)),
     over: (view) => parts.flatMap((part) => part.over(view)),
     attach(map): AttachedOverlay {
       const attached = parts.map((part) => part.attach(map));

@@ -1,9 +1,8 @@
 // Sends curb styles to the map: color and width immediately as feature state, dashes once the
 // selected time stops changing.
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { curbLine, curbSource, curbTileLayer } from './curb-layers.ts';
+import { curbLine, curbSource, curbTileLayer, dashExpression } from './curb-layers.ts';
 import type { CurbStyle } from './curb-style.ts';
-import { dashExpression } from './style.ts';
 import { changedCurbStyles, dashGroups } from './view.ts';
 
 /**

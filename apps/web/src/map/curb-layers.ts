@@ -1,7 +1,9 @@
 // Map layers for curbs: halo, casing, line. Color and width are feature states keyed by rule set;
 // dashes are applied once the selected time stops changing.
+import type { DashStyle } from '@curbwright/core';
 import type { ExpressionSpecification, LayerSpecification, PropertyValueSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
+import { dashPatterns } from './view.ts';
 
 export const curbSource = 'curbs';
 export const curbTileLayer = 'links';
@@ -68,10 +70,22 @@ export function haloWidth(around: number): PropertyValueSpecification<number> {
   return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as PropertyValueSpecification<number>;
 }
 
+/** Returns the dash pattern of a curb by its rule set number, as stored in the tiles. */
+export function dashExpression(groups: ReadonlyMap<DashStyle, readonly number[]>): ExpressionSpecification {
+  const solid: ExpressionSpecification = ['literal', [...dashPatterns.solid]];
+  if (groups.size === 0) return solid;
+  const cases = [...groups].flatMap(([dash, ruleSets]) => [ruleSets, ['literal', dashPatterns[dash]]]);
+  return ['match', ['get', 'rule_set'], ...cases, solid] as unknown as ExpressionSpecification;
+}
+
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 /** Layers in z-order, bottom to top. */
-export function curbLayers(palette: Palette, unknownColor: string): LayerSpecification[] {
+export function curbLayers(
+  palette: Palette,
+  unknownColor: string,
+  dashes = dashExpression(new Map()),
+): LayerSpecification[] {
   return [
     {
       id: 'hover-halo',
@@ -105,6 +119,7 @@ export function curbLayers(palette: Palette, unknownColor: string): LayerSpecifi
       paint: {
         'line-color': ['coalesce', ['feature-state', 'color'], unknownColor],
         'line-width': curbWidth(0),
+        'line-dasharray': dashes,
       },
     },
   ];

@@ -1,10 +1,10 @@
 // Map layers for proposals over the curbs: half transparent on white, with a dotted teal casing. A
 // removal is an empty dashed outline. Also contains the marks for picking.
-import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { curbWidth, haloWidth } from './curb-layers.ts';
+import type { LayerSpecification } from 'maplibre-gl';
+import { curbWidth, dashExpression, haloWidth } from './curb-layers.ts';
 import { regularFont } from './fonts.ts';
+import { featureSource } from './map-overlay.ts';
 import { palettes } from './palette.ts';
-import { dashExpression } from './style.ts';
 import { dashGroups, type MapView } from './view.ts';
 
 export const draftSource = 'drafts';
@@ -14,17 +14,11 @@ export const markSource = 'marks';
 export const pastSource = 'past';
 export const pastLine = 'past-line';
 
-const lines: SourceSpecification = {
-  type: 'geojson',
-  data: { type: 'FeatureCollection', features: [] },
-  promoteId: 'rule_set',
-  tolerance: 0.1,
-};
-
-export const draftSources: Readonly<Record<string, SourceSpecification>> = {
+const lines = featureSource({ promoteId: 'rule_set', tolerance: 0.1 });
+export const draftSources = {
   [draftSource]: lines,
   [pastSource]: lines,
-  [markSource]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, tolerance: 0.1 },
+  [markSource]: featureSource({ tolerance: 0.1 }),
 };
 
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;

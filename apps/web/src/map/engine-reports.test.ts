@@ -79,7 +79,7 @@ describe('a click', () => {
     const asked: unknown[] = [];
     let taken: boolean | undefined = true;
     const part: MapOverlay = {
-      sources: {},
+      sources: () => ({}),
       layers: () => [],
       over: () => [],
       attach: () => ({

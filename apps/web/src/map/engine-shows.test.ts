@@ -32,7 +32,7 @@ const liveState = (id: number) => ({ source: 'live', sourceLayer: 'links', id })
 function playedPart() {
   const told: unknown[][] = [];
   const part: MapOverlay = {
-    sources: {},
+    sources: () => ({}),
     layers: () => [],
     over: () => [],
     attach: () => ({

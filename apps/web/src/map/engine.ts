@@ -9,16 +9,15 @@ import { centerOf, createCurbHitTest, hitBoxRadius } from './curb-hit-test.ts';
 import { curbLine, curbPixels, curbSource, selectionSource } from './curb-layers.ts';
 import { curbsInView, type VisibleCurbs } from './curbs-in-view.ts';
 import { fitPadding, type Panel, panelsAround } from './fit-padding.ts';
+import { imagerySource } from './layers/imagery.ts';
 import { LiveFeatureStates } from './live-feature-states.ts';
 import { MissingTiles } from './missing-tiles.ts';
 import type { HoveredCurb, PickedCurb, PickLocation } from './pick.ts';
 import { setFeatures, tileLine, toPlainFeature } from './rendered-features.ts';
-import { searchResultFeatures, searchResultSource } from './search-result.ts';
 import { attributionsOf, hasRasterImage, keepRepainting } from './sources.ts';
-import { imagerySource, mapStyle, styleKey } from './style.ts';
+import { commonOverlay, mapStyle, styleKey } from './style.ts';
 import type { ActiveTool } from './tool.ts';
 import { createToolController } from './tool-controller.ts';
-import { userLocationFeatures, userLocationSource } from './user-location.ts';
 import type { AttachedOverlay, Camera, MapView, PointCamera } from './view.ts';
 
 /**
@@ -142,10 +141,11 @@ export function createEngine(
   const live = new LiveFeatureStates(map);
   const picking = createCurbHitTest(map, (ruleSet) => curbs.isDrawn(ruleSet), reports.onHover);
   const hands = createToolController(map, () => centerOf(frame()));
+  const common = commonOverlay.attach(map);
   let part: AttachedOverlay | null = null;
   let plugged: MapView['part'];
 
-  /** Attaches the plugin of the view (staff or dashboard), or detaches the previous one. */
+  /** Attaches the overlay of the view (staff or dashboard), or detaches the previous one. */
   function plug(view: MapView): void {
     if (plugged === view.part) return;
     part?.stop();
@@ -181,9 +181,8 @@ export function createEngine(
     curbs.send(view.curbs);
     sendSelection(view);
     live.send(view.live);
-    setFeatures(map, userLocationSource, userLocationFeatures(view.here));
-    setFeatures(map, searchResultSource, searchResultFeatures(view.found ?? null));
     hands.redraw();
+    common.send(view);
     part?.send(view);
   }
 
@@ -352,9 +351,7 @@ export function createEngine(
       if (before.curbs !== view.curbs) curbs.send(view.curbs);
       if (before.selection !== view.selection) sendSelection(view);
       if (before.live !== view.live) live.send(view.live);
-      if (before.here !== view.here) setFeatures(map, userLocationSource, userLocationFeatures(view.here));
-      if (before.found !== view.found)
-        setFeatures(map, searchResultSource, searchResultFeatures(view.found ?? null));
+      common.tell(before, view);
       part?.tell(before, view);
     }
     if (before.attempt !== view.attempt) missing.askAgain(map);
@@ -384,6 +381,7 @@ export function createEngine(
       stopSettling();
       curbs.stop();
       hands.stop();
+      common.stop();
       part?.stop();
       map.remove();
     },

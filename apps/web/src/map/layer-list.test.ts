@@ -1,6 +1,8 @@
-// The layer list: order, strength, and what is made of what was kept.
+// The layer list: order, strength, what is made of what was kept, and that each layer is described and named.
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { defaultLayers, layerIds, moveLayer, parseStoredLayers, updateLayer } from './layer-list.ts';
+import { mapEn } from '../i18n/map.en.ts';
+import { defaultLayers, mapLayers, moveLayer, parseStoredLayers, updateLayer } from './layer-list.ts';
 
 const ids = (layers: readonly { id: string }[]) => layers.map(({ id }) => id);
 
@@ -54,8 +56,23 @@ describe('keptLayers', () => {
       { id: 'base', opacity: 'much' },
       { id: 'curbs', visible: false, opacity: 0.5 },
     ]);
-    expect(ids(kept).toSorted()).toEqual([...layerIds].toSorted());
+    expect(ids(kept).toSorted()).toEqual(ids(mapLayers).toSorted());
     expect(kept[0]).toEqual({ id: 'base', visible: true, opacity: 1 });
     expect(kept[1]).toEqual({ id: 'curbs', visible: false, opacity: 0.5 });
+  });
+});
+
+describe('mapLayers', () => {
+  const described = (folder: string) =>
+    readdirSync(new URL(folder, import.meta.url)).map((name) => name.replace(/\.tsx?$/, ''));
+  const seenBy = (who: string) => mapLayers.flatMap((layer) => (layer.seenBy === who ? [layer.id] : []));
+
+  it('are each described in a file, and nothing else is', () => {
+    expect(described('layers').toSorted()).toEqual(seenBy('everybody').toSorted());
+    expect(described('../entry/layers').toSorted()).toEqual(seenBy('staff').toSorted());
+  });
+
+  it('have each a name on screen', () => {
+    for (const { id } of mapLayers) expect(mapEn).toHaveProperty([`layers.${id}`]);
   });
 });

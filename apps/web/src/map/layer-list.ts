@@ -1,18 +1,22 @@
-// The map's layers as shown to the user, as data: their visibility, opacity and z-order.
+// The list of the map's layers, and the settings people choose for them: visibility, opacity and
+// z-order.
 
-/** Bottom to top, in the city's default order. */
-export const layerIds = [
-  'base',
-  'imagery',
-  'zones',
-  'live',
-  'curbs',
-  'drafts',
-  'names',
-  'assets',
-  'orders',
+/**
+ * Bottom to top, in the city's default order. A layer for everybody is described in
+ * `map/layers/<id>.ts`, one for staff in `entry/layers/<id>.tsx`, which is loaded as its own chunk.
+ */
+export const mapLayers = [
+  { id: 'base', seenBy: 'everybody' },
+  { id: 'imagery', seenBy: 'everybody' },
+  { id: 'zones', seenBy: 'staff' },
+  { id: 'live', seenBy: 'everybody' },
+  { id: 'curbs', seenBy: 'everybody' },
+  { id: 'drafts', seenBy: 'staff' },
+  { id: 'names', seenBy: 'everybody' },
+  { id: 'assets', seenBy: 'staff' },
+  { id: 'orders', seenBy: 'staff' },
 ] as const;
-export type LayerId = (typeof layerIds)[number];
+export type LayerId = (typeof mapLayers)[number]['id'];
 
 export interface LayerSetting {
   readonly id: LayerId;
@@ -22,7 +26,7 @@ export interface LayerSetting {
 }
 
 /** Every layer fully visible, bottom to top. */
-export const defaultLayers: readonly LayerSetting[] = layerIds.map((id) => ({
+export const defaultLayers: readonly LayerSetting[] = mapLayers.map(({ id }) => ({
   id,
   visible: true,
   opacity: 1,
@@ -58,7 +62,7 @@ export function updateLayer(
 }
 
 function isLayerId(word: unknown): word is LayerId {
-  return layerIds.some((id) => id === word);
+  return mapLayers.some(({ id }) => id === word);
 }
 
 function parseLayerSetting(value: unknown): LayerSetting | null {

@@ -241,5 +241,5 @@ it('reads live data from tiles of single curbs, and keeps small bends in lines',
     { tolerance: 0.2, promoteId: 'link' },
     { tolerance: 0.2 },
   ]);
-  expect(assetOverlay.sources.assets).toMatchObject({ tolerance: 0.1 });
+  expect(assetOverlay.sources(view).assets).toMatchObject({ tolerance: 0.1 });
 });

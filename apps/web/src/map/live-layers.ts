@@ -5,6 +5,7 @@ import type { Feature } from 'geojson';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { curbTileLayer } from './curb-layers.ts';
 import { regularFont } from './fonts.ts';
+import { featureSource } from './map-overlay.ts';
 import type { Palette } from './palette.ts';
 
 /**
@@ -55,7 +56,7 @@ const roundLines = { 'line-cap': 'round', 'line-join': 'round' } as const;
 export function liveSources(tiles: string): Readonly<Record<string, SourceSpecification>> {
   return {
     [liveSource]: { type: 'vector', tiles: [tiles], minzoom: 13, maxzoom: 16 },
-    [liveNumberSource]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    [liveNumberSource]: featureSource(),
   };
 }
 

@@ -1,8 +1,9 @@
 // Map layers for a metric of each link. Color and width are feature states. Patterns are gaps drawn
 // over the line, whose opacity is a feature state, so a change of the hour requires no new tile
 // layout.
-import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { curbWidth, haloWidth } from './curb-layers.ts';
+import { featureSource } from './map-overlay.ts';
 import { palettes } from './palette.ts';
 import type { MapView } from './view.ts';
 
@@ -16,15 +17,10 @@ export const absentCurbSource = 'figure-gone';
  */
 const singleZoom = 13;
 
-export const metricSources: Readonly<Record<string, SourceSpecification>> = {
-  [metricSource]: {
-    type: 'geojson',
-    data: { type: 'FeatureCollection', features: [] },
-    promoteId: 'link',
-    tolerance: 0.2,
-  },
-  [zoneOutlineSource]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
-  [absentCurbSource]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, tolerance: 0.2 },
+export const metricSources = {
+  [metricSource]: featureSource({ promoteId: 'link', tolerance: 0.2 }),
+  [zoneOutlineSource]: featureSource(),
+  [absentCurbSource]: featureSource({ tolerance: 0.2 }),
 };
 
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;

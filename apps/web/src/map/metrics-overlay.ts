@@ -1,9 +1,10 @@
-// The map plugin of a dashboard: draws a metric for each link and the analysis zone, hides curbs
+// The map overlay of a dashboard: draws a metric for each link and the analysis zone, hides curbs
 // that do not exist in the state shown, reports the link under the pointer, and exports an image of
 // the map.
 import type { Map as MapLibreMap, Point } from 'maplibre-gl';
 import { createSignal, type Signal } from '../ui/signal.ts';
 import { curbLine } from './curb-layers.ts';
+import { mapOverlay } from './map-overlay.ts';
 import {
   absentCurbSource,
   metricLayers,
@@ -25,7 +26,7 @@ import {
   toMetricFeatureState,
   zoneOutlineFeatures,
 } from './metrics-view.ts';
-import { setFeatures, squareAround } from './rendered-features.ts';
+import { squareAround } from './rendered-features.ts';
 import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
 
 /** The link under the pointer, and the position of the pointer in pixels of the map's frame. */
@@ -63,11 +64,18 @@ const hitRadiusPixels = 5;
 const tileCurbLayers = ['curb-casing', curbLine] as const;
 const noMetricStyles: ReadonlyMap<number, MetricStyle> = new Map();
 
+declare module './view.ts' {
+  interface MapView {
+    /** Dashboards only: a metric for each link; absent if none. */
+    readonly figures?: MetricsView | null;
+  }
+}
+
 function toMetricsView(view: MapView): MetricsView {
   return view.figures ?? noMetrics;
 }
 
-function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>): AttachedOverlay {
+function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>): Partial<AttachedOverlay> {
   let told = noMetricStyles;
   const of = (link: number) => ({ source: metricSource, id: link });
 
@@ -79,7 +87,6 @@ function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>): Attach
   }
 
   function leaveOut(gone: AbsentCurbs): void {
-    setFeatures(map, absentCurbSource, absentCurbFeatures(gone));
     const filter = absentCurbFilter(gone);
     for (const layer of tileCurbLayers) if (map.getLayer(layer) !== undefined) map.setFilter(layer, filter);
   }
@@ -109,25 +116,19 @@ function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>): Attach
   return {
     send(view) {
       const figures = toMetricsView(view);
-      setFeatures(map, metricSource, metricFeatures(figures.lines));
-      setFeatures(map, zoneOutlineSource, zoneOutlineFeatures(figures.outline));
       leaveOut(figures.gone);
       told = noMetricStyles;
       look(figures);
     },
     tell(before, view) {
       const [old, figures] = [toMetricsView(before), toMetricsView(view)];
-      if (old.lines !== figures.lines) setFeatures(map, metricSource, metricFeatures(figures.lines));
       if (old.looks !== figures.looks) look(figures);
-      if (old.outline !== figures.outline)
-        setFeatures(map, zoneOutlineSource, zoneOutlineFeatures(figures.outline));
       if (old.gone !== figures.gone) leaveOut(figures.gone);
     },
     take(place, half) {
       point(at(place, Math.max(hitRadiusPixels, half)));
       return true;
     },
-    at: (_point, _half, found) => found,
     stop() {
       map.off('mousemove', moved);
       map.off('mouseout', left);
@@ -136,7 +137,7 @@ function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>): Attach
   };
 }
 
-/** Creates a plugin for a single map. */
+/** Creates an overlay for a single map. */
 export function createMetricsOverlay(): MetricsOverlay {
   const pointed = createSignal<HoveredMetric | null>(null);
   const moving = createSignal<CameraPosition | null>(null);
@@ -144,11 +145,23 @@ export function createMetricsOverlay(): MetricsOverlay {
   /** `true` while the map moves to another map's position, so that this move is not reported. */
   let led = false;
   const figures: MetricsOverlay = {
-    part: {
+    part: mapOverlay({
       sources: metricSources,
-      layers: (id, view) =>
-        id === 'zones' ? zoneOutlineLayers(view) : id === 'drafts' ? metricLayers(view) : [],
-      over: () => [],
+      layers: { zones: zoneOutlineLayers, drafts: metricLayers },
+      features: [
+        {
+          from: (view) => [toMetricsView(view).lines],
+          of: (view) => ({ [metricSource]: metricFeatures(toMetricsView(view).lines) }),
+        },
+        {
+          from: (view) => [toMetricsView(view).outline],
+          of: (view) => ({ [zoneOutlineSource]: zoneOutlineFeatures(toMetricsView(view).outline) }),
+        },
+        {
+          from: (view) => [toMetricsView(view).gone],
+          of: (view) => ({ [absentCurbSource]: absentCurbFeatures(toMetricsView(view).gone) }),
+        },
+      ],
       attach(map) {
         shown = map;
         const attached = attach(map, pointed);
@@ -162,11 +175,11 @@ export function createMetricsOverlay(): MetricsOverlay {
           stop() {
             shown = null;
             map.off('move', moved);
-            attached.stop();
+            attached.stop?.();
           },
         };
       },
-    },
+    }),
     pointed,
     picture: () =>
       new Promise((resolve) => {

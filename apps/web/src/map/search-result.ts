@@ -2,9 +2,17 @@
 import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Box } from './box.ts';
-import type { Palette } from './palette.ts';
+import { featureSource, mapOverlay } from './map-overlay.ts';
+import { type Palette, palettes } from './palette.ts';
 
-export const searchResultSource = 'found';
+const searchResultSource = 'found';
+
+declare module './view.ts' {
+  interface MapView {
+    /** The search result to show; absent if none. */
+    readonly found?: MapSearchResult | null;
+  }
+}
 
 export interface MapSearchResult {
   /** The framed area; a point when both corners are the same. */
@@ -58,3 +66,14 @@ export function searchResultFeatures(found: MapSearchResult | null): readonly Fe
   ];
   return [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }];
 }
+
+export const searchResultOverlay = mapOverlay({
+  sources: { [searchResultSource]: featureSource() },
+  over: ({ scheme }) => searchResultLayers(palettes[scheme]),
+  features: [
+    {
+      from: ({ found }) => [found],
+      of: ({ found }) => ({ [searchResultSource]: searchResultFeatures(found ?? null) }),
+    },
+  ],
+});

@@ -1,5 +1,10 @@
-// Reads the state of the map's sources: their attributions, and whether their tiles have loaded.
+// The map's sources: the tiles of the published city, attributions, and whether tiles have loaded.
 import type { Map as MapLibreMap } from 'maplibre-gl';
+
+/** Returns the tile URL of the published city at a revision. */
+export function tileUrl(origin: string, layer: 'base' | 'curbs', revision: string): string {
+  return `${origin}/api/tiles/${layer}/{z}/{x}/{y}/?revision=${revision}`;
+}
 
 /** Attributions of the style's sources, each once, unchanged. */
 export function attributionsOf(map: MapLibreMap): readonly string[] {

@@ -207,7 +207,7 @@ describe('parts that are joined', () => {
   it('are told all, the last takes a click first, and each adds what it finds', () => {
     const log: string[] = [];
     const part = (name: string, takes: boolean): MapOverlay => ({
-      sources: { [name]: { type: 'geojson', data: '' } },
+      sources: () => ({ [name]: { type: 'geojson', data: '' } }),
       layers: (id) => [{ id: `${name} in ${id}`, type: 'background' }],
       over: () => [{ id: `${name} over`, type: 'background' }],
       attach: () => ({
@@ -222,7 +222,7 @@ describe('parts that are joined', () => {
       }),
     });
     const joined = combineOverlays([part('a', true), part('b', true), part('c', false)]);
-    expect(Object.keys(joined.sources)).toEqual(['a', 'b', 'c']);
+    expect(Object.keys(joined.sources(someView))).toEqual(['a', 'b', 'c']);
     expect(joined.layers('curbs', someView).map(({ id }) => id)).toEqual([
       'a in curbs',
       'b in curbs',

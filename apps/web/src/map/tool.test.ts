@@ -63,7 +63,7 @@ it('a tool at work takes inputs one after the other, tells who listens, and asks
 it('joined parts lie over one another in their order, and the last takes a click first', () => {
   const told: string[] = [];
   const part = (name: string, takes: boolean | null): MapOverlay => ({
-    sources: { [name]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
+    sources: () => ({ [name]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } }),
     layers: (id) => [{ id: `${name} ${id}`, type: 'background' }],
     over: () => [{ id: `over ${name}`, type: 'background' }],
     attach: () => ({
@@ -83,7 +83,7 @@ it('joined parts lie over one another in their order, and the last takes a click
   });
   const view = {} as never;
   const joined = combineOverlays([part('a', true), part('b', null), part('c', false)]);
-  expect(Object.keys(joined.sources)).toEqual(['a', 'b', 'c']);
+  expect(Object.keys(joined.sources(view))).toEqual(['a', 'b', 'c']);
   expect(joined.layers('curbs', view).map(({ id }) => id)).toEqual(['a curbs', 'b curbs', 'c curbs']);
   expect(joined.over(view).map(({ id }) => id)).toEqual(['over a', 'over b', 'over c']);
   const attached = joined.attach({} as never);

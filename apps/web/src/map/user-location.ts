@@ -2,9 +2,16 @@
 import { planeAt } from '@curbwright/core';
 import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
-import type { Palette } from './palette.ts';
+import { featureSource, mapOverlay } from './map-overlay.ts';
+import { type Palette, palettes } from './palette.ts';
 
-export const userLocationSource = 'here';
+const userLocationSource = 'here';
+
+declare module './view.ts' {
+  interface MapView {
+    readonly here: UserLocation | null;
+  }
+}
 
 export interface UserLocation {
   readonly lng: number;
@@ -52,3 +59,11 @@ export function userLocationFeatures(here: UserLocation | null): readonly Featur
     { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [here.lng, here.lat] } },
   ];
 }
+
+export const userLocationOverlay = mapOverlay({
+  sources: { [userLocationSource]: featureSource() },
+  over: ({ scheme }) => userLocationLayers(palettes[scheme]),
+  features: [
+    { from: ({ here }) => [here], of: ({ here }) => ({ [userLocationSource]: userLocationFeatures(here) }) },
+  ],
+});

@@ -1,19 +1,14 @@
 // What the map shows, as one plain value derived from the user's actions and the server's data.
 // Does not depend on any map library.
-import type { LiveState } from '@curbwright/contract';
 import type { DashStyle, LineGeometry } from '@curbwright/core';
 import type { LayerSpecification, Map as MapLibreMap, Point, SourceSpecification } from 'maplibre-gl';
 import type { Basemap } from './basemap.ts';
+import type { BasemapStyle } from './basemap-style.ts';
 import type { Box } from './box.ts';
 import type { CurbStyle } from './curb-style.ts';
-import type { DraftsView } from './drafts.ts';
 import type { LayerId, LayerSetting } from './layer-list.ts';
-import type { MetricsView } from './metrics-view.ts';
 import type { Scheme } from './palette.ts';
 import type { PickedCurb } from './pick.ts';
-import type { MapSearchResult } from './search-result.ts';
-import type { UserLocation } from './user-location.ts';
-import type { WorkOrdersView } from './work-order-view.ts';
 
 /** A center point and a zoom. */
 export interface PointCamera {
@@ -49,6 +44,7 @@ export interface Selection {
   readonly geometry: LineGeometry | null;
 }
 
+/** Each layer adds what it shows to this interface, in the file that describes it. */
 export interface MapView {
   readonly scheme: Scheme;
   /** Changes when the published city changes, which reloads the tiles. */
@@ -72,22 +68,9 @@ export interface MapView {
   /** Language of the labels on basemaps that have several. */
   readonly language: string;
   readonly base: Basemap;
-  /** Aerial imagery over the basemap; `null` if off. */
-  readonly imagery: Basemap | null;
   /** Bottom to top. */
   readonly layers: readonly LayerSetting[];
-  /** Link → its live state; `null` if live data is off. */
-  readonly live: ReadonlyMap<number, LiveState> | null;
-  readonly here: UserLocation | null;
-  /** The search result to show; absent if none. */
-  readonly found?: MapSearchResult | null;
-  /** Staff only: proposals drawn over the curbs, and the curbs selected for one; absent if none. */
-  readonly drafts?: DraftsView | null;
-  /** Staff only: open work orders; absent if none. */
-  readonly orders?: WorkOrdersView | null;
-  /** Dashboards only: a metric for each link; absent if none. */
-  readonly figures?: MetricsView | null;
-  /** The plugin that draws the staff or dashboard data; absent on the public map. */
+  /** The overlay of the staff or dashboard data; absent on the public map. */
   readonly part?: MapOverlay | null;
 }
 
@@ -172,32 +155,41 @@ export function dashGroups(curbs: ReadonlyMap<number, CurbStyle>): ReadonlyMap<D
   return groups;
 }
 
+/** What a style is made of besides the view: the loaded basemap, and the origin of our own URLs. */
+export interface StyleContext {
+  readonly base: BasemapStyle;
+  readonly origin: string;
+}
+
+/** One or more layers as the map draws them; `mapOverlay` makes one from a description. */
 export interface MapOverlay {
-  readonly sources: Readonly<Record<string, SourceSpecification>>;
+  readonly sources: (view: MapView, context?: StyleContext) => Readonly<Record<string, SourceSpecification>>;
   /**
-   * The plugin's layers within an entry of the layer list, bottom to top. They are drawn above the
-   * other layers of the entry.
+   * What it draws within an entry of the layer list, bottom to top, above the other layers of the
+   * entry.
    */
-  readonly layers: (id: LayerId, view: MapView) => readonly LayerSpecification[];
-  /** The plugin's layers above all entries of the layer list. */
+  readonly layers: (id: LayerId, view: MapView, context?: StyleContext) => readonly LayerSpecification[];
+  /** What it draws above all entries of the layer list. */
   readonly over: (view: MapView) => readonly LayerSpecification[];
+  /** Returns what changes the style, besides the sources and the layer list. */
+  readonly styleKey?: (view: MapView) => unknown;
   readonly attach: (map: MapLibreMap) => AttachedOverlay;
 }
 
-/** A plugin attached to a map. */
+/** An overlay attached to a map. */
 export interface AttachedOverlay {
   /** Sends everything in the view, because a rebuilt style has no data or feature states. */
   readonly send: (view: MapView) => void;
   /** Sends what differs between two views. */
   readonly tell: (before: MapView, view: MapView) => void;
   /**
-   * Handles a click or Enter on something the plugin has drawn; returns `true` if it did, so that
+   * Handles a click or Enter on something the overlay has drawn; returns `true` if it did, so that
    * no curb is picked.
    */
   readonly take?: (point: Point, half: number) => boolean;
   /**
    * Returns the curbs under a point, from those found in the tiles (`found`, nearest first) and the
-   * plugin's own.
+   * overlay's own.
    */
   readonly at: (point: Point, half: number, found: readonly PickedCurb[]) => readonly PickedCurb[];
   readonly stop: () => void;

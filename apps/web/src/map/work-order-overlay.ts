@@ -1,9 +1,10 @@
-// Map plugin for staff that draws the open work orders and opens the clicked one.
+// Map overlay for staff that draws the open work orders and opens the clicked one.
 import { workOrderStatuses } from '@curbwright/core';
-import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
-import { palettes, type Scheme } from './palette.ts';
-import { setFeatures, squareAround } from './rendered-features.ts';
-import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
+import type { LayerSpecification } from 'maplibre-gl';
+import { featureSource, mapOverlay } from './map-overlay.ts';
+import { palettes } from './palette.ts';
+import { squareAround } from './rendered-features.ts';
+import type { MapView } from './view.ts';
 import { drawWorkOrderIcon, workOrderIconRatio } from './work-order-icons.ts';
 import { isChoosingWorkOrderLocation, openMarkedWorkOrder } from './work-order-signals.ts';
 import {
@@ -16,7 +17,14 @@ import {
 const source = 'work-orders';
 const locationSource = 'work-order-place';
 const icons = 'work-order-icons';
-const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
+
+declare module './view.ts' {
+  interface MapView {
+    /** Staff only: open work orders; absent if none. */
+    readonly orders?: WorkOrdersView | null;
+  }
+}
+
 const nothing: WorkOrdersView = { marks: [], chosen: null, place: null, clickable: false };
 
 function layers(view: MapView): readonly LayerSpecification[] {
@@ -67,54 +75,51 @@ function locationLayers(view: MapView): readonly LayerSpecification[] {
   ];
 }
 
-function attach(map: MapLibreMap): AttachedOverlay {
-  let shown = nothing;
-  const draw = (scheme: Scheme) => {
-    for (const status of workOrderStatuses) {
-      const name = workOrderImageName(status, scheme);
-      const picture = drawWorkOrderIcon(status, scheme);
-      if (picture === null) continue;
-      // After a style rebuild, an empty placeholder image may already have this name.
-      if (map.hasImage(name)) map.removeImage(name);
-      map.addImage(name, picture, { pixelRatio: workOrderIconRatio });
-    }
-  };
-  const show = (view: MapView) => {
-    shown = view.orders ?? nothing;
-    setFeatures(map, source, workOrderFeatures(shown, view.scheme));
-    setFeatures(map, locationSource, workOrderLocationFeatures(shown));
-  };
-  return {
-    send(view) {
-      draw(view.scheme);
-      show(view);
-    },
-    tell(before, view) {
-      if (before.orders !== view.orders) show(view);
-    },
-    take(point, half) {
-      const open = openMarkedWorkOrder.get();
-      if (
-        !shown.clickable ||
-        open === null ||
-        isChoosingWorkOrderLocation.get() ||
-        map.getLayer(icons) === undefined
-      )
-        return false;
-      const [found] = map.queryRenderedFeatures(squareAround(point, half), { layers: [icons] });
-      const id: unknown = found?.properties.id;
-      if (typeof id !== 'number') return false;
-      open(id);
-      return true;
-    },
-    at: (_point, _half, found) => found,
-    stop: () => undefined,
-  };
-}
-
-export const workOrderOverlay: MapOverlay = {
-  sources: { [source]: empty, [locationSource]: empty },
-  layers: (id, view) => (id === 'orders' ? layers(view) : []),
+export const workOrderOverlay = mapOverlay({
+  sources: { [source]: featureSource(), [locationSource]: featureSource() },
+  layers: { orders: layers },
   over: locationLayers,
-  attach,
-};
+  features: [
+    {
+      from: ({ orders }) => [orders],
+      of: ({ orders, scheme }) => ({
+        [source]: workOrderFeatures(orders ?? nothing, scheme),
+        [locationSource]: workOrderLocationFeatures(orders ?? nothing),
+      }),
+    },
+  ],
+  attach(map) {
+    let clickable = false;
+    return {
+      send({ scheme, orders }) {
+        clickable = orders?.clickable === true;
+        for (const status of workOrderStatuses) {
+          const name = workOrderImageName(status, scheme);
+          const picture = drawWorkOrderIcon(status, scheme);
+          if (picture === null) continue;
+          // After a style rebuild, an empty placeholder image may already have this name.
+          if (map.hasImage(name)) map.removeImage(name);
+          map.addImage(name, picture, { pixelRatio: workOrderIconRatio });
+        }
+      },
+      tell(_before, { orders }) {
+        clickable = orders?.clickable === true;
+      },
+      take(point, half) {
+        const open = openMarkedWorkOrder.get();
+        if (
+          !clickable ||
+          open === null ||
+          isChoosingWorkOrderLocation.get() ||
+          map.getLayer(icons) === undefined
+        )
+          return false;
+        const [found] = map.queryRenderedFeatures(squareAround(point, half), { layers: [icons] });
+        const id: unknown = found?.properties.id;
+        if (typeof id !== 'number') return false;
+        open(id);
+        return true;
+      },
+    };
+  },
+});

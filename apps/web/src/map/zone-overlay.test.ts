@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-// Analysis zones on the map: drawn as the signal says, told apart by state and hatch, named over everything.
-import { afterEach, describe, expect, it } from 'vitest';
+// Analysis zones on the map: drawn as the view says, told apart by state and hatch, named over everything.
+import { describe, expect, it } from 'vitest';
 import { playPen } from '../testing/played-pen.ts';
 import { palettes } from './palette.ts';
 import { someView } from './testing/map-view.ts';
 import { draws, painted } from './testing/painted.ts';
 import { PlayedMap } from './testing/played-map.ts';
 import { zoneOverlay } from './zone-overlay.ts';
-import { zonesOnMap } from './zone-signals.ts';
 import { noZones } from './zones.ts';
 
 const propertiesOf = (map: PlayedMap, source: string) =>
@@ -18,7 +17,6 @@ const line = (lng: number): [number, number][] => [
 ];
 
 describe('zones on the map', () => {
-  afterEach(() => zonesOnMap.set(noZones));
   const zone = (id: number, name: string) => ({
     id,
     name,
@@ -35,21 +33,21 @@ describe('zones on the map', () => {
     expect(map.images.get(`zone rising ${palettes.dark.label}`)).toMatchObject({
       options: { pixelRatio: 2 },
     });
-    zonesOnMap.set({ ...noZones, zones: [zone(3, 'Harbor')], chosen: 3 });
+    part.tell(someView, { ...someView, zones: { ...noZones, zones: [zone(3, 'Harbor')], chosen: 3 } });
     expect(propertiesOf(map, 'zones')).toEqual([{ state: 'chosen', kind: 'lines', hatch: 'upright' }]);
     expect(propertiesOf(map, 'zone-labels')).toEqual([{ name: 'Harbor', chosen: true }]);
     part.stop();
-    zonesOnMap.set(noZones);
     expect(map.shown.get('zones')).toHaveLength(1);
   });
 
   it('wait for the style that has a place for them', () => {
     const map = new PlayedMap(['zone-labels']);
     const part = zoneOverlay.attach(map.map);
-    zonesOnMap.set({ ...noZones, zones: [zone(3, 'Harbor')] });
+    const shown = { ...someView, zones: { ...noZones, zones: [zone(3, 'Harbor')] } };
+    part.tell(someView, shown);
     expect(map.shown.size).toBe(0);
     map.addSource('zones');
-    part.send(someView);
+    part.send(shown);
     expect(map.shown.size).toBe(2);
     part.stop();
   });

@@ -1,23 +1,23 @@
-// Map plugin for staff that shows analysis zones: a hatch and an outline under the curbs, and names
+// Map overlay for staff that shows analysis zones: a hatch and an outline under the curbs, and names
 // above everything. Zones never take a click that is meant for a curb.
-import type {
-  ExpressionSpecification,
-  FilterSpecification,
-  LayerSpecification,
-  Map as MapLibreMap,
-  SourceSpecification,
-} from 'maplibre-gl';
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { regularFont } from './fonts.ts';
+import { withSetting } from './layer-opacity.ts';
+import { featureSource, mapOverlay } from './map-overlay.ts';
 import { palettes, type Scheme } from './palette.ts';
-import { setFeatures } from './rendered-features.ts';
-import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
+import type { MapView } from './view.ts';
 import { drawHatch, hatchName, hatchRatio } from './zone-hatches.ts';
-import { zonesOnMap } from './zone-signals.ts';
-import { type Hatch, hatches, zoneFeatures } from './zones.ts';
+import { type Hatch, hatches, noZones, type ZonesOnMap, zoneFeatures } from './zones.ts';
 
 const source = 'zones';
 const labelSource = 'zone-labels';
-const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
+
+declare module './view.ts' {
+  interface MapView {
+    /** Staff only: analysis zones; absent if none. */
+    readonly zones?: ZonesOnMap;
+  }
+}
 
 /**
  * Returns the inks of a scheme: one for zones that are shown, one for the selected or edited zone.
@@ -122,66 +122,54 @@ function layers({ scheme }: MapView): readonly LayerSpecification[] {
   ];
 }
 
-function labels({ scheme, layers: listed }: MapView): readonly LayerSpecification[] {
-  const palette = palettes[scheme];
-  const setting = listed.find(({ id }) => id === 'zones');
-  return [
-    {
-      id: 'zone-name',
-      type: 'symbol',
-      source: labelSource,
-      layout: {
-        visibility: setting?.visible === false ? 'none' : 'visible',
-        'text-field': ['get', 'name'],
-        'text-font': regularFont,
-        'text-size': ['case', ['get', 'chosen'], 15, 13],
-        'text-max-width': 9,
-        'symbol-sort-key': ['case', ['get', 'chosen'], 0, 1],
-      },
-      paint: {
-        'text-color': ['case', ['get', 'chosen'], palette.selection, palette.placeLabel],
-        'text-halo-color': palette.halo,
-        'text-halo-width': 2,
-        'text-opacity': setting?.opacity ?? 1,
-      },
+function labels(view: MapView): readonly LayerSpecification[] {
+  const palette = palettes[view.scheme];
+  const names: LayerSpecification = {
+    id: 'zone-name',
+    type: 'symbol',
+    source: labelSource,
+    layout: {
+      visibility: 'visible',
+      'text-field': ['get', 'name'],
+      'text-font': regularFont,
+      'text-size': ['case', ['get', 'chosen'], 15, 13],
+      'text-max-width': 9,
+      'symbol-sort-key': ['case', ['get', 'chosen'], 0, 1],
     },
-  ];
-}
-
-function attach(map: MapLibreMap): AttachedOverlay {
-  function draw(): void {
-    // The style may still be loading; everything is sent again once it is ready.
-    if (map.getSource(source) === undefined) return;
-    const { shapes, labels: names } = zoneFeatures(zonesOnMap.get());
-    setFeatures(map, source, shapes);
-    setFeatures(map, labelSource, names);
-  }
-  function ink(scheme: Scheme): void {
-    for (const color of Object.values(inksOf(scheme)))
-      for (const hatch of hatches) {
-        const name = hatchName(hatch, color);
-        const picture = drawHatch(hatch, color);
-        if (picture === null) continue;
-        // After a style rebuild, an empty placeholder image may already have this name.
-        if (map.hasImage(name)) map.removeImage(name);
-        map.addImage(name, picture, { pixelRatio: hatchRatio });
-      }
-  }
-  const stopListening = zonesOnMap.subscribe(draw);
-  return {
-    send(view) {
-      ink(view.scheme);
-      draw();
+    paint: {
+      'text-color': ['case', ['get', 'chosen'], palette.selection, palette.placeLabel],
+      'text-halo-color': palette.halo,
+      'text-halo-width': 2,
+      'text-opacity': 1,
     },
-    tell: () => undefined,
-    at: (_point, _half, found) => found,
-    stop: stopListening,
   };
+  return withSetting([names], 'zones', view);
 }
 
-export const zoneOverlay: MapOverlay = {
-  sources: { [source]: empty, [labelSource]: empty },
-  layers: (id, view) => (id === 'zones' ? layers(view) : []),
+export const zoneOverlay = mapOverlay({
+  sources: { [source]: featureSource(), [labelSource]: featureSource() },
+  layers: { zones: layers },
   over: labels,
-  attach,
-};
+  features: [
+    {
+      from: ({ zones }) => [zones],
+      of({ zones = noZones }) {
+        const { shapes, labels: names } = zoneFeatures(zones);
+        return { [source]: shapes, [labelSource]: names };
+      },
+    },
+  ],
+  attach: (map) => ({
+    send({ scheme }) {
+      for (const color of Object.values(inksOf(scheme)))
+        for (const hatch of hatches) {
+          const name = hatchName(hatch, color);
+          const picture = drawHatch(hatch, color);
+          if (picture === null) continue;
+          // After a style rebuild, an empty placeholder image may already have this name.
+          if (map.hasImage(name)) map.removeImage(name);
+          map.addImage(name, picture, { pixelRatio: hatchRatio });
+        }
+    },
+  }),
+});

@@ -1,0 +1,22 @@
+// Aerial imagery over the basemap.
+import type { Basemap } from '../basemap.ts';
+import { rasterSource } from '../basemap-style.ts';
+import { mapOverlay } from '../map-overlay.ts';
+
+export const imagerySource = 'imagery';
+
+declare module '../view.ts' {
+  interface MapView {
+    /** Aerial imagery over the basemap; `null` if off. */
+    readonly imagery: Basemap | null;
+  }
+}
+
+export const layer = mapOverlay({
+  sources: ({ imagery }, { origin }) =>
+    imagery === null ? {} : { [imagerySource]: rasterSource(imagery, origin) },
+  layers: {
+    imagery: ({ imagery }) =>
+      imagery === null ? [] : [{ id: 'imagery', type: 'raster', source: imagerySource }],
+  },
+});
