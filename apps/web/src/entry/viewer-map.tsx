@@ -38,7 +38,7 @@ import { useLayersView } from './use-layers-view.ts';
 import { useMapDrawn } from './use-map-drawn.ts';
 
 const MapCanvas = lazy(loadMap);
-const DraftsOnMap = lazyStaffComponent(async () => (await import('./draft-overlays.tsx')).DraftOverlays);
+const StaffLayers = lazyStaffComponent(async () => (await import('./staff-layers.tsx')).StaffLayers);
 
 /** Attribute of panels over the map. Their bounding boxes are the areas that they cover. */
 const panelMark = 'data-over-map';
@@ -174,7 +174,7 @@ export function ViewerMap({ home, selection, sides, rotates = false }: Props) {
       </Suspense>
       {pictured && !isPublic && (
         <Suspense fallback={null}>
-          <DraftsOnMap />
+          <StaffLayers />
         </Suspense>
       )}
     </>

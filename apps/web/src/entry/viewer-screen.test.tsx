@@ -41,7 +41,7 @@ beforeAll(() =>
     import('./curb-panel.tsx'),
     import('./curb-sheet.tsx'),
     import('./curbs-in-view.tsx'),
-    import('./draft-overlays.tsx'),
+    import('./staff-layers.tsx'),
     import('./header-tools.tsx'),
     import('./manager-workspace.tsx'),
     import('./map-corner.tsx'),

@@ -4,13 +4,15 @@ import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import '../shell/staff-api.ts';
 import { pickHandler } from '../map/map-signals.ts';
-import { isZonePanelOpen, pendingZoneFocus, zonesOnMap } from '../map/zone-signals.ts';
-import type { ZoneShape } from '../map/zones.ts';
+import { zoneOverlay } from '../map/zone-overlay.ts';
+import { isZonePanelOpen, pendingZoneFocus } from '../map/zone-signals.ts';
+import { noZones, type ZoneShape } from '../map/zones.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
+import { setStaffOverlay } from './staff-overlays.ts';
 import { useFocusRequestedZone, ZoneBar, ZoneWorkspace } from './zone-workspace.tsx';
 
 const square = (from: number, to: number): ZoneShape => ({
@@ -33,14 +35,14 @@ const zones = [
   { id: 5, name: 'Block', forms: [square(2, 4)] },
   { id: 6, name: 'None', forms: [] },
 ];
-const zonesBefore = zonesOnMap.get();
 afterEach(() => {
-  zonesOnMap.set(zonesBefore);
+  setStaffOverlay('zones', null);
   isZonePanelOpen.set(null);
   pendingZoneFocus.set(null);
   store.dispatch(routeChanged('/'));
 });
-const showZones = () => zonesOnMap.set({ ...zonesOnMap.get(), zones });
+const showZones = () =>
+  setStaffOverlay('zones', { part: zoneOverlay, shows: { zones: { ...noZones, zones } } });
 
 it('brings the map to the zone that is wanted once its place is known, once', async () => {
   pendingZoneFocus.set(5);

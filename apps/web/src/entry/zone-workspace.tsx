@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { curbsPicked, selectedLink } from '../city/view/selection-slice.ts';
 import { pickHandler } from '../map/map-signals.ts';
-import { isZonePanelOpen, pendingZoneFocus, zonesOnMap } from '../map/zone-signals.ts';
-import { zonesAt } from '../map/zones.ts';
+import { isZonePanelOpen, pendingZoneFocus } from '../map/zone-signals.ts';
+import { noZones, zonesAt } from '../map/zones.ts';
 import { ChooseByFilter } from '../proposals/batches/choose-by-filter.tsx';
 import { PasteSegmentIds } from '../proposals/batches/paste-segment-ids.tsx';
 import { BatchPickModes } from '../proposals/picking/batch-pick-modes.tsx';
@@ -30,6 +30,7 @@ import { ZoneEditor } from '../zones/analysis-zones/zone-editor.tsx';
 import { ZonePanel } from '../zones/analysis-zones/zone-panel.tsx';
 import { goToZone, parseZoneParam, selectZone, useSelectedZone } from '../zones/zone-address.ts';
 import { boxOfShapes } from '../zones/zone-shapes.ts';
+import { staffOverlays } from './staff-overlays.ts';
 import styles from './zones.module.css';
 
 const slots: CurbSelectionSlots = {
@@ -38,9 +39,12 @@ const slots: CurbSelectionSlots = {
   paste: <PasteSegmentIds />,
 };
 
+/** Returns the zones that the map shows. */
+const mappedZones = () => (staffOverlays.get().zones?.shows.zones ?? noZones).zones;
+
 /** Returns a function that moves the map to a zone; `null` = the zone's location is unknown. */
 function zoneFocuser(zone: number): (() => void) | null {
-  const forms = zonesOnMap.get().zones.find(({ id }) => id === zone)?.forms ?? [];
+  const forms = mappedZones().find(({ id }) => id === zone)?.forms ?? [];
   const box = boxOfShapes(forms);
   return box === null ? null : () => void store.dispatch(cameraSet({ kind: 'box', box }));
 }
@@ -68,7 +72,7 @@ function useZoneClickSelection(): void {
   useEffect(() => {
     pickHandler.set((picked, at) => {
       if (at === null || picked.length > 0) return false;
-      const found = zonesAt(zonesOnMap.get().zones, [at.at[0], at.at[1]]);
+      const found = zonesAt(mappedZones(), [at.at[0], at.at[1]]);
       const now = found.indexOf(parseZoneParam(location.search) ?? 0);
       const next = found[(now + 1) % Math.max(1, found.length)];
       if (next === undefined) return false;
@@ -86,7 +90,7 @@ function ZoneBrowser() {
   const open = useZonesPanelOpen(chosen);
   const curb = useAppSelector((state) => selectedLink(state.selection));
   // A zone's location arrives with the zones on the map.
-  useSignal(zonesOnMap);
+  useSignal(staffOverlays);
   useZoneClickSelection();
   // The panel of the selected curb is shown instead of this one.
   if (!open || curb !== null) return null;
@@ -194,7 +198,8 @@ export function ZoneBar() {
 /** Moves the map to the zone for which it was opened, once the zone's location is known. */
 export function useFocusRequestedZone(): void {
   const wanted = useSignal(pendingZoneFocus);
-  const { zones } = useSignal(zonesOnMap);
+  useSignal(staffOverlays);
+  const zones = mappedZones();
   useEffect(() => {
     if (wanted === null || !zones.some(({ id, forms }) => id === wanted && forms.length > 0)) return;
     pendingZoneFocus.set(null);

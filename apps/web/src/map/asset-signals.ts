@@ -1,10 +1,9 @@
-// Asset signals outside the store: what the map shows, what is hovered, what handles a click, and
+// Asset signals outside the store: what is hovered, what handles a click, and
 // which types are shown.
 
 import { createSignal } from '../ui/signal.ts';
-import { type AssetHit, type AssetsOnMap, type HoveredAsset, noAssets } from './assets.ts';
+import type { AssetHit, HoveredAsset } from './assets.ts';
 
-export const assetsOnMap = createSignal<AssetsOnMap>(noAssets);
 /** `true` when more assets are in view than can be drawn. */
 export const assetsTruncated = createSignal(false);
 export const hoveredAsset = createSignal<HoveredAsset | null>(null);

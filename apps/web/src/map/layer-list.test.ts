@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { mapEn } from '../i18n/map.en.ts';
-import { defaultLayers, mapLayers, moveLayer, parseStoredLayers, updateLayer } from './layer-list.ts';
+import { defaultLayers, layerList, moveLayer, parseStoredLayers, updateLayer } from './layer-list.ts';
 
 const ids = (layers: readonly { id: string }[]) => layers.map(({ id }) => id);
 
@@ -56,16 +56,16 @@ describe('keptLayers', () => {
       { id: 'base', opacity: 'much' },
       { id: 'curbs', visible: false, opacity: 0.5 },
     ]);
-    expect(ids(kept).toSorted()).toEqual(ids(mapLayers).toSorted());
+    expect(ids(kept).toSorted()).toEqual(ids(layerList).toSorted());
     expect(kept[0]).toEqual({ id: 'base', visible: true, opacity: 1 });
     expect(kept[1]).toEqual({ id: 'curbs', visible: false, opacity: 0.5 });
   });
 });
 
-describe('mapLayers', () => {
+describe('layerList', () => {
   const described = (folder: string) =>
     readdirSync(new URL(folder, import.meta.url)).map((name) => name.replace(/\.tsx?$/, ''));
-  const seenBy = (who: string) => mapLayers.flatMap((layer) => (layer.seenBy === who ? [layer.id] : []));
+  const seenBy = (who: string) => layerList.flatMap((layer) => (layer.seenBy === who ? [layer.id] : []));
 
   it('are each described in a file, and nothing else is', () => {
     expect(described('layers').toSorted()).toEqual(seenBy('everybody').toSorted());
@@ -73,6 +73,6 @@ describe('mapLayers', () => {
   });
 
   it('have each a name on screen', () => {
-    for (const { id } of mapLayers) expect(mapEn).toHaveProperty([`layers.${id}`]);
+    for (const { id } of layerList) expect(mapEn).toHaveProperty([`layers.${id}`]);
   });
 });

@@ -5,7 +5,7 @@
  * Bottom to top, in the city's default order. A layer for everybody is described in
  * `map/layers/<id>.ts`, one for staff in `entry/layers/<id>.tsx`, which is loaded as its own chunk.
  */
-export const mapLayers = [
+export const layerList = [
   { id: 'base', seenBy: 'everybody' },
   { id: 'imagery', seenBy: 'everybody' },
   { id: 'zones', seenBy: 'staff' },
@@ -16,7 +16,7 @@ export const mapLayers = [
   { id: 'assets', seenBy: 'staff' },
   { id: 'orders', seenBy: 'staff' },
 ] as const;
-export type LayerId = (typeof mapLayers)[number]['id'];
+export type LayerId = (typeof layerList)[number]['id'];
 
 export interface LayerSetting {
   readonly id: LayerId;
@@ -26,7 +26,7 @@ export interface LayerSetting {
 }
 
 /** Every layer fully visible, bottom to top. */
-export const defaultLayers: readonly LayerSetting[] = mapLayers.map(({ id }) => ({
+export const defaultLayers: readonly LayerSetting[] = layerList.map(({ id }) => ({
   id,
   visible: true,
   opacity: 1,
@@ -62,7 +62,7 @@ export function updateLayer(
 }
 
 function isLayerId(word: unknown): word is LayerId {
-  return mapLayers.some(({ id }) => id === word);
+  return layerList.some(({ id }) => id === word);
 }
 
 function parseLayerSetting(value: unknown): LayerSetting | null {

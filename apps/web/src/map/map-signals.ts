@@ -3,10 +3,9 @@
 import type { LiveState } from '@curbwright/contract';
 import type { Position } from '@curbwright/core';
 import { createSignal } from '../ui/signal.ts';
-import type { DraftsView } from './drafts.ts';
 import type { HoveredCurb, PickedCurb, PickLocation } from './pick.ts';
 import type { ActiveTool } from './tool.ts';
-import type { MapOverlay, MapView } from './view.ts';
+import type { MapView } from './view.ts';
 
 export const hoveredCurb = createSignal<HoveredCurb | null>(null);
 export const pointerPosition = createSignal<Position | null>(null);
@@ -15,10 +14,8 @@ export const positionToCopy = createSignal<Position | null>(null);
 /** Link → its live state; `null` if live data is off. */
 export const liveLinks = createSignal<ReadonlyMap<number, LiveState> | null>(null);
 export const activeTool = createSignal<ActiveTool | null>(null);
-/** What the staff map adds to the public map, and the drafts it shows; `null` on the public map. */
-export const staffMap = createSignal<
-  (Partial<MapView> & { readonly part: MapOverlay; readonly drafts: DraftsView }) | null
->(null);
+/** What the staff map adds to the public map; `null` on the public map. */
+export const staffMap = createSignal<Partial<MapView> | null>(null);
 /** Handles selected curbs before the panel of one is opened; returns `true` if it handled them. */
 export type PickHandler = (picked: readonly PickedCurb[], at: PickLocation | null) => boolean;
 export const pickHandler = createSignal<PickHandler | null>(null);

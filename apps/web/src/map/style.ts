@@ -4,7 +4,7 @@ import type { StyleSpecification } from 'maplibre-gl';
 import type { BasemapStyle } from './basemap-style.ts';
 import { combineOverlays } from './combine-overlays.ts';
 import { fontFaces } from './fonts.ts';
-import { mapLayers } from './layer-list.ts';
+import { layerList } from './layer-list.ts';
 import { withOpacity } from './layer-opacity.ts';
 import { featureSource } from './map-overlay.ts';
 import { palettes } from './palette.ts';
@@ -18,7 +18,7 @@ const files = import.meta.glob<MapOverlay>('./layers/*.ts', { eager: true, impor
 
 /** What every map draws, whoever sees it. */
 export const commonOverlay = combineOverlays([
-  ...mapLayers.flatMap(({ id }) => files[`./layers/${id}.ts`] ?? []),
+  ...layerList.flatMap(({ id }) => files[`./layers/${id}.ts`] ?? []),
   searchResultOverlay,
   userLocationOverlay,
 ]);

@@ -1,10 +1,9 @@
-// Signals for analysis zones, outside the store: the zones on the map, the zone whose metrics are
-// open, and the zone being drawn.
+// Signals for analysis zones, outside the store: the zone whose metrics are open, and the zone being
+// drawn.
 
 import { createSignal } from '../ui/signal.ts';
-import { type EditedZoneShape, noZones, type ZonesOnMap } from './zones.ts';
+import type { EditedZoneShape } from './zones.ts';
 
-export const zonesOnMap = createSignal<ZonesOnMap>(noZones);
 /** The zone whose metrics are shown on the map; `null` if none. */
 export const selectedZone = createSignal<number | null>(null);
 /** The zone the map will move to once its location is known; `null` if none. */

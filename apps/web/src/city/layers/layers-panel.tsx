@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LayerId, LayerSetting } from '../../map/layer-list.ts';
+import { type LayerId, type LayerSetting, layerList } from '../../map/layer-list.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,8 +15,7 @@ import styles from './layers.module.css';
 import { baseChosen, imageryChosen, layerChanged, layerMoved, layersReset } from './layers-slice.ts';
 import { useBasemapName } from './use-basemap-name.ts';
 
-/** Drafts, assets, work orders and analysis zones are for staff only. */
-const staffLayers: ReadonlySet<LayerId> = new Set(['drafts', 'assets', 'orders', 'zones']);
+const audienceOf = new Map(layerList.map(({ id, seenBy }) => [id, seenBy]));
 
 interface RowProps {
   readonly layer: LayerSetting;
@@ -77,7 +76,9 @@ export function LayersPanel({ live, children }: Props) {
   const staff = !useIsPublicViewer();
   const [moved, setMoved] = useState<LayerId | null>(null);
   const offered = (id: LayerId) =>
-    (id !== 'imagery' || pictures.length > 0) && (id !== 'live' || live) && (staff || !staffLayers.has(id));
+    (id !== 'imagery' || pictures.length > 0) &&
+    (id !== 'live' || live) &&
+    (staff || audienceOf.get(id) === 'everybody');
   // Topmost first, as on the map.
   const rows = list.filter(({ id }) => offered(id)).toReversed();
   const nameOf = useBasemapName();

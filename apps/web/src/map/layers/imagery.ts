@@ -1,4 +1,5 @@
 // Aerial imagery over the basemap.
+import type { SourceSpecification } from 'maplibre-gl';
 import type { Basemap } from '../basemap.ts';
 import { rasterSource } from '../basemap-style.ts';
 import { mapOverlay } from '../map-overlay.ts';
@@ -13,7 +14,7 @@ declare module '../view.ts' {
 }
 
 export const layer = mapOverlay({
-  sources: ({ imagery }, { origin }) =>
+  sources: ({ imagery }, { origin }): Readonly<Record<string, SourceSpecification>> =>
     imagery === null ? {} : { [imagerySource]: rasterSource(imagery, origin) },
   layers: {
     imagery: ({ imagery }) =>

@@ -6,14 +6,16 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
 import '../shell/staff-api.ts';
 import { configs } from '../assets/testing/asset-configs.ts';
-import { assetClickHandler, assetsOnMap, hoveredAsset, overlappingAssets } from '../map/asset-signals.ts';
+import { assetClickHandler, hoveredAsset, overlappingAssets } from '../map/asset-signals.ts';
 import { type AssetMarker, type MarkerState, noAssets } from '../map/assets.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
 import { open } from '../testing/page.tsx';
-import { AssetMap } from './asset-map.tsx';
+import { Layer as AssetMap } from './layers/assets.tsx';
 import { staffOverlays } from './staff-overlays.ts';
+
+const assetsOnMap = () => staffOverlays.get().assets?.shows.assets ?? noAssets;
 
 const mark = (part: Partial<AssetMarker> = {}): AssetMarker => ({
   key: 'asset/4',
@@ -107,7 +109,7 @@ it('takes clicks in the manager alone, and none while curbs are picked', async (
   act(() => void store.dispatch(workspacePanelSet({ kind: 'batch' })));
   expect(takes()).toBe(false);
   act(() => void store.dispatch(workspacePanelSet({ kind: 'asset', asset: 4 })));
-  expect([takes(), assetsOnMap.get().chosen]).toEqual([true, 'asset/4']);
+  expect([takes(), assetsOnMap().chosen]).toEqual([true, 'asset/4']);
   act(() => {
     beginDraft();
   });
@@ -117,7 +119,7 @@ it('takes clicks in the manager alone, and none while curbs are picked', async (
 it('takes everything off the map when it goes', async () => {
   await map();
   cleanup();
-  expect([assetClickHandler.get(), 'assets' in staffOverlays.get(), assetsOnMap.get()]).toEqual([
+  expect([assetClickHandler.get(), 'assets' in staffOverlays.get(), assetsOnMap()]).toEqual([
     null,
     false,
     noAssets,

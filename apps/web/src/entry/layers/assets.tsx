@@ -1,17 +1,17 @@
 // Assets on the staff map: the overlay, the tooltip at the pointer, and the panel that opens on a
 // click.
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../assets/assets.module.css';
-import { useAssetTypes } from '../assets/use-asset-types.ts';
-import { assetOverlay } from '../map/asset-overlay.ts';
-import { assetClickHandler, assetsOnMap, hoveredAsset, overlappingAssets } from '../map/asset-signals.ts';
-import { type AssetHit, type HoveredAsset, noAssets } from '../map/assets.ts';
-import { openWorkspacePanel, selectWorkspacePanel } from '../proposals/workspace-panel.ts';
-import { useAppSelector } from '../shell/store.ts';
-import { useSignal } from '../ui/signal.ts';
-import { setStaffOverlay } from './staff-overlays.ts';
-import { useAssetsView } from './use-assets-view.ts';
+import styles from '../../assets/assets.module.css';
+import { useAssetTypes } from '../../assets/use-asset-types.ts';
+import { assetOverlay } from '../../map/asset-overlay.ts';
+import { assetClickHandler, hoveredAsset, overlappingAssets } from '../../map/asset-signals.ts';
+import type { AssetHit, HoveredAsset } from '../../map/assets.ts';
+import { openWorkspacePanel, selectWorkspacePanel } from '../../proposals/workspace-panel.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { useSignal } from '../../ui/signal.ts';
+import { useStaffOverlay } from '../staff-overlays.ts';
+import { useAssetsView } from '../use-assets-view.ts';
 
 /**
  * Pixels between the pointer and this tooltip. It is shown above the pointer, so that it does not
@@ -54,16 +54,13 @@ function openClickedAsset(taken: AssetHit): void {
   });
 }
 
-export function AssetMap() {
-  const view = useAssetsView();
-  useEffect(() => assetsOnMap.set(view), [view]);
-  useEffect(() => {
-    setStaffOverlay('assets', { part: assetOverlay, shows: {} });
-    return () => {
-      setStaffOverlay('assets', null);
-      assetsOnMap.set(noAssets);
-    };
-  }, []);
+export function Layer() {
+  const assets = useAssetsView();
+  useStaffOverlay(
+    'assets',
+    assetOverlay,
+    useMemo(() => ({ assets }), [assets]),
+  );
   // While a draft or a batch is being edited, clicks select curbs, not assets.
   const drafting = useAppSelector((state) => state.draft.open !== null);
   const panel = useAppSelector(selectWorkspacePanel);

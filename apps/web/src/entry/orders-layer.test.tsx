@@ -16,8 +16,8 @@ import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { open, settled } from '../testing/page.tsx';
+import { Layer as WorkOrderOverlay } from './layers/orders.tsx';
 import { staffOverlays } from './staff-overlays.ts';
-import { WorkOrderOverlay } from './work-order-overlay.tsx';
 
 const order = (id: number, more: object) => ({
   id,
@@ -45,7 +45,7 @@ async function at(zoom: number, path = '/manager/mapview/') {
       }),
   });
   const queries = () => asked.filter(({ name }) => name === 'workOrders').map(({ query }) => query);
-  const shown = () => staffOverlays.get()['work-orders']?.shows.orders;
+  const shown = () => staffOverlays.get().orders?.shows.orders;
   return { queries, shown };
 }
 
@@ -72,7 +72,7 @@ it('asks for open orders in the box and some room about it, and draws those with
     place: null,
     clickable: true,
   });
-  expect(staffOverlays.get()['work-orders']?.part).toBe(workOrderOverlay);
+  expect(staffOverlays.get().orders?.part).toBe(workOrderOverlay);
 });
 
 it('asks for nothing from afar; shows none while the layer is hidden and away from the manager', async () => {
@@ -86,7 +86,7 @@ it('asks for nothing from afar; shows none while the layer is hidden and away fr
   act(() => void store.dispatch(layerChanged({ id: 'orders', visible: true })));
   expect(far.shown()?.marks.length).toBe(2);
   act(() => void store.dispatch(routeChanged('/analyzer/mapview/')));
-  expect(staffOverlays.get()['work-orders']).toBeUndefined();
+  expect(staffOverlays.get().orders).toBeUndefined();
 });
 
 it('asks for nothing away from the manager', async () => {

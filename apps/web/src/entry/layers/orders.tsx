@@ -3,18 +3,18 @@
 import { applyQueuedEdits, isClosedStatus } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
-import type { Box } from '../map/box.ts';
-import { workOrderOverlay } from '../map/work-order-overlay.ts';
-import { newWorkOrderLocation, openMarkedWorkOrder } from '../map/work-order-signals.ts';
-import type { WorkOrdersView } from '../map/work-order-view.ts';
-import { boxToRequest } from '../proposals/picking/request-box.ts';
-import { openWorkspacePanel, selectWorkspacePanel } from '../proposals/workspace-panel.ts';
-import { api } from '../shell/api.ts';
-import { useAppSelector } from '../shell/store.ts';
-import { useSignal } from '../ui/signal.ts';
-import { UnsentWorkBadge } from '../work-orders/unsent-work-badge.tsx';
-import { useFieldWork } from '../work-orders/use-field-work.ts';
-import { setStaffOverlay } from './staff-overlays.ts';
+import type { Box } from '../../map/box.ts';
+import { workOrderOverlay } from '../../map/work-order-overlay.ts';
+import { newWorkOrderLocation, openMarkedWorkOrder } from '../../map/work-order-signals.ts';
+import type { WorkOrdersView } from '../../map/work-order-view.ts';
+import { boxToRequest } from '../../proposals/picking/request-box.ts';
+import { openWorkspacePanel, selectWorkspacePanel } from '../../proposals/workspace-panel.ts';
+import { api } from '../../shell/api.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { useSignal } from '../../ui/signal.ts';
+import { UnsentWorkBadge } from '../../work-orders/unsent-work-badge.tsx';
+import { useFieldWork } from '../../work-orders/use-field-work.ts';
+import { useStaffOverlay } from '../staff-overlays.ts';
 
 const nowhere = { min_lng: 0, min_lat: 0, max_lng: 0, max_lat: 0 };
 /** Milliseconds the map must be idle before its box is requested. */
@@ -39,7 +39,7 @@ function useBox(): Box | null {
   return wanted;
 }
 
-export function WorkOrderOverlay() {
+export function Layer() {
   const box = useBox();
   const here = useAppSelector((state) => state.route.current.startsWith('/manager/'));
   const drafting = useAppSelector((state) => state.draft.open !== null);
@@ -69,20 +69,14 @@ export function WorkOrderOverlay() {
         }),
     [found, rows],
   );
-  const orders = useMemo<WorkOrdersView>(
-    () => ({ marks, chosen, place, clickable: !drafting && !isBatch }),
+  const shows = useMemo(
+    () => ({ orders: { marks, chosen, place, clickable: !drafting && !isBatch } }),
     [marks, chosen, place, drafting, isBatch],
   );
-  useEffect(() => {
-    if (here) setStaffOverlay('work-orders', { part: workOrderOverlay, shows: { orders } });
-    else setStaffOverlay('work-orders', null);
-  }, [orders, here]);
+  useStaffOverlay('orders', workOrderOverlay, here ? shows : null);
   useEffect(() => {
     openMarkedWorkOrder.set((order) => void openWorkspacePanel({ kind: 'work-order', order }));
-    return () => {
-      openMarkedWorkOrder.set(null);
-      setStaffOverlay('work-orders', null);
-    };
+    return () => openMarkedWorkOrder.set(null);
   }, []);
   return here ? <UnsentWorkBadge /> : null;
 }
