@@ -1,42 +1,27 @@
-// Loads the rules of the selected curb at the requested instant: from the public endpoint in the
+// Loads the rules of the selected curb once per publication version: from the public endpoint in the
 // public viewer, from the staff endpoint elsewhere.
-import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { isApiError } from '../../shell/api-error.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { useRulesHiddenReason, useSelectedInstant } from '../city/city-hooks.ts';
+import { useRulesHiddenReason } from '../city/city-hooks.ts';
 import { useIsPublicViewer } from '../module-hooks.ts';
 import { selectedLink } from '../view/selection-slice.ts';
 import { cachedLinkRules, type LinkRules, withUnknownRules } from './cached-link-rules.ts';
 
-/**
- * Time changes are applied after one second (requirement §7), so that dragging the clock sends one
- * request when it stops.
- */
-const timeDelayMs = 1000;
-
 /** The selected curb with its rules from the server. */
 export function useLinkRules() {
   const link = useAppSelector((state) => selectedLink(state.selection));
-  const asked = useSelectedInstant();
   const isHidden = useRulesHiddenReason() !== null;
   const { i18n } = useTranslation();
-  const date = asked?.date;
-  const time = asked?.time;
-  const when = useMemo(() => ({ date, time }), [date, time]);
-  const [settled] = useDebouncedValue(when, timeDelayMs);
-  // The first instant is used at once; only later changes are delayed.
-  const rested = settled.date === undefined ? when : settled;
-  const arg = useMemo(() => {
-    if (link === null || rested.date === undefined) return skipToken;
-    // The rules are the same for everyone; the panel evaluates them for the selected curb user. For
-    // a time without recorded rules the server returns nothing, so the curb's name is requested for
-    // the current time.
-    return { params: { id: link }, query: { ...(isHidden ? {} : rested), language: i18n.language } };
-  }, [link, rested, i18n.language, isHidden]);
+  // The rules are the same for everyone and at every instant: the panel evaluates them for the
+  // selected curb user and time, so moving the clock sends no request.
+  const arg = useMemo(
+    () => (link === null ? skipToken : { params: { id: link }, query: { language: i18n.language } }),
+    [link, i18n.language],
+  );
   const isPublic = useIsPublicViewer();
   const forVisitors = api.usePublicLinkRestrictionsQuery(isPublic ? arg : skipToken);
   // Staff can look up the rules that were in force at a past instant.
