@@ -69,17 +69,17 @@ export function systemHandlers(context: CityContext): Pick<Handlers, 'systemStat
 
     jobs: async ({ language }) => {
       const { formats, hour } = config.nightlyExports;
+      const off = { exports: formats.length === 0, backups: config.backups.every === 'none' };
       const facts = {
         'nightly exports': {
-          off: formats.length === 0,
-          next:
-            formats.length === 0
-              ? null
-              : new Date(nextExportRunAt(context.now(), context.city.time.timeZone, hour)),
+          off: off.exports,
+          next: off.exports
+            ? null
+            : new Date(nextExportRunAt(context.now(), context.city.time.timeZone, hour)),
         },
-        backups: { off: config.backups.every === 'none', next: nextBackup() },
+        backups: { off: off.backups, next: nextBackup() },
       };
-      const results = toJobResponses(await jobRows(db), facts, language);
+      const results = toJobResponses(await jobRows(db, off), facts, language);
       return respond({ results: [...results] });
     },
   };

@@ -77,8 +77,19 @@ export interface JobRow {
  */
 const resumableImport = sql`state not in ('done', 'cancelled') and folder is not null and (is_interrupted or problem is not null)`;
 
-/** Jobs in the database, by kind. Failures before the last successful run are ignored. */
-export async function jobRows(db: Db): Promise<readonly JobRow[]> {
+/** Whether a schedule is switched off. */
+interface SchedulesOff {
+  readonly backups: boolean;
+  readonly exports: boolean;
+}
+
+/**
+ * Jobs in the database, by kind. Failures before the last successful run are ignored, and so are
+ * those of a schedule that is off, because no later run would clear them.
+ */
+export async function jobRows(db: Db, off: SchedulesOff): Promise<readonly JobRow[]> {
+  const failedExport = sql`state = 'failed' and not ${off.exports}::boolean`;
+  const failedBackup = sql`state = 'failed' and (slot is null or not ${off.backups}::boolean)`;
   const { rows } = await sql<JobRow>`
     select 'imports' as kind, count(*) filter (where state like '%ing')::int as running, 0 as waiting,
       count(*) filter (where ${resumableImport})::int as failed,
@@ -86,14 +97,14 @@ export async function jobRows(db: Db): Promise<readonly JobRow[]> {
       (array_agg(problem order by id desc) filter (where ${resumableImport} and problem is not null))[1] as problem
     from import_job where created > now() - interval '7 days'
     union all
-    select 'nightly exports', count(*) filter (where state = 'running')::int, 0, count(*) filter (where state = 'failed')::int,
+    select 'nightly exports', count(*) filter (where state = 'running')::int, 0, count(*) filter (where ${failedExport})::int,
       max(finished), null, (select failure from city_export where state = 'failed' order by night desc limit 1), null
     from city_export where night > coalesce((select max(night) from city_export where state = 'done'), '-infinity'::date)
       or night = (select max(night) from city_export where state = 'done')
     union all
     select 'backups', count(*) filter (where state = 'running' and heard > now() - interval '10 minutes')::int, 0,
-      count(*) filter (where state = 'failed')::int, max(finished) filter (where state = 'done'), null,
-      (select failure from backup_run where state = 'failed' order by started desc limit 1), null
+      count(*) filter (where ${failedBackup})::int, max(finished) filter (where state = 'done'), null,
+      (select failure from backup_run where ${failedBackup} order by started desc limit 1), null
     from backup_run where started >= coalesce((select max(started) from backup_run where state = 'done'), '-infinity'::timestamptz)
     union all
     select 'webhooks', 0, count(*) filter (where state = 'waiting')::int, count(*) filter (where state = 'dead' and event <> 'ping')::int,

@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { jobRows } from './system.sql.ts';
 
 let api: TestApi;
 let admin: Hand;
@@ -81,6 +82,32 @@ it('says of an import that stands still what stands in its way, until it is give
 
 it('writes no nightly exports where none are set', async () => {
   expect((await admin.post('/api/nightly-exports/')).json()).toMatchObject({ reason: 'nightly.no-formats' });
+});
+
+it('shows a schedule that is off as off, whatever failed before, and as failed what failed by hand', async () => {
+  const { db, pool } = api.database;
+  const job = async (kind: string) =>
+    systemOperations.jobs.answer
+      .parse((await admin.get('/api/jobs/')).json())
+      .results.find((one) => one.kind === kind);
+  const failures = async (isOff: boolean) =>
+    Object.fromEntries(
+      (await jobRows(db, { backups: isOff, exports: isOff })).map(({ kind, failed }) => [kind, failed]),
+    );
+  await pool.query(`insert into city_export (night, state, failure) values ('2026-05-01', 'failed', 'disk full');
+    insert into backup_run (slot, state, failure) values ('2026-05-01', 'failed', 'disk full')`);
+  try {
+    for (const kind of ['nightly exports', 'backups'])
+      expect(await job(kind)).toMatchObject({ state: 'off', failed: 0, failure: null });
+    expect(await failures(true)).toMatchObject({ 'nightly exports': 0, backups: 0 });
+    expect(await failures(false)).toMatchObject({ 'nightly exports': 1, backups: 1 });
+    await pool.query(
+      `insert into backup_run (state, started, failure) values ('failed', '2026-04-30', 'no room')`,
+    );
+    expect(await job('backups')).toMatchObject({ state: 'failed', failed: 1, failure: 'no room' });
+  } finally {
+    await pool.query('delete from city_export; delete from backup_run');
+  }
 });
 
 it('makes one backup at a time, and says what became of it', { timeout: 90_000 }, async () => {
