@@ -23,7 +23,7 @@ import {
 import { withFreshSchema } from './fresh-schema/with-fresh-schema.ts';
 import { loadArchive } from './load-archive.ts';
 import type { CityLocation } from './make-backup.ts';
-import { homeSchema, loadTables } from './picture/snapshot.sql.ts';
+import { homeSchema } from './picture/snapshot.sql.ts';
 import { openClient } from './picture/snapshot.ts';
 import type { ProgressListener } from './progress-listener.ts';
 import { restoreFiles } from './restore-files.ts';
@@ -105,12 +105,7 @@ async function prepare(
   const migrated = await migrateConnection(client, migrations.all);
   if (!migrated.ok) return migrated;
   await revokeSessionsAndPasswordLinks(client, schema);
-  const tables = await loadTables(client, schema, findSchemaObjects(migrations.all).tables);
-  await analyseTables(
-    client,
-    schema,
-    tables.map(({ name }) => name),
-  );
+  await analyseTables(client, schema);
   return migrated;
 }
 

@@ -69,6 +69,19 @@ export async function dropFreshSchema(client: pg.ClientBase, name: string): Prom
   await client.query('select pg_advisory_unlock($1)', [freshLock]);
 }
 
+/** Names of a schema's tables: `r` for tables with rows, `p` for partitioned ones. */
+async function tableNames(
+  client: pg.ClientBase,
+  schema: string,
+  kinds: readonly ('r' | 'p')[],
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = to_regnamespace($1)::oid and relkind = any($2)`,
+    [escapeIdentifier(schema), kinds],
+  );
+  return rows.map(({ name }) => name);
+}
+
 export interface ForeignKey {
   readonly table: string;
   readonly name: string;
@@ -95,14 +108,11 @@ export async function prepareForRows(
     await client.query(
       `alter table ${qualifiedName(schema, table)} drop constraint ${escapeIdentifier(name)}`,
     );
-  const { rows: all } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = to_regnamespace($1)::oid and relkind in ('r', 'p')`,
-    [escapeIdentifier(schema)],
-  );
+  const all = await tableNames(client, schema, ['r', 'p']);
   // Before truncating: some tables have triggers that prevent deletion.
-  for (const { name } of all)
+  for (const name of all)
     await client.query(`alter table ${qualifiedName(schema, name)} disable trigger user`);
-  await client.query(`truncate ${all.map(({ name }) => qualifiedName(schema, name)).join(', ')}`);
+  await client.query(`truncate ${all.map((name) => qualifiedName(schema, name)).join(', ')}`);
   for (const { name, partition } of tables)
     if (partition !== null)
       await client.query(
@@ -125,11 +135,7 @@ export async function restoreConstraints(
     await client.query(
       `alter table ${qualifiedName(schema, table)} add constraint ${escapeIdentifier(name)} ${definition}`,
     );
-  const { rows: all } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = to_regnamespace($1)::oid and relkind in ('r', 'p')`,
-    [escapeIdentifier(schema)],
-  );
-  for (const { name } of all)
+  for (const name of await tableNames(client, schema, ['r', 'p']))
     await client.query(`alter table ${qualifiedName(schema, name)} enable trigger user`);
   for (const { name, last } of sums)
     if (last !== null)
@@ -165,31 +171,25 @@ export async function revokeSessionsAndPasswordLinks(client: pg.ClientBase, sche
 }
 
 /** Updates the planner statistics. */
-export async function analyseTables(
-  client: pg.ClientBase,
-  schema: string,
-  names: readonly string[],
-): Promise<void> {
-  for (const name of names) await client.query(`analyze ${qualifiedName(schema, name)}`);
+export async function analyseTables(client: pg.ClientBase, schema: string): Promise<void> {
+  for (const name of await tableNames(client, schema, ['r']))
+    await client.query(`analyze ${qualifiedName(schema, name)}`);
 }
 
 interface ExistingObject {
   readonly name: string;
   readonly kind: 'table' | 'view';
-  readonly is_partition: boolean;
+  /** The partitioned table that a partition belongs to. */
+  readonly parent: string | null;
 }
 
-async function loadExistingObjects(
-  client: pg.ClientBase,
-  schema: string,
-  own: SchemaObjects,
-): Promise<ExistingObject[]> {
+/** The tables and views of a schema. */
+async function loadExistingObjects(client: pg.ClientBase, schema: string): Promise<ExistingObject[]> {
   const { rows } = await client.query<ExistingObject>(
-    `select c.relname as name, case c.relkind when 'v' then 'view' else 'table' end as kind, c.relispartition as is_partition
+    `select c.relname as name, case c.relkind when 'v' then 'view' else 'table' end as kind, p.relname as parent
      from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
-     where c.relnamespace = to_regnamespace($1)::oid
-       and ((c.relkind in ('r', 'p') and (c.relname = any($2) or p.relname = any($2))) or (c.relkind = 'v' and c.relname = any($3)))`,
-    [escapeIdentifier(schema), own.tables, own.views],
+     where c.relnamespace = to_regnamespace($1)::oid and c.relkind in ('r', 'p', 'v')`,
+    [escapeIdentifier(schema)],
   );
   return rows;
 }
@@ -221,9 +221,10 @@ async function copyPreservedRows(
 
 /**
  * Replaces the tables, views and functions of the home schema with those of the fresh schema,
- * atomically. `carried` lists tables whose current rows are preserved. Views for GIS software are
- * dropped (`hadGis` is `true` if there were any); any other object that depends on our tables makes
- * it fail without changes.
+ * atomically. Everything in the fresh schema is ours; the home schema may contain objects of
+ * others, so `own` names ours. `carried` lists tables whose current rows are preserved. Views for
+ * GIS software are dropped (`hadGis` is `true` if there were any); any other object that depends on
+ * our tables makes it fail without changes.
  */
 export async function replaceHomeSchema(
   client: pg.ClientBase,
@@ -241,25 +242,18 @@ export async function replaceHomeSchema(
     );
     for (const { name } of gis)
       await client.query(`drop materialized view ${qualifiedName('curbwright_gis', name)} cascade`);
-    const old = await loadExistingObjects(client, home, own);
-    const of = (kind: ExistingObject['kind']) => old.filter((one) => one.kind === kind);
-    if (of('view').length > 0)
-      await client.query(
-        `drop view ${of('view')
-          .map(({ name }) => qualifiedName(home, name))
-          .join(', ')}`,
-      );
-    if (of('table').length > 0)
-      await client.query(
-        `drop table ${of('table')
-          .map(({ name }) => qualifiedName(home, name))
-          .join(', ')}`,
-      );
+    const old = await loadExistingObjects(client, home);
+    const names = { view: new Set(own.views), table: new Set(own.tables) };
+    for (const kind of ['view', 'table'] as const) {
+      const ours = old.filter((one) => one.kind === kind && names[kind].has(one.parent ?? one.name));
+      if (ours.length > 0)
+        await client.query(`drop ${kind} ${ours.map(({ name }) => qualifiedName(home, name)).join(', ')}`);
+    }
     // All in one statement, because some functions depend on others.
     await client.query(
       `drop function if exists ${own.functions.map((name) => qualifiedName(home, name)).join(', ')}`,
     );
-    for (const { name, kind } of await loadExistingObjects(client, fresh, own))
+    for (const { name, kind } of await loadExistingObjects(client, fresh))
       await client.query(`alter ${kind} ${qualifiedName(fresh, name)} set schema ${escapeIdentifier(home)}`);
     const { rows: functions } = await client.query<{ signature: string }>(
       `select p.oid::regprocedure::text as signature from pg_proc p where p.pronamespace = to_regnamespace($1)::oid`,

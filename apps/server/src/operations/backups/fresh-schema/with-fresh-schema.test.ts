@@ -1,6 +1,7 @@
 // A fresh schema goes with what was done in it, and what is told of a failure is the failure itself.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { replaceHomeSchema } from './fresh-schema.sql.ts';
 import { withFreshSchema } from './with-fresh-schema.ts';
 
 let database: TestDatabase;
@@ -32,4 +33,34 @@ it('tells why its work failed also where the database is gone meanwhile and the 
     throw new Error('the work failed');
   });
   await expect(failing).rejects.toThrow('the work failed');
+});
+
+it('takes the place of the home schema with all the catalog has of it; only what is named goes at home', async () => {
+  const home = 'somebody_home';
+  const own = { tables: ['kept', 'parted'], views: ['seen'], functions: ['one'] };
+  const made = (more: string) => `create table kept (id integer); create view seen as select id from kept;
+    create table parted (id integer) partition by range (id);
+    create table ${more} partition of parted for values from (1) to (9);
+    create function one() returns integer language sql as 'select 1'`;
+  await database.pool.query(`create schema ${home}; set search_path = ${home}; ${made('old_part')};
+    create table of_others (id integer); create view seen_by_others as select id from of_others; reset search_path`);
+  await withFreshSchema(database.connection, 'test', async (client, schema) => {
+    await client.query(
+      `${made('new_part')}; do $$ begin execute 'create table made_by_code (id integer)'; end $$`,
+    );
+    expect(await replaceHomeSchema(client, schema, home, own, [])).toEqual({ hadGis: false });
+  });
+  const { rows } = await database.pool.query<{ name: string }>(
+    'select relname as name from pg_class where relnamespace = to_regnamespace($1)::oid order by relname',
+    [home],
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'kept',
+    'made_by_code',
+    'new_part',
+    'of_others',
+    'parted',
+    'seen',
+    'seen_by_others',
+  ]);
 });
