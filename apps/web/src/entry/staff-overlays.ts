@@ -1,7 +1,9 @@
 // Overlays that components add to the staff map. Each registers its overlay and its properties of
 // the map view under the id of its layer.
 import { useEffect } from 'react';
+import { combineOverlays } from '../map/combine-overlays.ts';
 import type { LayerId } from '../map/layer-list.ts';
+import { staffMap } from '../map/map-signals.ts';
 import type { MapOverlay, MapView } from '../map/view.ts';
 import { createSignal } from '../ui/signal.ts';
 
@@ -14,18 +16,33 @@ interface StaffOverlay {
 /** In order of registration; later overlays are drawn above earlier ones. */
 export const staffOverlays = createSignal<Readonly<Record<string, StaffOverlay>>>({});
 
+/** The overlays as one, which stays the same until an overlay is added or removed. */
+let combined = { parts: [] as readonly MapOverlay[], part: combineOverlays([]) };
+
 /** Adds an overlay to the staff map or replaces it; `null` removes it. */
 export function setStaffOverlay(name: string, extra: StaffOverlay | null): void {
   const { [name]: _old, ...others } = staffOverlays.get();
-  if (extra !== null) staffOverlays.set({ ...staffOverlays.get(), [name]: extra });
-  else staffOverlays.set(others);
+  const next = extra === null ? others : { ...staffOverlays.get(), [name]: extra };
+  staffOverlays.set(next);
+  const parts = Object.values(next).map(({ part }) => part);
+  if (parts.length !== combined.parts.length || parts.some((part, at) => part !== combined.parts[at]))
+    combined = { parts, part: combineOverlays(parts) };
+  const shows = Object.values(next).map((overlay) => overlay.shows);
+  staffMap.set(parts.length === 0 ? null : Object.assign({ part: combined.part }, ...shows));
 }
 
 /**
- * Shows an overlay while the component is mounted. `shows` is its part of the map view, the same
- * object until it changes; `null` = the overlay is not on the map now.
+ * Shows an overlay while the component is mounted. `shown` is the property of the map view that has
+ * the id of the layer, the same object until it changes; `null` = not on the map now.
  */
-export function useStaffOverlay(id: LayerId, part: MapOverlay, shows: Partial<MapView> | null): void {
-  useEffect(() => setStaffOverlay(id, shows === null ? null : { part, shows }), [id, part, shows]);
+export function useStaffOverlay<Id extends LayerId & keyof MapView>(
+  id: Id,
+  part: MapOverlay,
+  shown: MapView[Id] | null,
+): void {
+  useEffect(
+    () => setStaffOverlay(id, shown === null ? null : { part, shows: { [id]: shown } as Partial<MapView> }),
+    [id, part, shown],
+  );
   useEffect(() => () => setStaffOverlay(id, null), [id]);
 }

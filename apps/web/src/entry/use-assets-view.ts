@@ -1,48 +1,32 @@
 // Loads the assets shown on the map: those in the map's box, clusters at low zoom, and proposed
 // ones, drawn separately.
-
-import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useAssetTypes } from '../assets/use-asset-types.ts';
 import { maxClusterZoom } from '../map/asset-overlay.ts';
 import { assetsTruncated, hiddenAssetTypes } from '../map/asset-signals.ts';
 import type { AssetCluster, AssetMarker, AssetsOnMap } from '../map/assets.ts';
-import type { Box } from '../map/box.ts';
-import { boxToRequest } from '../proposals/picking/request-box.ts';
 import { selectWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
-
-/** Milliseconds the map must be idle before its box is requested. */
-const rest = 200;
+import { cornersOf, useIsLayerVisible, useRequestedBox } from './use-requested-box.ts';
 
 export function useAssetsView(): AssetsOnMap {
-  const box = useAppSelector((state) => state.map.box);
   const zoom = useAppSelector((state) => Math.min(maxClusterZoom, Math.floor(state.map.at?.zoom ?? 0)));
-  const shown = useAppSelector((state) =>
-    state.layers.list.some(({ id, visible }) => id === 'assets' && visible),
-  );
+  const shown = useIsLayerVisible('assets');
+  const wanted = useRequestedBox(shown);
   const types = useAssetTypes();
   const hidden = useSignal(hiddenAssetTypes);
-  const [rested] = useDebouncedValue(box, rest, { leading: true });
-  const [kept, setKept] = useState<Box | null>(null);
-  const wanted = rested === null ? null : boxToRequest(rested, kept);
-  if (wanted !== null && wanted !== kept) setKept(wanted);
   const names = useMemo(
     () => types.active.filter(({ name }) => !hidden.has(name)).map(({ name }) => name),
     [types, hidden],
   );
-  const asks = shown && wanted !== null && names.length > 0;
+  const asks = wanted !== null && names.length > 0;
   const query = useMemo(() => {
     if (wanted === null) return null;
-    const [min_lng, min_lat, max_lng, max_lat] = wanted;
     return {
-      min_lng,
-      min_lat,
-      max_lng,
-      max_lat,
+      ...cornersOf(wanted),
       ...(zoom < maxClusterZoom ? { zoom } : {}),
       ...(names.length === types.active.length ? {} : { type: names.join(',') }),
     };

@@ -8,9 +8,8 @@ import {
   type Restriction,
   restrictionsOfDraft,
 } from '@curbwright/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { curbUserOf } from '../city/asker/curb-user-slice.ts';
 import { useSelectedInstant } from '../city/city/city-hooks.ts';
 import { useCurbStyles } from '../city/curb-type-hooks.ts';
@@ -29,13 +28,10 @@ import {
   linesOfProposals,
   type ProposedFeature,
 } from '../proposals/picking/draft-lines.ts';
-import { boxToRequest } from '../proposals/picking/request-box.ts';
 import { api } from '../shell/api.ts';
 import { isNearZoom } from '../shell/near.ts';
 import { useAppSelector } from '../shell/store.ts';
-
-/** Milliseconds the map must be idle before its box is requested. */
-const rest = 200;
+import { cornersOf, useRequestedBox } from './use-requested-box.ts';
 
 const noFeatures: readonly ProposedFeature[] = [];
 const noTaken: readonly ProposalLink[] = [];
@@ -70,21 +66,6 @@ function useCurbTypesByNumber(sets: readonly Rules[]): ReadonlyMap<number, strin
       sets.map(({ number }, index) => [number, compiled.classNames[states[index] ?? 0] ?? 'unregulated']),
     );
   }, [compiled, sets, instant]);
-}
-
-/** Returns the box of the idle map, with a margin; `null` while the map is zoomed out too far. */
-function useRequestedBox(): Box | null {
-  const box = useAppSelector((state) => state.map.box);
-  const near = useAppSelector(isNearZoom);
-  const [rested] = useDebouncedValue(box, rest, { leading: true });
-  const [kept, setKept] = useState<Box | null>(null);
-  const wanted = rested === null || !near ? null : boxToRequest(rested, kept);
-  if (wanted !== null && wanted !== kept) setKept(wanted);
-  return wanted;
-}
-
-function cornersOf([min_lng, min_lat, max_lng, max_lat]: Box) {
-  return { min_lng, min_lat, max_lng, max_lat };
 }
 
 /** Returns the regulations of another instant in the box; `null` = today's are shown. */
@@ -122,7 +103,7 @@ function useProposals(box: Box | null) {
 }
 
 export function useDraftsView(): DraftsView {
-  const box = useRequestedBox();
+  const box = useRequestedBox(useAppSelector(isNearZoom));
   const past = usePastRegulations(box);
   const { data, shown } = useProposals(box);
   const features = data?.features ?? noFeatures;

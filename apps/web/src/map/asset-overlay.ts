@@ -25,7 +25,7 @@ import {
 import { mapOverlay } from './map-overlay.ts';
 import { activeTool } from './map-signals.ts';
 import { squareAround } from './rendered-features.ts';
-import type { AttachedOverlay, MapView } from './view.ts';
+import type { MapView } from './view.ts';
 import { isChoosingWorkOrderLocation } from './work-order-signals.ts';
 
 declare module './view.ts' {
@@ -47,7 +47,7 @@ const minClusterZoomSteps = 2;
 const currentClickHandler = () => (isChoosingWorkOrderLocation.get() ? null : assetClickHandler.get());
 
 /** Returns the features by source, and adds their images to the map. */
-function featuresOf({ assets = noAssets, scheme }: MapView, map: MapLibreMap) {
+function featuresOf(assets: AssetsOnMap, { scheme }: MapView, map: MapLibreMap) {
   function pictureFor(config: number, icon: AssetIcon, state: MarkerState): string {
     const name = assetImageName(config, icon, state, scheme);
     if (!map.hasImage(name)) {
@@ -60,16 +60,14 @@ function featuresOf({ assets = noAssets, scheme }: MapView, map: MapLibreMap) {
   return { [assetSource]: points, [assetAreaSource]: areas, [assetChosenSource]: chosen };
 }
 
-function attach(map: MapLibreMap): Partial<AttachedOverlay> {
-  let shown = noAssets;
-
+function attach(map: MapLibreMap, shown: () => AssetsOnMap) {
   function foundAt(point: Point, half: number) {
     const layers = [assetIconLayer, assetDotLayer, assetClusterLayer, assetAreaLayer].filter(
       (id) => map.getLayer(id) !== undefined,
     );
     if (layers.length === 0) return { marks: [], cluster: null };
     const found = map.queryRenderedFeatures(squareAround(point, half), { layers });
-    const { marks, clusters } = shown;
+    const { marks, clusters } = shown();
     const keys = new Set(found.map(({ properties }): unknown => properties.key));
     const away = ({ geometry }: AssetMarker) => {
       const [lng, lat] = geometry.type === 'Point' ? geometry.coordinates : [0, 0];
@@ -111,13 +109,7 @@ function attach(map: MapLibreMap): Partial<AttachedOverlay> {
   map.on('movestart', onOut);
 
   return {
-    send({ assets = noAssets }) {
-      shown = assets;
-    },
-    tell(_before, { assets = noAssets }) {
-      shown = assets;
-    },
-    take(at, half) {
+    take(at: Point, half: number) {
       const taker = currentClickHandler();
       if (taker === null) return false;
       const { marks, cluster } = foundAt(at, half);
@@ -145,8 +137,9 @@ function attach(map: MapLibreMap): Partial<AttachedOverlay> {
 }
 
 export const assetOverlay = mapOverlay({
+  data: ({ assets }) => assets ?? noAssets,
   sources: assetSources,
   layers: { assets: assetLayers },
-  features: [{ from: ({ assets }) => [assets], of: featuresOf }],
+  features: [{ of: featuresOf }],
   attach,
 });

@@ -12,7 +12,7 @@ import { palettes } from './palette.ts';
 import { setFeatures } from './rendered-features.ts';
 import { tileUrl } from './sources.ts';
 import { toolSource } from './tool-layers.ts';
-import type { AttachedOverlay, MapView } from './view.ts';
+import type { MapView } from './view.ts';
 
 const source = 'batch';
 const shapeSource = 'batch-shapes';
@@ -85,7 +85,7 @@ function layersFor(view: MapView): readonly LayerSpecification[] {
   ];
 }
 
-function attach(map: MapLibreMap): Partial<AttachedOverlay> {
+function attach(map: MapLibreMap) {
   let view: MapView | null = null;
   let sent: ReadonlyMap<number, BatchMark> = new Map();
   let styled = '';
@@ -145,11 +145,11 @@ function attach(map: MapLibreMap): Partial<AttachedOverlay> {
     rejectedBatchLinks.subscribe(mark),
   ];
   return {
-    send(next) {
+    send(next: MapView) {
       view = next;
       hold();
     },
-    tell(_before, next) {
+    tell(_before: MapView, next: MapView) {
       view = next;
       if (isBatchEnabled.get()) hold();
     },

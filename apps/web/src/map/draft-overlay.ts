@@ -21,7 +21,6 @@ import { activeTool } from './map-signals.ts';
 import type { PickedCurb } from './pick.ts';
 import { squareAround } from './rendered-features.ts';
 import { trackToolDrags } from './tool-drag.ts';
-import type { MapView } from './view.ts';
 
 const noCurbStyles: ReadonlyMap<number, CurbStyle> = new Map();
 const nothing: DraftsView = {
@@ -41,48 +40,38 @@ declare module './view.ts' {
   }
 }
 
-const draftsOf = (view: MapView): DraftsView => view.drafts ?? nothing;
-
 function toPickedCurbs({ properties }: MapGeoJSONFeature): readonly PickedCurb[] {
   const link: unknown = properties.link;
   return typeof link === 'number' ? [{ link, ruleSet: null, street: null }] : [];
 }
 
+const pastLooks = ({ past }: DraftsView) => past?.looks ?? noCurbStyles;
+
 export const draftOverlay = mapOverlay({
+  data: ({ drafts }) => drafts ?? nothing,
   sources: draftSources,
   layers: { curbs: pastLayers, drafts: draftLayers },
   over: markLayers,
   styleKey: ({ drafts }) => !drafts?.past,
   features: [
+    { from: ({ lines }) => [lines], of: ({ lines }) => ({ [draftSource]: draftFeatures(lines) }) },
+    { from: ({ past }) => [past?.lines], of: ({ past }) => ({ [pastSource]: pastFeatures(past) }) },
     {
-      from: (view) => [draftsOf(view).lines],
-      of: (view) => ({ [draftSource]: draftFeatures(draftsOf(view).lines) }),
-    },
-    {
-      from: (view) => [draftsOf(view).past?.lines],
-      of: (view) => ({ [pastSource]: pastFeatures(draftsOf(view).past) }),
-    },
-    {
-      from(view) {
-        const { picked, highlighted, refused } = draftsOf(view);
-        return [picked, highlighted, refused];
-      },
-      of: (view) => ({ [markSource]: markFeatures(draftsOf(view)) }),
+      from: ({ picked, highlighted, refused }) => [picked, highlighted, refused],
+      of: (drafts) => ({ [markSource]: markFeatures(drafts) }),
     },
   ],
   attach(map) {
     const looks = new CurbFeatureStates(map, noCurbStyles, { source: draftSource, line: draftLine });
     const past = new CurbFeatureStates(map, noCurbStyles, { source: pastSource, line: pastLine });
     const stopDrags = trackToolDrags(map, activeTool.get);
-    const pastLooks = (drafts: DraftsView) => drafts.past?.looks ?? noCurbStyles;
     const hold = ({ drafting }: DraftsView) => {
       // Shift+click adds a curb, so the map must not start a box zoom.
       if (drafting) map.boxZoom.disable();
       else map.boxZoom.enable();
     };
     return {
-      send(view) {
-        const drafts = draftsOf(view);
+      send(drafts) {
         looks.styled(drafts.looks);
         past.styled(pastLooks(drafts));
         if (!looks.isKept()) looks.forget();
@@ -91,11 +80,9 @@ export const draftOverlay = mapOverlay({
         past.send(pastLooks(drafts));
         hold(drafts);
       },
-      tell(before, view) {
-        const [old, drafts] = [draftsOf(before), draftsOf(view)];
-        if (old === drafts) return;
-        if (old.looks !== drafts.looks) looks.send(drafts.looks);
-        if (old.past?.looks !== drafts.past?.looks) past.send(pastLooks(drafts));
+      tell(before, drafts) {
+        if (before.looks !== drafts.looks) looks.send(drafts.looks);
+        if (before.past?.looks !== drafts.past?.looks) past.send(pastLooks(drafts));
         hold(drafts);
       },
       at(point, half, found) {

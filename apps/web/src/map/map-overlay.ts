@@ -13,25 +13,33 @@ import type { AttachedOverlay, MapOverlay, MapView, StyleContext } from './view.
 
 type Sources = Readonly<Record<string, SourceSpecification>>;
 
-/** Features of some of the layer's sources, sent again when a value of the view differs. */
-interface LayerFeatures {
-  /** The values of the view from which the features are made. */
-  readonly from: (view: MapView) => readonly unknown[];
+/** Features of some of the layer's sources. */
+interface LayerFeatures<Data> {
+  /** The values from which they are made; they are sent again when one differs. Absent = all data. */
+  readonly from?: (data: Data) => readonly unknown[];
   /** Returns the features by source. */
-  readonly of: (view: MapView, map: MapLibreMap) => Readonly<Record<string, readonly Feature[]>>;
+  readonly of: (data: Data, view: MapView, map: MapLibreMap) => Readonly<Record<string, readonly Feature[]>>;
 }
 
-interface LayerDescription {
+/** What a layer does on a map beyond showing its features: images, feature states, clicks. */
+interface LayerBehavior<Data> extends Partial<Pick<AttachedOverlay, 'take' | 'at' | 'stop'>> {
+  /** Sends everything, because a rebuilt style has no images or feature states. */
+  readonly send?: (data: Data, view: MapView) => void;
+  /** Sends what differs. */
+  readonly tell?: (before: Data, data: Data, view: MapView) => void;
+}
+
+interface LayerDescription<Data> extends Partial<Pick<MapOverlay, 'over' | 'styleKey'>> {
+  /** Returns what the layer shows of the view, the same object until it changes; absent = the view. */
+  readonly data?: (view: MapView) => Data;
   readonly sources?: Sources | ((view: MapView, context: StyleContext) => Sources);
   /** What it draws within entries of the layer list, bottom to top. */
   readonly layers?: {
     readonly [id in LayerId]?: (view: MapView, context: StyleContext) => readonly LayerSpecification[];
   };
-  readonly over?: MapOverlay['over'];
-  readonly styleKey?: MapOverlay['styleKey'];
-  readonly features?: readonly LayerFeatures[];
-  /** What it does beyond showing its features: images, feature states, clicks. */
-  readonly attach?: (map: MapLibreMap) => Partial<AttachedOverlay>;
+  readonly features?: readonly LayerFeatures<Data>[];
+  /** `shown` returns the data sent last. */
+  readonly attach?: (map: MapLibreMap, shown: () => Data) => LayerBehavior<Data>;
 }
 
 /** Returns a GeoJSON source that is empty until its features are sent. */
@@ -41,8 +49,15 @@ export function featureSource(options: Partial<GeoJSONSourceSpecification> = {})
 
 const noContext: StyleContext = { base: { sources: {}, ground: [], names: null }, origin: '' };
 
-export function mapOverlay(description: LayerDescription): MapOverlay {
-  const { sources = {}, layers = {}, over = () => [], styleKey, features = [], attach } = description;
+export function mapOverlay<Data = MapView>({
+  data: dataOf = (view) => view as MapView & Data,
+  sources = {},
+  layers = {},
+  over = () => [],
+  styleKey,
+  features = [],
+  attach,
+}: LayerDescription<Data>): MapOverlay {
   return {
     sources: (view, context = noContext) =>
       typeof sources === 'function' ? sources(view, context) : sources,
@@ -50,28 +65,31 @@ export function mapOverlay(description: LayerDescription): MapOverlay {
     over,
     styleKey,
     attach(map) {
-      const own = attach?.(map);
-      function sendFeatures(groups: readonly LayerFeatures[], view: MapView): void {
+      let shown: Data;
+      const own = attach?.(map, () => shown);
+      function sendFeatures(groups: readonly LayerFeatures<Data>[], view: MapView): void {
         // The style may still be loading; once it is ready, everything is sent again.
         if (typeof sources !== 'function' && Object.keys(sources).some((name) => !map.getSource(name)))
           return;
-        for (const group of groups)
-          for (const [source, sent] of Object.entries(group.of(view, map))) setFeatures(map, source, sent);
+        for (const { of } of groups)
+          for (const [source, sent] of Object.entries(of(shown, view, map))) setFeatures(map, source, sent);
       }
       return {
-        at: (_point, _half, found) => found,
-        ...own,
+        take: own?.take,
+        at: own?.at ?? ((_point, _half, found) => found),
         send(view) {
+          shown = dataOf(view);
           sendFeatures(features, view);
-          own?.send?.(view);
+          own?.send?.(shown, view);
         },
-        tell(before, view) {
-          const differs = ({ from }: LayerFeatures) => {
-            const old = from(before);
-            return from(view).some((value, index) => value !== old[index]);
-          };
+        tell(beforeView, view) {
+          const before = dataOf(beforeView);
+          shown = dataOf(view);
+          if (before === shown) return;
+          const differs = ({ from }: LayerFeatures<Data>) =>
+            from === undefined || from(shown).some((value, index) => value !== from(before)[index]);
           sendFeatures(features.filter(differs), view);
-          own?.tell?.(before, view);
+          own?.tell?.(before, shown, view);
         },
         stop: () => own?.stop?.(),
       };

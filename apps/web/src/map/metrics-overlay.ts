@@ -27,7 +27,7 @@ import {
   zoneOutlineFeatures,
 } from './metrics-view.ts';
 import { squareAround } from './rendered-features.ts';
-import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
+import type { MapOverlay } from './view.ts';
 
 /** The link under the pointer, and the position of the pointer in pixels of the map's frame. */
 export interface HoveredMetric {
@@ -71,11 +71,7 @@ declare module './view.ts' {
   }
 }
 
-function toMetricsView(view: MapView): MetricsView {
-  return view.figures ?? noMetrics;
-}
-
-function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>): Partial<AttachedOverlay> {
+function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>) {
   let told = noMetricStyles;
   const of = (link: number) => ({ source: metricSource, id: link });
 
@@ -114,18 +110,16 @@ function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>): Partia
   // The wheel scrolls the page; buttons and keys zoom the map.
   map.scrollZoom.disable();
   return {
-    send(view) {
-      const figures = toMetricsView(view);
+    send(figures: MetricsView) {
       leaveOut(figures.gone);
       told = noMetricStyles;
       look(figures);
     },
-    tell(before, view) {
-      const [old, figures] = [toMetricsView(before), toMetricsView(view)];
+    tell(old: MetricsView, figures: MetricsView) {
       if (old.looks !== figures.looks) look(figures);
       if (old.gone !== figures.gone) leaveOut(figures.gone);
     },
-    take(place, half) {
+    take(place: Point, half: number) {
       point(at(place, Math.max(hitRadiusPixels, half)));
       return true;
     },
@@ -146,21 +140,16 @@ export function createMetricsOverlay(): MetricsOverlay {
   let led = false;
   const figures: MetricsOverlay = {
     part: mapOverlay({
+      data: ({ figures: shownFigures }) => shownFigures ?? noMetrics,
       sources: metricSources,
       layers: { zones: zoneOutlineLayers, drafts: metricLayers },
       features: [
+        { from: ({ lines }) => [lines], of: ({ lines }) => ({ [metricSource]: metricFeatures(lines) }) },
         {
-          from: (view) => [toMetricsView(view).lines],
-          of: (view) => ({ [metricSource]: metricFeatures(toMetricsView(view).lines) }),
+          from: ({ outline }) => [outline],
+          of: ({ outline }) => ({ [zoneOutlineSource]: zoneOutlineFeatures(outline) }),
         },
-        {
-          from: (view) => [toMetricsView(view).outline],
-          of: (view) => ({ [zoneOutlineSource]: zoneOutlineFeatures(toMetricsView(view).outline) }),
-        },
-        {
-          from: (view) => [toMetricsView(view).gone],
-          of: (view) => ({ [absentCurbSource]: absentCurbFeatures(toMetricsView(view).gone) }),
-        },
+        { from: ({ gone }) => [gone], of: ({ gone }) => ({ [absentCurbSource]: absentCurbFeatures(gone) }) },
       ],
       attach(map) {
         shown = map;
@@ -175,7 +164,7 @@ export function createMetricsOverlay(): MetricsOverlay {
           stop() {
             shown = null;
             map.off('move', moved);
-            attached.stop?.();
+            attached.stop();
           },
         };
       },

@@ -68,12 +68,8 @@ export function searchResultFeatures(found: MapSearchResult | null): readonly Fe
 }
 
 export const searchResultOverlay = mapOverlay({
+  data: ({ found }) => found ?? null,
   sources: { [searchResultSource]: featureSource() },
   over: ({ scheme }) => searchResultLayers(palettes[scheme]),
-  features: [
-    {
-      from: ({ found }) => [found],
-      of: ({ found }) => ({ [searchResultSource]: searchResultFeatures(found ?? null) }),
-    },
-  ],
+  features: [{ of: (found) => ({ [searchResultSource]: searchResultFeatures(found) }) }],
 });

@@ -61,9 +61,8 @@ export function userLocationFeatures(here: UserLocation | null): readonly Featur
 }
 
 export const userLocationOverlay = mapOverlay({
+  data: ({ here }) => here,
   sources: { [userLocationSource]: featureSource() },
   over: ({ scheme }) => userLocationLayers(palettes[scheme]),
-  features: [
-    { from: ({ here }) => [here], of: ({ here }) => ({ [userLocationSource]: userLocationFeatures(here) }) },
-  ],
+  features: [{ of: (here) => ({ [userLocationSource]: userLocationFeatures(here) }) }],
 });

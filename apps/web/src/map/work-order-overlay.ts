@@ -3,7 +3,7 @@ import { workOrderStatuses } from '@curbwright/core';
 import type { LayerSpecification } from 'maplibre-gl';
 import { featureSource, mapOverlay } from './map-overlay.ts';
 import { palettes } from './palette.ts';
-import { squareAround } from './rendered-features.ts';
+import { replaceImage, squareAround } from './rendered-features.ts';
 import type { MapView } from './view.ts';
 import { drawWorkOrderIcon, workOrderIconRatio } from './work-order-icons.ts';
 import { isChoosingWorkOrderLocation, openMarkedWorkOrder } from './work-order-signals.ts';
@@ -76,50 +76,39 @@ function locationLayers(view: MapView): readonly LayerSpecification[] {
 }
 
 export const workOrderOverlay = mapOverlay({
+  data: ({ orders }) => orders ?? nothing,
   sources: { [source]: featureSource(), [locationSource]: featureSource() },
   layers: { orders: layers },
   over: locationLayers,
   features: [
     {
-      from: ({ orders }) => [orders],
-      of: ({ orders, scheme }) => ({
-        [source]: workOrderFeatures(orders ?? nothing, scheme),
-        [locationSource]: workOrderLocationFeatures(orders ?? nothing),
+      of: (orders, { scheme }) => ({
+        [source]: workOrderFeatures(orders, scheme),
+        [locationSource]: workOrderLocationFeatures(orders),
       }),
     },
   ],
-  attach(map) {
-    let clickable = false;
-    return {
-      send({ scheme, orders }) {
-        clickable = orders?.clickable === true;
-        for (const status of workOrderStatuses) {
-          const name = workOrderImageName(status, scheme);
-          const picture = drawWorkOrderIcon(status, scheme);
-          if (picture === null) continue;
-          // After a style rebuild, an empty placeholder image may already have this name.
-          if (map.hasImage(name)) map.removeImage(name);
-          map.addImage(name, picture, { pixelRatio: workOrderIconRatio });
-        }
-      },
-      tell(_before, { orders }) {
-        clickable = orders?.clickable === true;
-      },
-      take(point, half) {
-        const open = openMarkedWorkOrder.get();
-        if (
-          !clickable ||
-          open === null ||
-          isChoosingWorkOrderLocation.get() ||
-          map.getLayer(icons) === undefined
-        )
-          return false;
-        const [found] = map.queryRenderedFeatures(squareAround(point, half), { layers: [icons] });
-        const id: unknown = found?.properties.id;
-        if (typeof id !== 'number') return false;
-        open(id);
-        return true;
-      },
-    };
-  },
+  attach: (map, shown) => ({
+    send(_orders, { scheme }) {
+      for (const status of workOrderStatuses) {
+        const picture = drawWorkOrderIcon(status, scheme);
+        replaceImage(map, workOrderImageName(status, scheme), picture, workOrderIconRatio);
+      }
+    },
+    take(point, half) {
+      const open = openMarkedWorkOrder.get();
+      if (
+        !shown().clickable ||
+        open === null ||
+        isChoosingWorkOrderLocation.get() ||
+        map.getLayer(icons) === undefined
+      )
+        return false;
+      const [found] = map.queryRenderedFeatures(squareAround(point, half), { layers: [icons] });
+      const id: unknown = found?.properties.id;
+      if (typeof id !== 'number') return false;
+      open(id);
+      return true;
+    },
+  }),
 });

@@ -5,6 +5,7 @@ import { regularFont } from './fonts.ts';
 import { withSetting } from './layer-opacity.ts';
 import { featureSource, mapOverlay } from './map-overlay.ts';
 import { palettes, type Scheme } from './palette.ts';
+import { replaceImage } from './rendered-features.ts';
 import type { MapView } from './view.ts';
 import { drawHatch, hatchName, hatchRatio } from './zone-hatches.ts';
 import { type Hatch, hatches, noZones, type ZonesOnMap, zoneFeatures } from './zones.ts';
@@ -147,29 +148,23 @@ function labels(view: MapView): readonly LayerSpecification[] {
 }
 
 export const zoneOverlay = mapOverlay({
+  data: ({ zones }) => zones ?? noZones,
   sources: { [source]: featureSource(), [labelSource]: featureSource() },
   layers: { zones: layers },
   over: labels,
   features: [
     {
-      from: ({ zones }) => [zones],
-      of({ zones = noZones }) {
+      of(zones) {
         const { shapes, labels: names } = zoneFeatures(zones);
         return { [source]: shapes, [labelSource]: names };
       },
     },
   ],
   attach: (map) => ({
-    send({ scheme }) {
+    send(_zones, { scheme }) {
       for (const color of Object.values(inksOf(scheme)))
-        for (const hatch of hatches) {
-          const name = hatchName(hatch, color);
-          const picture = drawHatch(hatch, color);
-          if (picture === null) continue;
-          // After a style rebuild, an empty placeholder image may already have this name.
-          if (map.hasImage(name)) map.removeImage(name);
-          map.addImage(name, picture, { pixelRatio: hatchRatio });
-        }
+        for (const hatch of hatches)
+          replaceImage(map, hatchName(hatch, color), drawHatch(hatch, color), hatchRatio);
     },
   }),
 });

@@ -1,6 +1,6 @@
 // Assets on the staff map: the overlay, the tooltip at the pointer, and the panel that opens on a
 // click.
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../assets/assets.module.css';
 import { useAssetTypes } from '../../assets/use-asset-types.ts';
@@ -55,12 +55,7 @@ function openClickedAsset(taken: AssetHit): void {
 }
 
 export function Layer() {
-  const assets = useAssetsView();
-  useStaffOverlay(
-    'assets',
-    assetOverlay,
-    useMemo(() => ({ assets }), [assets]),
-  );
+  useStaffOverlay('assets', assetOverlay, useAssetsView());
   // While a draft or a batch is being edited, clicks select curbs, not assets.
   const drafting = useAppSelector((state) => state.draft.open !== null);
   const panel = useAppSelector(selectWorkspacePanel);

@@ -15,18 +15,16 @@ export function Layer() {
   const chosen = analyzer ? looked : null;
   const zones = useMappedZones(chosen);
   const edited = useSignal(editedZoneShapes);
-  const shows = useMemo(
+  const shown = useMemo(
     // The zone being edited is drawn with its edits, not as saved.
     () => ({
-      zones: {
-        zones: edited === null ? zones : zones.filter(({ id }) => id !== chosen),
-        chosen,
-        edited,
-      },
+      zones: edited === null ? zones : zones.filter(({ id }) => id !== chosen),
+      chosen,
+      edited,
     }),
     [zones, chosen, edited],
   );
-  useStaffOverlay('zones', zoneOverlay, shows);
+  useStaffOverlay('zones', zoneOverlay, shown);
   useFocusRequestedZone();
   return null;
 }
