@@ -1,4 +1,5 @@
-// What a call is beside its shapes, which the OpenAPI document does not say: whose credentials count, what else it may take, what is read anew after it.
+// Tests traits of operations that the OpenAPI document does not state: whose credentials apply,
+// which special inputs are accepted, and which cached reads become stale.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';

@@ -1,4 +1,4 @@
-// Walks every call of the contract: what must hold of each, whoever adds it.
+// Tests rules that every operation of the contract must meet, including new ones.
 import { permissions } from '@curbwright/core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ describe.each(calls)('%s', (name, call) => {
 });
 
 describe('what creates', () => {
-  /** They answer 201 and take no key; why stands at each. */
+  /** Operations that return 201 but accept no idempotency key; each states the reason. */
   const without = ['createImportJob', 'undoImport', 'sendCdsEvents', 'sendCdsEvent', 'makeBackup'];
   it('is every POST that answers 201, but those that say why not', () => {
     const made = calls.filter(([, call]) => call.method === 'POST' && call.status === 201);

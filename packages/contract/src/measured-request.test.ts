@@ -1,4 +1,5 @@
-// What dashboards ask for measures by: the period, its bounds, and the requirement's form with the same in demandAPIParams.
+// Tests the request for measurements on dashboards: the period, its bounds, and the requirement's
+// form with the same values in `demandAPIParams`.
 import { describe, expect, it } from 'vitest';
 import { contract as c } from './contract.ts';
 import { defaultNonApiParams, measuredRequest, nonApiParams } from './dashboards/dashboard-schemas.ts';

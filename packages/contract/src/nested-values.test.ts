@@ -1,4 +1,5 @@
-// Values that come in more than one form: JSON as text in an imported proposal, ids in a form, the key 0 of uses without a key.
+// Tests values that can be sent in several forms: JSON as text in an imported proposal, ids in a
+// form, and key 0 for usage without a key.
 import { describe, expect, it } from 'vitest';
 import { contract as c } from './contract.ts';
 import { exportedProposal } from './exchange/proposal-exports.ts';

@@ -1,4 +1,5 @@
-// docs/openapi.json against the contract: a bound, a required field or an access that changed is shown here by the operation's name.
+// Compares docs/openapi.json with the contract: a changed bound, required field or access is
+// reported by the operation's name.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import written from '../../../docs/openapi.json' with { type: 'json' };
@@ -14,7 +15,7 @@ const inContract = documentShape.parse(
   JSON.parse(JSON.stringify(createOpenApiDocument(contract, { version: manifest.version, server: '/' }))),
 );
 
-/** Each operation's text by its method and path. */
+/** Returns each operation as JSON text, by method and path. */
 function operationsOf(document: Document): Map<string, string> {
   const operations = new Map<string, string>();
   for (const [path, methods] of Object.entries(document.paths))

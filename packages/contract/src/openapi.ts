@@ -30,7 +30,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObj
       // not text.
       if (def.type === 'default') target.default = def.defaultValue;
       const said = target[wireKey];
-      // A schema that the handler applies instead of the route, because each item of a list is
+      // A schema that the handler applies instead of the route, because each item of the list is
       // validated separately.
       const wire = said instanceof z.ZodType ? jsonSchemaOf(said, io) : said;
       if (typeof wire !== 'object' || wire === null) return;

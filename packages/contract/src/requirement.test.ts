@@ -1,4 +1,5 @@
-// The paths, payloads and fields that the requirement names, written by hand and looked up in the contract (docs/requirement.md).
+// Tests that the contract has the paths, payloads and fields that the requirement names, listed
+// here by hand (docs/requirement.md).
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { contract } from './contract.ts';
@@ -7,7 +8,7 @@ import type { Operation } from './platform/operation.ts';
 
 const endpoints: Operation[] = Object.values(contract);
 
-/** The endpoint of a method and a path with `{id}` for its parameters. */
+/** Returns the operation with this method and path; parameters are written as `{id}`. */
 function endpointOf(operation: string): Operation {
   const [method = '', path = ''] = operation.split(' ');
   const written = path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -22,7 +23,10 @@ function endpointOf(operation: string): Operation {
 type Json = Readonly<Record<string, unknown>>;
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** The schemas of an object's members, by name; of a list its items', of null or an object the object's. */
+/**
+ * Returns the schemas of an object's members by name; for a list, those of its items; for a
+ * nullable object, those of the object.
+ */
 function membersOf(schema: unknown): Json {
   if (!isJson(schema)) return {};
   if (isJson(schema.properties)) return schema.properties;
@@ -31,7 +35,7 @@ function membersOf(schema: unknown): Json {
   return Object.assign({}, ...choices.map(membersOf));
 }
 
-/** The members that lie at a way of names such as `results sub_activity`. */
+/** Returns the names of the members at a path of names such as `results sub_activity`. */
 function membersAt(schema: z.ZodType, io: 'input' | 'output', way: string): string[] {
   const names = way === '' ? [] : way.split(' ');
   return Object.keys(
@@ -39,7 +43,7 @@ function membersAt(schema: z.ZodType, io: 'input' | 'output', way: string): stri
   );
 }
 
-/** What a title names after its colon: `A link has: id, side`. */
+/** Returns the names after the colon of a title such as `A link has: id, side`. */
 const namedIn = (title: string) => (title.split(': ')[1] ?? '').split(', ');
 
 describe('the requirement names the call', () => {

@@ -1,4 +1,5 @@
-// Texts that people type: blanks around them are no part of them, and where a text is needed blanks are none.
+// Tests typed texts: surrounding spaces are removed, and a required text must not consist of
+// spaces.
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { proposedAssetBody } from './assets/proposed-assets.ts';

@@ -1,4 +1,5 @@
-// Bodies that say too little or too much: a change of nothing, a price that is none or two; lists sorted by a column there is not.
+// Tests request bodies with too little or too much: a change of nothing, no price or two prices,
+// and sorting by an unknown column.
 import { assetOrderings } from './assets/assets.ts';
 import { contract as c } from './contract.ts';
 import { type Rule, testRules } from './testing/pairs.ts';

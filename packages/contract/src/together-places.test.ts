@@ -1,4 +1,5 @@
-// What the fields that name a place must be together: whole boxes the right way round, whole points, and one place alone.
+// Tests fields that together name a place: boxes must be complete and not inverted, points
+// complete, and only one place may be given.
 
 import { ruleQuestion } from './city/rules-api.ts';
 import { contract as c } from './contract.ts';

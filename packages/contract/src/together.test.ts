@@ -1,4 +1,5 @@
-// What the fields of one body must be together: beginnings before ends, one of two ways, as many of this as of that.
+// Tests fields of one body that depend on each other: starts before ends, one of two alternatives,
+// lists of equal length.
 
 import { proposedAssetBody } from './assets/proposed-assets.ts';
 import { contract as c } from './contract.ts';

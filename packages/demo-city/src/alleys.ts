@@ -11,7 +11,7 @@ export const alleyWidth = 5;
 /** The point where an alley opens onto a street. */
 interface AlleyMouth {
   readonly edge: NetworkEdge;
-  /** Whether the alley opens on the left side of the street. */
+  /** Whether the alley opens onto the left side of the street. */
   readonly left: boolean;
   /** Meters along the street centerline. */
   readonly along: number;
@@ -24,8 +24,8 @@ export interface Alley {
 }
 
 /**
- * The first street reached from `origin` along `heading`; `null` if it would be reached too close
- * to a corner or at too flat an angle.
+ * Returns where an alley meets the first street reached from `origin` along `heading`; `null` if
+ * that is too close to a corner or at too flat an angle.
  */
 function mouthOf({ face }: BuildableFace, origin: Point, heading: Point): AlleyMouth | null {
   const end: Point = [origin[0] + heading[0] * 400, origin[1] + heading[1] * 400];

@@ -28,8 +28,8 @@ function hashFraction(text: string): number {
 }
 
 /**
- * The position `at` meters along a link and `out` meters from its curb toward the sidewalk;
- * negative means on the road.
+ * Returns the position `at` meters along a link and `out` meters from its curb toward the sidewalk;
+ * a negative `out` is on the road.
  */
 function placeAt(link: LinkData, at: number, out: number): Position {
   const length = lineLength(link.geometry);

@@ -37,7 +37,7 @@ interface FaceWalk {
 
 /**
  * Traces the boundary of every face, including the outer one. A dead end is walked on both sides
- * but left out of the ring.
+ * but is not part of the ring.
  */
 function traceFaces(network: Network): FaceWalk[] {
   const order = turnOrder(network);
@@ -56,8 +56,7 @@ function traceFaces(network: Network): FaceWalk[] {
         sides.push({ edge, left: ahead });
         const node = ahead ? edge.to : edge.from;
         const around = at(order, node);
-        // The face lies on the left, so the next side is the one just clockwise of the reversed
-        // edge.
+        // The face is on the left, so the next side is the one just clockwise of the reversed edge.
         const place = around.indexOf(edge);
         const next = at(around, (place - 1 + around.length) % around.length);
         ahead = next.from === node;
@@ -91,7 +90,7 @@ export function facesOf(network: Network): Face[] {
   return traceFaces(network).filter((walk) => walk.area > 0);
 }
 
-/** Edges with the outer face on both sides, i.e. roads that lead out of the network. */
+/** Returns the edges with the outer face on both sides: roads that lead out of the network. */
 export function outwardEdges(network: Network): Set<NetworkEdge> {
   const outside = traceFaces(network)
     .toSorted((a, b) => b.sides.length - a.sides.length)

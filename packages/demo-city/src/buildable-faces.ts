@@ -11,7 +11,10 @@ export interface BuildableFace {
   readonly landmark: Landmark | null;
 }
 
-/** The blocks to build on, with their district kind and landmark. `open` contains the big parks. */
+/**
+ * Returns the blocks to build on, with their district kind and landmark. `open` contains the big
+ * parks.
+ */
 export function selectBuildableFaces(
   faces: readonly Face[],
   open: ReadonlyMap<Face, number>,

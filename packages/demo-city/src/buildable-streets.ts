@@ -17,7 +17,7 @@ function probes(points: Line): { middle: Point; left: Point; right: Point } {
   };
 }
 
-/** Whether a pattern omits this line of the main grid, based on the line's order in it. */
+/** Whether a pattern omits this line of the main grid, based on the line's position in it. */
 function isOmitted(pattern: Pattern, line: StreetLine): boolean {
   const { family, order } = line.street;
   switch (pattern) {

@@ -50,7 +50,10 @@ const oneBuilding: ReadonlySet<LandmarkKind> = new Set([
   'theatre',
 ]);
 
-/** Widens building fronts away from the center in cities too large to draw every house. */
+/**
+ * Returns the style with wider building fronts away from the center, for cities too large to draw
+ * every house.
+ */
 function widened(kind: DistrictKind, wished: number): BuildingStyle {
   const style = styles[kind];
   const frontage = kind === 'core' ? 1 : kind === 'market' ? Math.min(1.15, wished) : wished;

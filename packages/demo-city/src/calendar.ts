@@ -46,7 +46,7 @@ export const demoCalendar: Calendar = {
       except: [],
       switchings: [],
     },
-    // Switched on manually when the emergency is declared.
+    // Switched on manually when an emergency is declared.
     { name: 'snow emergency', days: [], except: [], switchings: [] },
   ],
 };

@@ -43,7 +43,8 @@ function garden(cell: Cell, random: Random): CellLine[] {
     // A ring that barely touches the border would leave slivers.
     if ([halfWide, halfHigh].some((half) => Math.abs(radius - half) < 34)) continue;
     const ring: Point[] = [];
-    // Starts just before a spoke and ends just after it, so that the ring is cut there and closes.
+    // Starts just before a spoke and ends just after it, so that the spoke cuts the ring and the
+    // ring closes.
     for (let part = -1; part <= 73; part += 1) ring.push(onCircle(radius, turn + (part / 72) * 2 * Math.PI));
     lines.push({ points: ring, ring: true, roadClass: radius === first ? 'tertiary' : 'residential' });
   }

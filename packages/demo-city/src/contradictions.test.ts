@@ -1,4 +1,5 @@
-// No answer of the demo city contradicts itself: every rule set, at the minutes around which its rules change, for several profiles.
+// No answer in the demo city contradicts itself: every rule set is checked around the times at
+// which its rules change, for several profiles.
 import { curbUser, ordinaryCar, parseEpochDay, ruleSetOf, startOfCivilDay } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { contradictionsOf } from '../../core/src/testing/contradictions.ts';
@@ -11,7 +12,7 @@ const profiles = [
   curbUser.parse({ classes: ['car', 'taxi'], purposes: ['taxi'] }),
   curbUser.parse({ classes: ['van'] }),
 ];
-/** Minutes of the day: a little before and at the hours at which the city's rules change. */
+/** Minutes of the day at and shortly before the hours at which the city's rules change. */
 const minutes = [180, 419, 420, 479, 480, 600, 931, 959, 960, 1079, 1200, 1439];
 
 it('contradicts itself in no rule set', { timeout: 120_000 }, () => {
@@ -24,11 +25,12 @@ it('contradicts itself in no rule set', { timeout: 120_000 }, () => {
     }),
   );
   expect(sets.size).toBeGreaterThan(10);
-  // A Friday without holiday.
+  // A Friday that is not a holiday.
   const day = startOfCivilDay(parseEpochDay('2026-11-20') ?? 0, cityTime.timeZone);
   const found = [...sets.values()].flatMap((set, i) =>
     profiles.flatMap((who, j) => {
-      // Every set and profile at some of the minutes: all of them together are many walks over a day.
+      // Each rule set and profile is checked at only some of the minutes, because each check walks
+      // through a day.
       const some = minutes.filter((_, k) => (i + j + k) % 3 === 0);
       return some.flatMap((minute) => contradictionsOf(set, day + minute * 60_000, who, cityTime));
     }),

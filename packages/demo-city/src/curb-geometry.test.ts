@@ -1,4 +1,5 @@
-// The curbs of the demo city fit: links tile their block side, lie beside the street, and cross neither each other nor a building.
+// The curbs of the demo city are consistent: links cover their block side without gaps, lie beside
+// the street, and cross neither each other nor a building.
 import type { CityData, LinkData } from '@curbwright/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cityOrigin } from './geography.ts';

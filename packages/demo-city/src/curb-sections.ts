@@ -33,7 +33,7 @@ export interface SectionRequest {
 
 export interface CurbSection {
   readonly kind: SectionKind;
-  /** Metres along the curb. */
+  /** Meters along the curb. */
   readonly from: number;
   readonly to: number;
 }

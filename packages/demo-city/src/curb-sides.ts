@@ -26,8 +26,8 @@ export interface CurbSide {
   readonly start: number;
   readonly end: number;
   /**
-   * `true` if this end of the curb is a street corner; `false` if the curb continues, e.g. opposite
-   * a side street.
+   * `true` if this end of the curb is a street corner; `false` if the curb continues, for example
+   * opposite a side street.
    */
   readonly cornerAtStart: boolean;
   readonly cornerAtEnd: boolean;
@@ -95,8 +95,8 @@ function crossesItself(line: Line): boolean {
 }
 
 /**
- * Returns every curb long enough for a rule; `bare` edges (bridges) have none. If two curbs would
- * cross, the less important one is dropped.
+ * Returns every curb long enough for a rule. `bare` selects the edges without curbs (bridges). If
+ * two curbs would cross, the less important one is dropped.
  */
 export function curbSides(network: Network, bare: (edge: NetworkEdge) => boolean): CurbSide[] {
   const order = turnOrder(network);

@@ -1,4 +1,5 @@
-// The demo city holds what it promises: same seed same city, its sizes, whole rules, names and curbs that fit.
+// The demo city as documented: the same seed gives the same city, its sizes, complete rules, names,
+// and curbs that fit.
 
 import {
   type CityData,
@@ -33,7 +34,7 @@ describe('demoCity', () => {
   it('gives the same city for the same seed and another for another', () => {
     expect(fingerprint(demoCity({ size: 'town', seed: 1 }))).toBe(fingerprint(town));
     expect(fingerprint(demoCity({ size: 'tiny', seed: 2 }))).not.toBe(fingerprint(tiny));
-    // Changes only when the city is meant to change.
+    // Update this value only when the city is changed on purpose.
     expect(fingerprint(tiny)).toBe('a78014e4');
   });
 

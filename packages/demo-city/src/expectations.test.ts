@@ -1,4 +1,4 @@
-// What the demo expects of its curb speaks of classes there are.
+// The demo's expectations name only existing curb types.
 import { defaultCurbTypes, unknownRulesType } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { demoExpectations } from './expectations.ts';

@@ -1,5 +1,5 @@
-// The made-up city, its sensors and its stays in numbers by kind: any step of their making that changes shows here. Who means to change the city
-// writes the new numbers.
+// The generated city, its sensors and its sessions as numbers by kind, so that any change of the
+// generators shows here. Update the numbers when the city is changed on purpose.
 import { epochDayOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { demoCity } from './demo-city.ts';
@@ -213,7 +213,7 @@ it('as many would come as came, and for as long, at each hour of each day', () =
     (['busy', 'homely'] as const).map((setting) => ({
       userClass: who.userClass,
       what: [who.vehicles, who.classes],
-      // In ten thousandths: some are few.
+      // In ten thousandths, because some values are small.
       arrivals: days.map((day) => hours.map((hour) => 10_000 * who.arrivals(hour, day, setting))),
       stays: hours.map((hour) => who.wish(hour, setting)),
     })),

@@ -55,8 +55,8 @@ function axesOf(ring: Ring): Axes {
 }
 
 /**
- * The line where the two rows of buildings on a deep plot meet back to back; `null` if the plot is
- * less deep than `least`.
+ * Returns the line along which the two rows of buildings on a deep plot meet back to back; `null`
+ * if the plot is less deep than `least`.
  */
 export function backLine(
   plot: Ring,

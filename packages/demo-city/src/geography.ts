@@ -3,7 +3,7 @@ import { type LineGeometry, type PolygonGeometry, type Position, roundPosition }
 import { at, type Line, type Point } from './plane.ts';
 import type { Ring } from './polygon.ts';
 
-/** The foot of the boulevard: about 170 km off the coast of Oregon. */
+/** The foot of the boulevard, about 170 km off the coast of Oregon. */
 export const cityOrigin = { longitude: -126.4, latitude: 44.3 } as const;
 
 const metresPerDegree = 111_195;

@@ -8,7 +8,7 @@ interface GridIndex<T> {
   near(box: PlaneBox): T[];
 }
 
-/** min x, min y, max x, max y in metres. */
+/** min x, min y, max x, max y in meters. */
 export type PlaneBox = readonly [number, number, number, number];
 
 export function boxOf(points: readonly Point[], margin = 0): PlaneBox {

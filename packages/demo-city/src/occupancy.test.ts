@@ -1,4 +1,4 @@
-// The demo's measures: whole weeks of shares, busy and idle curbs among them, the same each time.
+// The demo's measurements: shares for whole weeks, busy and idle curbs, reproducible.
 import { epochDayOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { demoCity } from './demo-city.ts';
@@ -18,7 +18,7 @@ describe('blockOccupancy', () => {
     const city = demoCity({ size: 'tiny', seed: 1 });
     const counted = new Set(demoSensors(city, 1).map(({ link }) => link));
     const from = epochDayOf(2026, 10, 19);
-    // Clocks go back on the last day: one hour is there twice.
+    // Clocks go back on the last day, so one hour occurs twice.
     const measure = () =>
       toSimulatedBlocks(city, 1, counted).flatMap((block) =>
         ended(blockOccupancy(block, createSimulationContext(city, 1), counted, from, from + 2 * 7)),

@@ -134,7 +134,7 @@ function rounded(line: readonly Point[]): Point[] {
   return [...smooth, at(line, -1)];
 }
 
-/** Faces that are big parks, with the index of the park in the plan. */
+/** Returns the faces that are big parks, with the index of the park in the plan. */
 export function bigParkFaces(faces: readonly Face[], plan: Plan, terrain: Terrain): Map<Face, number> {
   const found = new Map<Face, number>();
   for (const [index, [west, south, east, north]] of plan.parks.entries()) {

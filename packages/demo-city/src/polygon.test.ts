@@ -1,4 +1,5 @@
-// Rings and lines on the plane: areas, middles, what lies inside, what is left when sides move in, where lines cross and bend.
+// Rings and lines on the plane: areas, centroids, points inside, inset rings, and where lines cross
+// and bend.
 import { describe, expect, it } from 'vitest';
 import {
   distanceToSegment,
@@ -154,7 +155,7 @@ describe('a line', () => {
     ]);
     expect(bend?.[0]).toBeCloseTo(33, 9);
     expect(bend?.[1]).toBeCloseTo(-3, 9);
-    // It turns back on itself: there is no side to go to.
+    // The line reverses direction, so there is no side to offset it to.
     expect(
       offsetLine(
         [

@@ -1,4 +1,4 @@
-// The demo's sensors: on paid curbs, countable, the same each time.
+// The demo's sensors: on paid curbs, with a plausible number of spaces, reproducible.
 import { liveLink } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { demoCity } from './demo-city.ts';

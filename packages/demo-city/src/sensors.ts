@@ -21,7 +21,7 @@ export interface DemoSensor {
   readonly reading: { readonly spaces: number; readonly free: number };
 }
 
-/** Realistic maximum: a city of 100,000 links has a few hundred counters, not thousands. */
+/** Maximum number of sensors: a city of 100,000 links has a few hundred counters, not thousands. */
 const mostSensors = 240;
 const fewestSpaces = 3;
 
@@ -31,7 +31,7 @@ function middleOf({ geometry }: LinkData): PointGeometry {
   return { type: 'Point', coordinates: roundPosition(first ?? [0, 0]) };
 }
 
-/** Readings are for a workday at 11:00. */
+/** Hour of the readings, on a workday. */
 const readingHour = 11;
 
 /**

@@ -1,4 +1,5 @@
-// The simulator: never more than there are spaces, busier by day than by night, the same for the same seed.
+// The simulator: never more vehicles than spaces, busier by day than by night, the same result for
+// the same seed.
 import { describe, expect, it } from 'vitest';
 import { SensorSimulator } from './simulate.ts';
 

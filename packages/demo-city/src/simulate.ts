@@ -4,8 +4,8 @@ import { type Random, randomFrom } from './random.ts';
 import { busyStreetDemand } from './stays/visitors.ts';
 
 /**
- * A counter to simulate: its name, number of spaces, number occupied now and the relative
- * popularity of its curb (`liking`).
+ * A counter to simulate: its name, number of spaces, number occupied now, and the relative
+ * popularity of its curb.
  */
 export interface SimulatedCounter {
   readonly name: string;
@@ -22,7 +22,10 @@ export interface SimulatedReading {
 
 /** Mean duration of a stay, in seconds. */
 const meanStay = 3600;
-/** Longest step simulated at once, in seconds; longer intervals are split into several steps. */
+/**
+ * Maximum duration of one simulation step, in seconds; longer intervals are split into several
+ * steps.
+ */
 const longestStep = 300;
 
 /** Local time in the city: the hour, including its fraction, and the kind of day. */

@@ -43,9 +43,7 @@ export interface Street {
 export interface StreetLine {
   readonly street: Street;
   readonly points: Line;
-  /**
-   * The cell to which the street is limited; `null` if it may run anywhere that its family allows.
-   */
+  /** The cell to which the street is limited; `null` if it may run wherever its family allows. */
   readonly cell: Cell | null;
 }
 

@@ -1,5 +1,5 @@
 // Names every street: numbered avenues, trees and founders for the cross streets of the grid,
-// maritime words in the rotated grid and landscape words in the suburbs.
+// maritime words in the rotated grid, and landscape words in the suburbs.
 import type { Network, NetworkEdge } from './arrangement.ts';
 import { founders, landPrefixes, landSuffixes, localStreetSuffixes, maritime, trees } from './name-lists.ts';
 import { at } from './plane.ts';
@@ -27,7 +27,7 @@ function createNamePool(words: readonly string[], used: Set<string>): (suffix: s
   };
 }
 
-/** Heronbrook, Silver Heights … */
+/** Returns invented compound names such as Heronbrook or Silver Heights. */
 function combinedWords(): string[] {
   return landPrefixes.flatMap((first) =>
     landSuffixes.flatMap((second) =>
@@ -40,7 +40,7 @@ function combinedWords(): string[] {
   );
 }
 
-/** The base name of each built street, by street id. `nameOf` adds N or S to avenues. */
+/** Returns the base name of each built street, by street id. `nameOf` adds N or S to avenues. */
 export function namesOf(edges: readonly NetworkEdge[], random: Random): ReadonlyMap<number, string> {
   const used = new Set<string>();
   const combined = combinedWords();
@@ -82,8 +82,8 @@ export function namesOf(edges: readonly NetworkEdge[], random: Random): Readonly
 }
 
 /**
- * The name on the street sign of an edge: numbered avenues get N or S for north or south of the
- * river.
+ * Returns the name on the street signs of an edge: numbered avenues get N or S for north or south
+ * of the river.
  */
 export function nameOf(edge: NetworkEdge, names: ReadonlyMap<number, string>, north: boolean): string {
   const base = names.get(edge.street.id) ?? 'Unnamed Street';

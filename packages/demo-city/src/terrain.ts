@@ -45,7 +45,10 @@ function waves(random: Random, sizes: readonly (readonly [number, number])[]): (
   };
 }
 
-/** The slope of a curve, used to convert a distance along an axis to a distance from the curve. */
+/**
+ * Returns the slope of a curve, used to convert a distance along an axis to a distance from the
+ * curve.
+ */
 function slope(curve: (at: number) => number, at: number): number {
   return (curve(at + 1) - curve(at - 1)) / 2;
 }

@@ -61,7 +61,7 @@ function joinNearNodes(network: Network, least: number): void {
   for (const edge of short) {
     const [a, b] = [root(edge.from), root(edge.to)];
     if (a === b || distance(at(network.nodes, a), at(network.nodes, b)) > least * 1.3) continue;
-    // A side street between two arterials is removed so that no arterial is bent toward it.
+    // A side street between two arterials is removed, so that no arterial bends toward it.
     if (Math.max(at(best, a), at(best, b)) <= 2 && rankOf(edge) > 2) gone.add(edge);
     else if (at(weight, a) >= at(weight, b)) home[b] = a;
     else home[a] = b;
@@ -147,7 +147,7 @@ function dropCrossing(network: Network): void {
   removeEdges(network, gone);
 }
 
-/** Removes dead ends, except cul-de-sacs of winding streets long enough for houses. */
+/** Removes dead ends, except cul-de-sacs of winding streets that are long enough for houses. */
 function pruneStubs(network: Network): void {
   for (let round = 0; round < 60; round += 1) {
     const edgesAt = incidence(network);

@@ -15,7 +15,7 @@ function samples(from: number, to: number, step: number): number[] {
   return [...list, to];
 }
 
-/** The point `away` meters inland from the coast, at right angles to it. */
+/** Returns the point `away` meters inland from the coast, at right angles to it. */
 function alongShore(terrain: Terrain, y: number, away: number): Point {
   const slope = (terrain.shoreX(y + 1) - terrain.shoreX(y - 1)) / 2;
   const size = Math.hypot(1, slope);

@@ -1,4 +1,5 @@
-// Curbs that lie where they cannot: far from their time zone with longitude and latitude swapped, or in metres of a projection.
+// Implausible curb locations: far from their time zone with longitude and latitude swapped, or in
+// projected meters.
 import { describe, expect, it } from 'vitest';
 import { coordinateFailure, warnOfSwappedCoordinates } from './coordinate-check.ts';
 import { IssueList } from './issue-list.ts';
@@ -19,7 +20,7 @@ function hinted(timeZone: string | null, ...starts: [number, number][]) {
 describe('longitude and latitude', () => {
   const warned = (lng: number, lat: number) => [['warning', 'geometry.perhaps-swapped', lng, lat]];
   it('seem swapped where all curbs would be in the zone the other way round', () => {
-    // New York is 75 degrees west of Greenwich by its clock.
+    // According to its time zone, New York is 75 degrees west of Greenwich.
     expect(hinted('America/New_York', [40.7, -74], [40.8, -73.9])).toEqual(warned(40.7, -74));
     expect(hinted('America/New_York', [-74, 40.7])).toEqual([]);
     expect(hinted('America/New_York', [40.7, -74], [-74, 40.7])).toEqual([]);

@@ -4,8 +4,8 @@ import { type Failure, failWith, hasSwappedCoordinates, type LinkData } from '@c
 import type { IssueList } from './issue-list.ts';
 
 /**
- * An error if nothing was usable because the coordinates are not longitude and latitude; otherwise
- * `null`.
+ * Returns an error if nothing was usable because the coordinates are not longitude and latitude;
+ * otherwise `null`.
  */
 export function coordinateFailure(
   issues: IssueList,
@@ -24,7 +24,8 @@ export function coordinateFailure(
 }
 
 /**
- * The longitude in degrees that corresponds to a time zone's winter UTC offset; `null` if unknown.
+ * Returns the longitude in degrees that corresponds to a time zone's winter UTC offset; `null` if
+ * unknown.
  */
 function timeZoneLongitude(timeZone: string): number | null {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(

@@ -1,4 +1,5 @@
-// The part of a city in a box: what touches it, the nodes that are named there, and links without blocks outside.
+// Cropping a city to a box: what touches the box, the nodes referred to there, and links whose
+// blocks are outside.
 import { expect, it } from 'vitest';
 import { cropToBox } from './crop-to-box.ts';
 import { cityOf } from './testing/one-curb.ts';
@@ -8,7 +9,7 @@ const [block] = city.blocks;
 const [link] = city.links;
 if (block === undefined || link === undefined) throw new Error('a city of one curb');
 
-/** A line from one place to another. */
+/** Returns a line between two positions. */
 const line = (from: [number, number], to: [number, number]) => ({
   type: 'LineString' as const,
   coordinates: [from, to],

@@ -1,7 +1,7 @@
 // Crops a city to a box, for any format.
 import type { Box, CityData, Position } from '@curbwright/core';
 
-/** `true` if the bounds of the coordinates, at any nesting depth, touch the box. */
+/** Whether the bounds of the coordinates, at any nesting depth, touch the box. */
 function touchesBox(coordinates: unknown, [west, south, east, north]: Box): boolean {
   const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   const widen = (value: unknown): void => {

@@ -1,12 +1,15 @@
-// The curb line of a drawn curb space: the long side its ring begins with, unless the other is a good tenth longer.
+// The curb line of a drawn curb space: the long side at the start of its ring, unless the other one
+// is at least a tenth longer.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { curbLineOf } from './curb-line.ts';
 
-/** At the equator, of a sphere of the earth's mean radius. */
+/** On the equator of a sphere with the earth's mean radius. */
 const metresPerDegree = (6_371_009 * Math.PI) / 180;
 
-/** A ring of corners in metres east and north of a place at the equator, closed. */
+/**
+ * Returns a closed ring of corners, given in meters east and north of a position on the equator.
+ */
 const ringOf = (...corners: [number, number][]) => {
   const positions = corners.map(([x, y]): Position => [x / metresPerDegree, y / metresPerDegree]);
   return { type: 'Polygon' as const, coordinates: [[...positions, positions[0] ?? [0, 0]]] };

@@ -18,8 +18,8 @@ const cornerDegrees = 30;
 /**
  * Returns the curb line of a polygon, in ring direction. The four sharpest corners cut the ring
  * into four chains, and the longer pair of opposite chains are the long sides. The one at the start
- * of the ring is used (the order this product writes) unless the other is more than 10 % longer.
- * With fewer corners it is the longest edge. Holes are ignored.
+ * of the ring is used (the order that this product writes) unless the other is more than 10 %
+ * longer. With fewer than four corners, the longest edge is used. Holes are ignored.
  */
 export function curbLineOf(polygon: PolygonGeometry): LineGeometry | null {
   const ring = polygon.coordinates[0]?.slice(0, -1) ?? [];

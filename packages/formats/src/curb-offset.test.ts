@@ -1,4 +1,5 @@
-// The curb beside a street's middle: as far as it should be on its side, round outside of bends, cut short inside, and meeting its neighbours.
+// The curb beside a street centerline: at the right distance and side, rounded outside bends, cut
+// short inside them, and joined to its neighbors.
 import { describe, expect, it } from 'vitest';
 import { offsetLine, removeDuplicatePoints } from './curb-offset.ts';
 import { distance, distanceToLine, lengthOf, type Point } from './plane.ts';
@@ -45,7 +46,7 @@ describe('a curb', () => {
     const outside = offsetLine(corner, -5);
     expect(outside[0]).toEqual([0, -5]);
     expect(outside.at(-1)?.[0]).toBeCloseTo(55, 6);
-    // An arc of steps of 20 degrees at most.
+    // An arc with steps of at most 20 degrees.
     expect(outside.length).toBeGreaterThanOrEqual(4 + 3);
     for (const point of outside) expect(distanceToLine(point, corner)).toBeCloseTo(5, 1);
     for (const point of outside) expect(distance(point, [50, 0])).toBeLessThan(51);

@@ -1,4 +1,4 @@
-// Which words are a day, and that no other word is.
+// Which words are weekday names, and that no other word is.
 import { expect, it } from 'vitest';
 import { parseDayName } from './day-name.ts';
 import { readDays } from './geojson/days-and-hours.ts';

@@ -25,12 +25,14 @@ export interface ReadOptions {
   /** The city's name, used if the source states none. */
   readonly cityName?: string | null;
   /**
-   * CurbLR lines lie on the street centerline. Meters to offset them toward their side, so that
-   * both curbs can be seen and selected;
-   * 0 or absent = as drawn in the feed. The original line is stored and written back on export.
+   * CurbLR lines lie on the street centerline. They are offset toward their side by this many
+   * meters, so that both curbs can be seen and selected; 0 or absent = as drawn in the feed. The
+   * original line is stored and written back on export.
    */
   readonly curbOffset?: number;
-  /** Keeps only features that touch this box, in any format: min_lng, min_lat, max_lng, max_lat. */
+  /**
+   * Only features that touch this box are read, in any format: min_lng, min_lat, max_lng, max_lat.
+   */
   readonly box?: readonly [number, number, number, number] | null;
 }
 
@@ -50,7 +52,10 @@ export interface WriteOptions {
   readonly name?: string;
 }
 
-/** A file to send or store. Pieces are generated on demand, so a large city is never one string. */
+/**
+ * A file to send or store. Its pieces are generated on demand, so that a large city is never one
+ * string.
+ */
 export interface OutputFile {
   readonly name: string;
   readonly mediaType: string;
@@ -59,7 +64,7 @@ export interface OutputFile {
 
 /**
  * Result of writing: the files, and what the format cannot represent (`severity: 'loss'`) with its
- * place in the city data.
+ * location in the city data.
  */
 export interface SerializedCity {
   readonly files: readonly OutputFile[];
@@ -77,7 +82,7 @@ export interface Format {
   readonly write?: (data: CityData, options: WriteOptions) => Promise<Result<SerializedCity>>;
 }
 
-/** The full text of an output file. */
+/** Returns the full text of an output file. */
 export function textOf(file: OutputFile): string {
   return [...file.pieces()].join('');
 }

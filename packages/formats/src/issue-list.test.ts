@@ -1,4 +1,5 @@
-// Issues as they are kept: each with its place, and what repeats once with the place of the first and how often.
+// Collected issues: each with its location; a repeated issue appears once, with its first location
+// and its count.
 import { expect, it } from 'vitest';
 import { IssueList } from './issue-list.ts';
 

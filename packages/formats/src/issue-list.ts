@@ -46,7 +46,7 @@ export class IssueList {
     }
   }
 
-  /** The first issue with this code, or `null`. */
+  /** Returns the first issue with this code, or `null`. */
   first(code: string): ImportIssue | null {
     return this.#issues.find((issue) => issue.code === code) ?? null;
   }

@@ -1,4 +1,5 @@
-// Documents in pieces, as they go out: what the pieces make is one document, whatever the list holds, and items are made one by one.
+// Documents in chunks: together they form one valid document, whatever the list contains, and items
+// are generated one by one.
 import { describe, expect, it } from 'vitest';
 import { writeEnvelope, writeEnvelopeAsync } from './cds/envelope.ts';
 import { jsonPieces } from './json-pieces.ts';

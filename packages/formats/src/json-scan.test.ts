@@ -1,4 +1,5 @@
-// A JSON text looked through: every text the platform can read passes, each other one is refused where it breaks.
+// Scanning JSON text: every text the platform can parse is accepted, and every other one is
+// rejected at the position of the error.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxJsonDepth, scanJson } from './json-scan.ts';

@@ -20,7 +20,7 @@ function isWhiteSpace(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
 
-/** The first problem in a JSON text, or `null` if it can be parsed. */
+/** Returns the first problem in a JSON text, or `null` if it can be parsed. */
 export function scanJson(text: string): JsonProblem | null {
   // Open `{` and `[`, stored as their closing characters.
   const open: string[] = [];

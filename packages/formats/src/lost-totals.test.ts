@@ -1,9 +1,10 @@
-// What a reader leaves out, summed: metres of any geometry, spaces a field says, prices no restriction has.
+// Totals of what a reader leaves out: meters of any geometry, spaces stated in a field, prices that
+// no restriction has.
 import type { RestrictionInput } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { countGeometryCurbs, curbMetres, LostTotals, readSpaceCount } from './lost-totals.ts';
 
-/** A line northwards of so many thousandths of a degree, each about 111 m. */
+/** Returns a line to the north, with its length in thousandths of a degree of about 111 m each. */
 const line = (thousandths: number, lng = -75.1) => [
   [lng, 39.9],
   [lng, 39.9 + thousandths / 1000],

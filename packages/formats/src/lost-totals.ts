@@ -29,7 +29,7 @@ export class LostTotals {
   }
 }
 
-/** Number of curbs that a geometry represents: one, or one per part. */
+/** Returns the number of curbs that a geometry represents: one, or one per part. */
 export function countGeometryCurbs(geometry: unknown): number {
   if (!isObject(geometry) || !/^Multi(?:LineString|Polygon)$/.test(String(geometry.type))) return 1;
   return Array.isArray(geometry.coordinates) ? Math.max(1, geometry.coordinates.length) : 1;

@@ -1,4 +1,5 @@
-// A city that is exported and read again must say the same at every curb: the verdict is asked before and after.
+// A city that is exported and read again must mean the same at every curb: the verdicts before and
+// after are compared.
 import {
   type CityData,
   type CityTime,
@@ -36,7 +37,7 @@ const askers: readonly CurbUser[] = [
   curbUser.parse({ classes: ['transit', 'bus'] }),
 ];
 
-/** What is allowed at the curb of each link, at instants through a fortnight with a holiday. */
+/** Returns what is allowed at the curb of each link, at instants over two weeks with a holiday. */
 function answers(data: CityData, city: CityTime): string[] {
   const sets = data.ruleSets.map((entries) => ruleSetOf(entries));
   const told = sets.map((set) => {
@@ -72,7 +73,8 @@ describe.skipIf(!hasSharedData)('a real city (needs the real data)', () => {
     const city = { timeZone: data.timeZone, calendar: data.calendar };
     const back = await thereAndBack(format, data, version);
     const [before, after] = [answers(data, city), answers(back, city)];
-    // Where the format says that it loses something, the answers may differ: permit areas in CDS, standing for some in CDS 1.0.
+    // Where the format reports a loss, the answers may differ: permit areas in CDS, and stopping
+    // for some users in CDS 1.0.
     const loses = data.links.map(({ ruleSet }) =>
       (data.ruleSets[ruleSet ?? -1] ?? []).some(
         ({ activity, users }) =>

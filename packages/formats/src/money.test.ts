@@ -1,4 +1,5 @@
-// Prices in whole units as integer minor units, by the currency's own digits; and which signs may be a currency's.
+// Prices in whole units as integer minor units, by the digits of the currency, and which symbols
+// may belong to a currency.
 import { describe, expect, it } from 'vitest';
 import { isCurrencySign, toMinorUnits } from './money.ts';
 

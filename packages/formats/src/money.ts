@@ -14,8 +14,8 @@ export function toMinorUnits(price: number, currency: string): number | null {
 const signs = new Map<string, string>();
 
 /**
- * `true` if a symbol or code next to an amount may belong to a currency: `$` stands for every
- * dollar and most pesos.
+ * Whether a symbol or code next to an amount may belong to a currency: `$` is used for every dollar
+ * and most pesos.
  */
 export function isCurrencySign(sign: string, currency: string): boolean {
   if (/^[A-Z]{3}$/i.test(sign)) return sign.toUpperCase() === currency;

@@ -2,16 +2,16 @@
 
 export interface LineSection<T> {
   readonly of: T;
-  /** What the section lies along: a reference and a side. */
+  /** The street reference and side along which the section lies. */
   readonly along: string;
-  /** From the lower to the higher end. */
+  /** Start of the section. `from` is always the lower end. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
  * Returns pairs of sections that overlap by more than `tolerance` along the same reference. Each
- * pair is returned once, the section that starts first in front.
+ * pair is returned once, with the section that starts first in front.
  */
 export function* overlappingSections<T>(
   all: Iterable<LineSection<T>>,

@@ -1,4 +1,5 @@
-// Lines on a plane in metres: lengths, points and parts along them, distances; stretches of a street that lie over each other.
+// Lines on a plane in meters: lengths, points and sections along them, distances, and overlapping
+// sections of a street.
 import { describe, expect, it } from 'vitest';
 import { overlappingSections } from './overlapping-sections.ts';
 import {

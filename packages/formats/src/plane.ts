@@ -36,7 +36,7 @@ export function distanceToLine(point: Point, line: readonly Point[]): number {
   return best;
 }
 
-/** The point `metres` along a line from its start; its end if the line is shorter. */
+/** Returns the point `metres` along a line from its start, or its end if the line is shorter. */
 export function pointAlong(line: readonly Point[], metres: number): Point {
   let left = metres;
   let last: Point = line[0] ?? [0, 0];

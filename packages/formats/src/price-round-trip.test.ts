@@ -1,4 +1,5 @@
-// Any price, written and read again: where the loss list is silent, every stay costs the same; what a format has no place for is in the list.
+// Random prices written and read again: where the loss list is empty, every stay costs the same;
+// what a format cannot express is in the list.
 import { calculatePrice, type Payment, payment, restriction } from '@curbwright/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -11,11 +12,11 @@ import { cityOf, thereAndBack } from './testing/one-curb.ts';
 const cityTime = { timeZone: 'America/New_York', calendar: { periods: [] } };
 const monday = Date.parse('2026-03-02T09:00:00-05:00');
 
-/** Losses that say nothing of the price. */
+/** Losses that do not concern the price. */
 const harmless =
   /\.loss\.(base-map|calendar|description|payment-details|polygon-made-up|reference-made-up|regulation-id|hierarchy|side|street-ends|streets)$/;
 
-/** Sold by the whole unit, as most cities do, in steps, or by the exact minute. */
+/** Charged by the whole unit, as in most cities, in steps, or by the exact minute. */
 const tier = fc
   .record({
     fee: fc.integer({ min: 0, max: 500 }),
@@ -30,7 +31,7 @@ const payments = fc
     tiers: fc.array(tier, { minLength: 1, maxLength: 3 }),
     edge: steps,
     end: fc.boolean(),
-    /** Free minutes before each tier but the first. */
+    /** Free minutes before each tier except the first. */
     gap: fc.constantFrom(0, 0, 15),
     most: cap,
     day: cap,

@@ -1,4 +1,4 @@
-// Coordinate systems: known ones convert to known places, unknown ones are refused by name.
+// Coordinate systems: known ones convert to known locations, unknown ones are rejected by name.
 import { describe, expect, it } from 'vitest';
 import { declaredCrs, resolveProjection } from './projection.ts';
 
@@ -25,7 +25,7 @@ describe('projectionOf', () => {
     ['EPSG:2227', 6_561_666.6667, 1_640_416.6667, -120.5, 36.5, 5],
     ['EPSG:2926', 1_640_416.6667, 0, -120.8333333, 47, 5],
     ['EPSG:2263', 984_250, 0, -74, 40.1666667, 5],
-    // The Eiffel Tower, the Dom tower of Utrecht, Big Ben, the old observatory of Bern.
+    // The Eiffel Tower, the Dom Tower of Utrecht, Big Ben, and the old observatory of Bern.
     ['EPSG:2154', 648_237.3, 6_862_271.7, 2.2945, 48.8582, 3],
     ['EPSG:28992', 136_900, 455_950, 5.1214, 52.0907, 2],
     ['EPSG:27700', 530_268, 179_640, -0.1246, 51.5007, 3],

@@ -1,4 +1,5 @@
-// What is thrown while files are read becomes a refusal with their names, and its cause is kept for the log.
+// Exceptions while reading files become errors with the file names, and the cause is stored for the
+// log.
 import { failWith, ok } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { causeOfFailure, readOrFail } from './read-or-fail.ts';

@@ -12,7 +12,7 @@ export function causeOfFailure(refusal: Failure): unknown {
   return causes.get(refusal);
 }
 
-/** `true` for errors V8 and SQLite throw when memory or a size limit is exceeded. */
+/** Whether it is an error that V8 or SQLite throws when memory or a size limit is exceeded. */
 function isMemoryError(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,4 +1,4 @@
-// The registry: formats by content and by id, and what is told of files of none.
+// The registry: formats by content and by id, and the error for files of no known format.
 import { allTexts } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { SourceFile } from './format.ts';

@@ -1,4 +1,5 @@
-// Any rules, written and read again in every format: where the loss list is silent, the curb says the same at random times to random askers.
+// Random rules written and read again in every format: where the loss list is empty, the answers at
+// random times for random users are the same.
 import {
   type CityData,
   type CityTime,
@@ -21,7 +22,7 @@ import { osmFormat } from './osm/osm.ts';
 import { cityOf, thereAndBack } from './testing/one-curb.ts';
 import { fileOf, hasSharedData, sharedFile } from './testing/shared-data.ts';
 
-/** Losses that say nothing of what is allowed: of names, places, prices, words, and streets. */
+/** Losses that do not affect what is allowed: names, locations, prices, texts and streets. */
 const harmless: Readonly<Record<string, RegExp>> = {
   geojson: /^$/,
   curblr:
@@ -35,7 +36,7 @@ function said(rules: readonly Restriction[], at: number, who: CurbUser, city: Ci
   return `${found.most} ${uses.map((use) => (found.uses[use].allowed ? 1 : 0)).join('')} ${found.maxStay}`;
 }
 
-/** Anything a restriction can say, also what no city would. */
+/** Generates any restriction that can be expressed, including unrealistic ones. */
 function wildRules(place: TestCity) {
   return fc
     .array(restrictionIn(place), { minLength: 1, maxLength: 3 })
@@ -61,7 +62,7 @@ const plainRule = fc.record({
   maxStay: fc.option(fc.constantFrom(15, 60, 120)),
 });
 
-/** Restrictions as cities have them: a sign's days and hours, one class, a stay. */
+/** Generates realistic restrictions: the days and hours of a sign, one class, a maximum stay. */
 const plainRules = fc
   .array(plainRule, { minLength: 1, maxLength: 3 })
   .map((list) =>
@@ -79,7 +80,10 @@ describe('any rules, there and back', () => {
     .map((minute) => Date.UTC(year, 0, 1) + minute * 60_000);
 
   const asked = fc.array(fc.tuple(instants, askers), { minLength: 6, maxLength: 6 });
-  /** How many of so many rule sets came back without a loss, all of them saying the same. */
+  /**
+   * Checks that rule sets that come back without a loss give the same answers, and returns their
+   * number.
+   */
   async function compare(
     rulesOf: fc.Arbitrary<Restriction[]>,
     format: Format,
@@ -131,12 +135,12 @@ describe.skipIf(!hasSharedData)("the standards' own examples (needs the real dat
       { timeZone: 'America/New_York', currency: 'USD' },
     );
     if (!read?.ok) {
-      // Policies alone are no city: that is said, and nothing is made up.
+      // Policies alone are not a city: an error is returned, and nothing is invented.
       expect(read?.refusal.code).toMatch(/^cds\./);
       return;
     }
     const { data } = read.value;
-    // Policies alone are rules without a curb: there is nothing to write.
+    // Policies alone are rules without a curb, so there is nothing to write.
     expect(data.links.length > 0).toBe(names.some((name) => name.includes('zones')));
     if (data.links.length === 0) return;
     for (const [format, version] of [

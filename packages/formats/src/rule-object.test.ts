@@ -1,4 +1,5 @@
-// What an object of a source says of a rule: prices under whatever name, fields that are nearly a rule's, and what cannot be meant.
+// Rules in an object of a source: prices under any name, fields that are almost rule fields, and
+// implausible values.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import {

@@ -87,9 +87,8 @@ export function isBlank(value: unknown): boolean {
 }
 
 /**
- * Whether a non-standard field is only a remark: it is named like a remark, is not a near match of
- * one of
- * `names`, and contains no field that is.
+ * Whether a non-standard field is only a remark: it is named like one, is not a near match of one
+ * of `names`, and contains no field that is.
  */
 function isRemarkField(field: string, said: unknown, names: readonly string[]): boolean {
   if (!remarkFieldPattern.test(field)) return false;
@@ -147,7 +146,7 @@ export function findContradiction(
 }
 
 /**
- * Whether these users match nobody: a required class is also excepted, or a minimum size exceeds
+ * Whether these users match nobody: a required class is also excluded, or a minimum size exceeds
  * the maximum.
  */
 function matchesNobody({ allOf = [], anyOf = [], except = [], limits }: UsersInput): boolean {
@@ -197,8 +196,8 @@ function hasAmount(value: unknown): boolean {
 }
 
 /**
- * Whether a source rule contains a price under any name and at any depth. Such a price must be
- * reported as lost if it is not read.
+ * Whether a source rule contains a price under any name and at any depth. If that price is not
+ * read, it must be reported as lost.
  */
 export function containsPrice(rule: JsonObject): boolean {
   return Object.entries(rule).some(

@@ -1,4 +1,5 @@
-// The rule sets of a city while it is read: equal lists once, in the order they came, and no list for a curb without rules.
+// The rule sets of a city during reading: identical lists are stored once, in order of occurrence,
+// and a curb without rules has none.
 import { expect, it } from 'vitest';
 import { RuleSetTable, serializeRestriction } from './rule-set-table.ts';
 

@@ -1,4 +1,4 @@
-// Which format a file is in, by what is in it.
+// Detecting the format of a file from its content.
 import { describe, expect, it } from 'vitest';
 import { hasShapefileParts, isShapefileCompanion, sniff } from './sniff.ts';
 import { fileOf } from './testing/shared-data.ts';

@@ -1,4 +1,5 @@
-// Values of JSON as readers take them: lists of one, texts that say something, numbers also as text, and no key that sets a prototype.
+// JSON values as readers interpret them: single values as lists, non-blank texts, numbers also as
+// text, and no key that sets a prototype.
 import { expect, it } from 'vitest';
 import {
   cellText,

@@ -68,8 +68,8 @@ export function numberOrNull(value: unknown): number | null {
 }
 
 /**
- * The entries of an object that are not in `known`, without `__proto__`, which would set a
- * prototype.
+ * Returns the entries of an object that are not in `known`. `__proto__` is left out, because it
+ * would set a prototype.
  */
 export function otherEntries(object: JsonObject, known: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(

@@ -1,4 +1,5 @@
-// Bytes as text: encodings by their marks, the first byte that is not UTF-8, and places in a text.
+// Bytes as text: encodings by byte order mark, the first byte that is not valid UTF-8, and
+// positions in a text.
 import { describe, expect, it } from 'vitest';
 import { decodeText, lineAndColumn } from './source-text.ts';
 

@@ -1,4 +1,4 @@
-// Files as bytes and JSON: encodings, and the place of whatever is wrong.
+// Files as bytes and JSON: encodings, and the position of every error.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scanJson } from './json-scan.ts';

@@ -1,4 +1,5 @@
-// Supply counted over real cities: what their publishers say of the curb comes out again, in every hour of a week.
+// Supply counted in real cities: the totals that their publishers state are reproduced in every
+// hour of a week.
 import {
   type CityData,
   type CountedCurb,
@@ -39,7 +40,7 @@ function curbsOf(
   });
 }
 
-/** Metres of each class in each hour of a week. */
+/** Returns the meters of each curb type in each hour of a week. */
 function metresByClass(data: CityData, curbs: readonly CountedCurb[], date: string) {
   const classes = ['unregulated', ...new Set(data.ruleSets.flat().map(({ subActivity }) => subActivity))];
   const names = new Map(classes.map((name, index) => [name, index + 1]));
@@ -66,14 +67,15 @@ describe.skipIf(!hasSharedData)('supply of real cities (needs the real data)', (
       loading: 559 - 18,
       'car-share': 218,
       bicycle: 41,
-      // Three spaces without a time limit: paid spaces of 18 and 19 feet, a load zone of 18.
+      // Three spaces without a stated time limit: paid spaces of 18 and 19 feet, and a loading zone
+      // of 18 feet.
       'rules-unknown': 55,
     };
     expect(new Set(byClass.keys())).toEqual(new Set(Object.keys(truth)));
     for (const [name, wanted] of Object.entries(truth))
       for (const metres of byClass.get(name) ?? [])
         expect(Math.abs(metres / feet - wanted)).toBeLessThan(0.01);
-    // As drawn, which is what the product counts, within half a per cent in all.
+    // As drawn, which is what the product counts; the total is within half a percent.
     const drawn = curbsOf(data, ({ geometry }) => lineLength(geometry));
     const total = [...metresByClass(data, drawn, '2026-06-10').values()].reduce(
       (sum, metres) => sum + (metres[0] ?? 0),
@@ -84,7 +86,7 @@ describe.skipIf(!hasSharedData)('supply of real cities (needs the real data)', (
 
   it('Portland: 12,076 m of curb in every hour, whatever the rules of the hour', async () => {
     const data = await read(curblrFormat, 'portland-curblr/downtown_portland_2020-07-30.curblr.json');
-    // Lengths as the feed says them, which the importer keeps.
+    // Lengths as stated in the feed, which the importer keeps.
     const curbs = curbsOf(data, ({ geometry, length }) => length ?? lineLength(geometry));
     // A week with a holiday, and one in which clocks change.
     for (const date of ['2020-07-01', '2020-03-08']) {

@@ -1,4 +1,4 @@
-// Which texts are time zones: names of the database, no offsets and nothing else.
+// Which texts are time zones: names in the database, but not offsets or anything else.
 import { expect, it } from 'vitest';
 import { isTimeZone } from './time-zone.ts';
 

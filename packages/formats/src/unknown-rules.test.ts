@@ -1,4 +1,5 @@
-// Files of the standards leave a curb with unknown rules out and say which: it is written neither as free nor with the rules that were read.
+// Standard formats leave out curbs with unknown rules and report them: such a curb is written
+// neither as free nor with only the rules that could be read.
 import { type CityData, createUnknownRule, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { cdsFormat } from './cds/cds.ts';

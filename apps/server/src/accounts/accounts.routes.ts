@@ -88,8 +88,8 @@ export function accountHandlers(
   };
 
   /**
-   * Changes an account if it is still at the version the administrator saw; `work` may reject. The
-   * audit trail stores the account before and after.
+   * Changes an account if it is still at the version the administrator saw; `work` may reject the
+   * change. The audit trail records the account before and after.
    */
   const change = async (
     { id, version, action, caller, requestId }: AccountChangeRequest,
@@ -211,8 +211,8 @@ export function accountHandlers(
         const administrators = await countAdministrators(tx, context.config);
         await updateAccount(tx, id, { password_hash: null });
         // Two administrators who reset each other at the same moment must not leave the city
-        // without one. If nobody could administer before the reset, it is allowed, because the link
-        // can only help.
+        // without one. If there was no administrator before the reset, it is allowed, because the
+        // link can only help.
         if (administrators > 0 && (await countAdministrators(tx, context.config)) === 0)
           return rejectFor({ code: 'accounts.last-administrator', params: {} });
         await endSessions(tx, { userId: id, at: moment().now, reason: 'password reset' });

@@ -152,8 +152,8 @@ export async function lockPermissions(tx: Tx): Promise<void> {
 }
 
 /**
- * Active administrators who can sign in with the current configuration: with a password or through
- * the configured identity provider.
+ * Number of active administrators who can sign in with the current configuration: with a password
+ * or through the configured identity provider.
  */
 export async function countAdministrators(tx: Tx, { provider }: Pick<Config, 'provider'>): Promise<number> {
   const takesPasswords = provider === null || !provider.only;
@@ -191,7 +191,7 @@ export async function hasSignedInFrom(
   return row !== undefined;
 }
 
-/** The IP addresses a person signed in from, as far as sessions are retained. */
+/** The IP addresses a person signed in from, as far as their sessions are still stored. */
 export async function addressesOf(db: Kysely<Schema>, userId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('user_session')
@@ -203,7 +203,7 @@ export async function addressesOf(db: Kysely<Schema>, userId: number): Promise<r
   return rows.flatMap(({ address }) => address ?? []);
 }
 
-/** Deletes the failures counted under these subjects. */
+/** Deletes the failed attempts counted under these subjects. */
 export async function deleteFailures(db: Kysely<Schema>, subjects: readonly string[]): Promise<void> {
   await db
     .deleteFrom('sign_in_failure')
@@ -249,7 +249,7 @@ export async function recordFailure(db: Kysely<Schema>, username: string, at: Da
   await db.insertInto('sign_in_failure').values({ username, at }).execute();
 }
 
-/** Deletes the failures of an account that signed in, and old ones of all accounts. */
+/** Deletes the failed attempts of an account that signed in, and old ones of all accounts. */
 export async function clearAndPruneFailures(
   db: Kysely<Schema>,
   username: string,

@@ -1,4 +1,5 @@
-// Accounts, groups, sessions and passwords over HTTP: who may change whose, what ends with it, and what the trail keeps.
+// Accounts, groups, sessions and passwords over HTTP: who may change which accounts, which sessions
+// and links a change ends, and what the audit trail records.
 import {
   accountOperations,
   accountResponse,
@@ -187,7 +188,8 @@ describe('an account that is changed', () => {
         payload: { version: first.version, ...off },
       }),
     ]);
-    // The one who was disabled first may be stopped at the gate, or by the rule.
+    // The administrator who was disabled first is rejected either by the gate or by the
+    // last-administrator rule.
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     const rest = answers.find(({ statusCode }) => statusCode !== 200);
@@ -226,7 +228,7 @@ describe('a reset', () => {
       is_active: false,
     });
     expect((await choose(made.invitation, 'three quiet otters')).statusCode).toBe(400);
-    // Nor when it is enabled again: the link was of before.
+    // The link stays invalid when the account is enabled again.
     const { version } = await accountNamed('gone');
     await admin.patch(`/api/accounts/${made.account.id}/`, { version, is_active: true });
     expect((await choose(made.invitation, 'three quiet otters')).statusCode).toBe(400);
@@ -236,7 +238,8 @@ describe('a reset', () => {
     const { invitation } = await make('third', { groups: ['admins'] });
     await choose(invitation, 'three quiet otters');
     const { pool } = api.database;
-    // As when the third reset the first a moment ago, whose call is under way.
+    // Simulates that the third administrator reset the first a moment ago, while a request of the
+    // first is still in progress.
     const { rows } = await pool.query(`select password_hash from user_account where username = 'admin'`);
     await pool.query(`update user_account set password_hash = null where username = 'admin'`);
     const { id, version } = await accountNamed('third');
@@ -281,7 +284,8 @@ describe('groups', () => {
     const refusal = await admin.patch(path, { permissions: ['view'] });
     expect(refusal.json()).toMatchObject({ reason: 'accounts.own-rights' });
     expect((await groups()).find(({ name }) => name === 'admins')).toEqual(own);
-    // Nor by more than the group had: who heads accounts alone does not begin to publish by himself.
+    // Nor may people grant themselves permissions that their group lacked: someone who only
+    // administers accounts cannot give themselves permission to publish.
     const heads = (
       await admin.post('/api/user-groups/', { name: 'Heads', permissions: ['administer'] })
     ).json<{ id: number }>();
@@ -344,7 +348,7 @@ describe('sessions', () => {
     const program = listed.find(({ browser: name }) => name === 'curl');
     expect((await end(first, { sessions: [program?.id] })).json()).toEqual({ ended: 1 });
     expect((await withToken(second)).statusCode).toBe(401);
-    // Somebody else's are not ended by naming them.
+    // Naming another person's sessions does not end them.
     const other = await api.signIn('editor');
     const [theirs] = await mine(other.access);
     expect((await end(first, { sessions: [theirs?.id] })).json()).toEqual({ ended: 0 });

@@ -17,13 +17,14 @@ import {
 } from './accounts.sql.ts';
 import { delayAfter, failureWindowMs } from './sign-in-delay.ts';
 
-/** Milliseconds for which a sign-in makes its address known for the person. */
+/** Milliseconds for which a sign-in makes an IP address known for the person. */
 const knownFor = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns the subject under which attempts are counted: the username, or a keyed hash of username
- * and address if the person signed in from that address within the last 30 days. Password guessing
- * from elsewhere therefore does not delay the person, and no typed username can equal the hash.
+ * and IP address if the person signed in from that address within the last 30 days. Password
+ * guessing from elsewhere therefore does not delay the person, and no typed username can equal the
+ * hash.
  */
 export async function attemptSubject(
   { db, keys, now }: Pick<ApiContext, 'db' | 'keys' | 'now'>,
@@ -34,13 +35,13 @@ export async function attemptSubject(
   return isKnown ? subjectAt(keys, username, address) : username;
 }
 
-/** Returns the keyed subject for an account at a known address. */
+/** Returns the keyed subject for an account at a known IP address. */
 function subjectAt(keys: Pick<ServerKeys, 'address'>, username: string, address: string): string {
   const at = createHmac('sha256', keys.address).update(`attempts\n${address}\n${username}`);
   return `known ${at.digest('base64url')}`;
 }
 
-/** Clears all counted failures of an account, from any address, when it gets a new password. */
+/** Clears all failed attempts of an account, from any IP address, when it gets a new password. */
 export async function clearAttempts(
   tx: Kysely<Schema>,
   keys: Pick<ServerKeys, 'address'>,

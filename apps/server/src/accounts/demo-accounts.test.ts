@@ -1,4 +1,4 @@
-// The demo's sign-ins are told while they hold, and no longer.
+// The sign-ins of the demo accounts are shown only while they are valid.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createDemoAccounts, demoSignIns } from './demo-accounts.ts';

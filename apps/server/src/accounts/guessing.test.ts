@@ -1,9 +1,13 @@
-// Guessing passwords: how many an hour can be tried, that nobody is kept out by it, and, where asked for, that time tells no names.
+// Password guessing: how many attempts an hour allows, that guessing never locks the real person
+// out, and, on request, that response times do not reveal usernames.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { password } from '../testing/test-city.ts';
 
-/** How many timed tries of each kind; 0 = the clock is left alone (it has nothing to say on a busy machine). */
+/**
+ * Number of timed attempts of each kind; 0 = no timing, because times mean nothing on a busy
+ * machine.
+ */
 const timedTries = Number(process.env.TIMED_TRIES ?? 0);
 
 let api: TestApi;
@@ -160,7 +164,7 @@ describe('a new password', () => {
   });
 });
 
-/** How sure one can be that two samples differ (Mann-Whitney, normal approximation): the two-sided p. */
+/** Two-sided p-value that two samples differ (Mann–Whitney, normal approximation). */
 function pOfDifference(one: readonly number[], other: readonly number[]): number {
   const all = [
     ...one.map((value) => ({ value, first: true })),
@@ -178,7 +182,7 @@ function pOfDifference(one: readonly number[], other: readonly number[]): number
   const [n, m] = [one.length, other.length];
   const u = ranks - (n * (n + 1)) / 2;
   const z = Math.abs(u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
-  // Of the normal distribution (Abramowitz and Stegun 26.2.17).
+  // Tail of the normal distribution (Abramowitz and Stegun 26.2.17).
   const t = 1 / (1 + 0.2316419 * z);
   const tail =
     (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) *
@@ -197,7 +201,8 @@ describe('the time of a refusal', { timeout: 600_000 }, () => {
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
       for (let round = 0; round < timedTries + 10; round += 1) {
         api.pass(16 * 60_000);
-        // In turn, and the first of a round in turn as well: what the machine does meanwhile falls on both.
+        // The kinds alternate, and so does the one that goes first, so that other load on the
+        // machine affects both equally.
         const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
         for (const kind of order) {
           const began = performance.now();

@@ -1,4 +1,5 @@
-// Who counts as left to administer: only people who can sign in as the server is set.
+// Which accounts count as remaining administrators: only those that can sign in with the server's
+// configuration.
 import { accountOperations, invitationResponse } from '@curbwright/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProviderSettings } from '../platform/config/identity-provider-settings.ts';
@@ -26,7 +27,7 @@ const provider = (only: boolean, issuer = here): ProviderSettings => ({
 const count = (settings: ProviderSettings | null) =>
   api.database.db.transaction().execute((tx) => countAdministrators(tx, { provider: settings }));
 
-/** An administrator of the provider, as a sign-in would have made one. */
+/** Adds an administrator from the identity provider, as a sign-in would. */
 async function addOfProvider(username: string, issuer: string, isActive = true): Promise<void> {
   await api.database.pool.query(
     `with made as (insert into user_account (username, display_name, created, is_active, provider_issuer, provider_subject)
@@ -59,7 +60,7 @@ it('keeps the last with a password where single sign-on is off, and lets links b
     const { results } = accountOperations.accounts.answer.parse((await admin.get('/api/accounts/')).json());
     return results.find(({ id }) => id === account.id)?.version;
   };
-  // The one who asks was reset a moment ago: the third alone can come in.
+  // The administrator who sends the request was reset a moment ago, so only the third can sign in.
   await api.database.pool.query(`update user_account set password_hash = null where username = 'admin'`);
   for (const change of [{ is_active: false }, { groups: [] }])
     expect((await admin.patch(path, { version: await version(), ...change })).json()).toMatchObject({

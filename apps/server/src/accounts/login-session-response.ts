@@ -1,4 +1,4 @@
-// Converts a login session to its API response: device, address and times.
+// Converts a login session to its API response: device, IP address and times.
 import type { LoginSessionResponse } from '@curbwright/contract';
 import { deviceOf } from '@curbwright/core';
 import type { ActiveSession } from './accounts.sql.ts';

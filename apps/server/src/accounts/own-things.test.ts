@@ -1,4 +1,5 @@
-// What is a person's own, and what is secret until published: numbers that are guessed lead nowhere, and a refusal tells nothing of what is there.
+// A person's own data and unpublished data: guessed ids give no access, and a rejection does not
+// reveal whether something exists.
 import { contract, type Operation } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setEntry } from '../testing/queries.ts';
@@ -16,7 +17,7 @@ afterAll(() => api.close());
 const headersOf = (who: string): Record<string, string> =>
   signed.has(who) ? { authorization: `Bearer ${signed.get(who)?.access}` } : {};
 const calls: [string, Operation][] = Object.entries(contract);
-/** Calls that tell a person what is theirs. */
+/** Operations that return a person's own data. */
 const own = new Set(['currentUser', 'ownAccount', 'ownSessions']);
 
 describe('numbers that are guessed', () => {
@@ -99,7 +100,7 @@ describe('what is not for everybody', () => {
     }
     expect(found).toEqual([]);
     expect(answered).toBeGreaterThan(100);
-    // The control: the same search finds them where an administrator may read them.
+    // Control: the same search finds the values where an administrator may read them.
     expect([...seen].sort()).toEqual(expect.arrayContaining(['mail', 'person']));
   });
 });

@@ -1,4 +1,5 @@
-// How many passwords are looked at and how many wait: enough for a morning of sign-ins, and no more.
+// How many passwords are checked at once and how many requests wait: enough for a morning of
+// sign-ins, and no more.
 import { expect, it } from 'vitest';
 import { runInPasswordQueue } from './password.ts';
 

@@ -41,7 +41,7 @@ async function runVerifiedInQueue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export interface NewPassword {
-  /** Known facts about the person, which the password must not be based on. */
+  /** Known facts about the person, which the password must not contain. */
   readonly known?: readonly string[];
   /** Minimum length in characters. */
   readonly shortest?: number;

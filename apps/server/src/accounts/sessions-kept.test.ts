@@ -1,4 +1,5 @@
-// Sessions and failed attempts in the database: whose are listed, ended and forgotten, how long one is believed, and which failures count.
+// Sessions and failed attempts in the database: which are listed, ended and deleted, how long a
+// session is cached, and which failures count.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/queries.ts';
@@ -182,7 +183,7 @@ describe('failed attempts', () => {
       params: { seconds: 1 },
     });
     expect(await begin(now - 500)).toMatchObject({ retryAfter: 2 });
-    // Who was refused is not counted.
+    // A rejected attempt is not counted.
     expect(await begin(now + 1_000)).toEqual({ failures: 11 });
   });
 

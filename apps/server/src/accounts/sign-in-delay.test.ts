@@ -1,4 +1,4 @@
-// How long an account waits after wrong passwords, at the bounds.
+// How long an account waits after wrong passwords, at the limits.
 import { expect, it } from 'vitest';
 import { delayAfter } from './sign-in-delay.ts';
 

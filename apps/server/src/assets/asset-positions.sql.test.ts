@@ -1,4 +1,5 @@
-// Where assets stand along the curb, row by row: which are placed and where, what keeps its surroundings free, and what a division moves.
+// Asset positions along the curb, row by row: which assets are placed and where, which need clear
+// surroundings, and what a division moves.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { linkPoints, moveAssetsToPieces } from '../proposals/publish/asset-clearances.sql.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -6,7 +7,7 @@ import { assetsToPlace, linksAround, linksToPlaceOn, storeAssetPositions } from 
 
 let database: TestDatabase;
 let links: number[] = [];
-/** Types by name: a hydrant has a rule, the others none of their own. */
+/** Ids of asset types by name: only the hydrant has a rule. */
 let types: Record<string, number> = {};
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
@@ -177,7 +178,7 @@ describe('placing', () => {
       [first, elsewhere, 3, 1],
       [second, right, 0, 1],
       [third, right, 15, 1],
-      // A little beyond, as lengths are rounded: it stands at the end.
+      // Slightly beyond the end because lengths are rounded, so it is placed at the end.
       [last, right, 20, 1],
     ]);
   });

@@ -14,8 +14,7 @@ import { assetsToPlace, linksAround, linksToPlaceOn, storeAssetPositions } from 
 
 const slice = 1000;
 /**
- * Links per spatial index, so that building one blocks the event loop for only about ten
- * milliseconds.
+ * Places the given assets, or all of them if `null`. Assets far from every curb get no position.
  */
 const portion = 10_000;
 

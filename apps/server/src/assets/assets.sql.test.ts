@@ -1,4 +1,4 @@
-// The list of assets: what each filter leaves, what every column says, and in what order and page they come.
+// The asset list: what each filter returns, the value of every column, and order and pages.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { putRows } from '../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';

@@ -20,7 +20,7 @@ const today = sql`(now() at time zone (select time_zone from city where id = 1))
 const status: RawBuilder<AssetStatus> = sql`case when a.removed <= ${today} then 'removed'
   when a.installed > ${today} then 'planned' else 'active' end`;
 
-/** Removed assets are included only on request. */
+/** SQL condition of a filter. Removed assets are included only on request. */
 function whereOf(filter: AssetFilter): RawBuilder<unknown> {
   const wanted = filter.status === undefined ? sql`<> 'removed'` : sql`= any(${[...filter.status]}::text[])`;
   const parts = [sql`${status} ${wanted}`];

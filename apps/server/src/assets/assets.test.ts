@@ -1,4 +1,5 @@
-// Assets on a map: each for itself from zoom 15 on, before that gathered; by state on the city's day; and no more than were asked for.
+// Assets on a map: single ones from zoom 15 on, clustered below; by state on the city's current
+// day; and no more than the limit.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Hand, handOf } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
@@ -7,7 +8,7 @@ let api: TestApi;
 let analyst: Hand;
 const ids: Record<string, number> = {};
 
-/** Days are counted from today. */
+/** Adds an asset; days are counted from today. */
 async function add(
   name: string,
   type: string,

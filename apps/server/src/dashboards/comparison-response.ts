@@ -63,7 +63,7 @@ interface ComparedState {
   readonly zone: ZoneCurbs | null;
 }
 
-/** Loads both sides of a comparison. Fails when a scenario or the zone does not exist. */
+/** Loads both states of a comparison. Fails when a scenario or the zone does not exist. */
 export async function comparedStates(
   context: CityContext,
   body: ComparisonRequest,

@@ -45,7 +45,7 @@ function unknownType(language: LanguageName): DashboardCurbType {
   };
 }
 
-/** All curb types of the catalog by id; the type for unknown rules comes last. */
+/** All curb types of the catalog by id. The type for curbs with unknown rules comes last. */
 export async function loadCurbTypes(
   db: Kysely<Schema>,
   language: LanguageName,

@@ -46,8 +46,8 @@ export function startDashboardPreload(
     try {
       await preloadDashboards(context, live);
     } catch (error) {
-      // On shutdown, the database closes during the work. After other errors, the first request
-      // loads the data.
+      // An aborted load is not logged: on shutdown, the database closes during the work. After
+      // other errors, the first request loads the data.
       if (!stopping.signal.aborted) context.log.warn({ err: error }, 'dashboards were not made ready');
     }
   };

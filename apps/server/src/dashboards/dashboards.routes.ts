@@ -1,4 +1,4 @@
-// The dashboards: filters, the cells of the charts, the maps, and the what-if model.
+// The dashboards: filters, chart data, maps, and the what-if model.
 import type { LanguageName } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';

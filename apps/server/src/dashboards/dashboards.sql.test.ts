@@ -1,4 +1,5 @@
-// What dashboards of measured use read, row by row: the months, the links that were asked for, and what is left out.
+// The queries of the measured-use dashboards, row by row: the months, the requested links, and what
+// is left out.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
@@ -36,7 +37,7 @@ beforeEach(() =>
     source_count, measured_sum, source_gap, link_occupancy`),
 );
 
-/** Puts rows into a table: names of the columns, then their values. */
+/** Inserts rows into a table: column names, then the values of each row. */
 async function put(table: string, columns: string, ...rows: (readonly unknown[])[]): Promise<void> {
   for (const row of rows)
     await database.rows(
@@ -46,7 +47,7 @@ async function put(table: string, columns: string, ...rows: (readonly unknown[])
 }
 const at = (text: string) => Date.parse(text);
 
-/** Links 1 and 2 in groups 10 and 20, of March to May. */
+/** A scope with links 1 and 2 in groups 10 and 20, from March to May. */
 const scope = (more: Partial<SumScope> = {}): SumScope => ({
   links: [1, 2],
   groups: [10, 20],
@@ -235,7 +236,8 @@ it('money measured without stays counts the part of its days that lies in the mo
   await put(
     'measured_sum',
     'source_id, link_id, from_day, to_day, hour, fee, offline',
-    // Ten of twenty days in March; all of two days in May, of which the last is its end; none of June.
+    // Ten of its twenty days are in March; both of the next row's days are in May, ending on the
+    // last day of the scope; the June row does not count.
     [source, 1, '2026-02-19', '2026-03-10', -1, 200, false],
     [source, 1, '2026-05-30', '2026-05-31', -1, 60, false],
     [source, 1, '2026-06-01', '2026-06-01', -1, 900, false],
@@ -246,7 +248,7 @@ it('money measured without stays counts the part of its days that lies in the mo
   const rows = await measuredRevenue(database.db, scope());
   expect(sorted(rows)).toEqual([
     { group: 10, hour: null, fee: 160, links: 1 },
-    // The sixth of April 2026 is a Monday.
+    // April 6, 2026 is a Monday.
     { group: 20, hour: 8, fee: 5, links: 1 },
   ]);
 });
@@ -335,7 +337,8 @@ it('a link has the rule it has, or had last, with its life', async () => {
     `select max(id) as regulation from regulation where rule_set_id not in (select r.rule_set_id from regulation_link m join regulation r on r.id = m.regulation_id where m.link_id = any($1::int[]))`,
     [[later, gone]],
   );
-  // What is planned is not the rule yet; planned on a link that went before it began, it never was.
+  // A planned regulation is not in force yet; one planned on a link that was retired first never
+  // takes effect.
   for (const id of [later, gone])
     await database.rows(
       `insert into regulation_link (regulation_id, link_id, effective_from) values ($1, $2, now() + interval '1 hour')`,

@@ -1,5 +1,5 @@
 // SQL for dashboards of measured use: curb types of the catalog, curbs with their lifetimes,
-// observation windows, and sums of parking sessions.
+// observation windows, and totals of parking sessions.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inForceNow } from '../platform/database/in-force.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -60,8 +60,8 @@ export async function linkFacts(db: Db, ids: readonly number[] | null): Promise<
 }
 
 /**
- * The first and last month with a parking session or a sum measured without sessions, `YYYY-MM-DD`;
- * both `null` without any.
+ * The first and last month with a parking session or a total measured without sessions,
+ * `YYYY-MM-DD`; both `null` without any.
  */
 export async function measuredMonths(
   db: Db,
@@ -128,7 +128,7 @@ export async function gapRows(
 }
 
 /**
- * The scope of sums: links with one group each (a curb type), and months `YYYY-MM-01`, both
+ * The scope of the totals: links with one group each (a curb type), and months `YYYY-MM-01`, both
  * inclusive.
  */
 export interface SumScope {
@@ -152,8 +152,8 @@ function linkGroupsTable({ links, groups }: Pick<SumScope, 'links' | 'groups'>):
 }
 
 /**
- * Drops the sums of links outside the scope. When every row is read, such links have no group or a
- * negative one.
+ * Drops the totals of links outside the scope. When every row is read, such links have no group or
+ * a negative one.
  */
 function dropUngrouped<Row extends { readonly group: number | null }>(rows: readonly Row[]): readonly Row[] {
   return rows.filter(({ group }) => group !== null && group >= 0);
@@ -202,8 +202,8 @@ interface GroupHour {
 }
 
 /**
- * Sums of a table by group and hour of the week. Sums only the requested columns, because each one
- * costs noticeable time over millions of rows.
+ * Totals of a table by group and hour of the week. Adds up only the requested columns, because each
+ * one costs noticeable time over millions of rows.
  */
 async function sumsByHour<Row extends GroupHour>(
   db: Db,
@@ -245,7 +245,7 @@ export interface SessionStartsRow extends GroupHour {
   readonly overstays: number;
 }
 
-/** Parking sessions by the hour in which they began. */
+/** Number of parking sessions by the hour in which they began. */
 export function sessionStartsByHour(db: Db, scope: SumScope): Promise<readonly SessionStartsRow[]> {
   return sumsByHour(
     db,
@@ -254,7 +254,9 @@ export function sessionStartsByHour(db: Db, scope: SumScope): Promise<readonly S
   );
 }
 
-/** Sessions that began while unobserved. Queried separately because there are few or none. */
+/**
+ * Number of sessions that began while unobserved. Queried separately because there are few or none.
+ */
 export function unobservedStartsByHour(
   db: Db,
   scope: SumScope,
@@ -267,7 +269,7 @@ export interface MeasuredRow {
   /** Hour of the week; `null` = measured by whole days. */
   readonly hour: number | null;
   readonly fee: number;
-  /** Number of curbs where it was measured. */
+  /** Number of curbs where the revenue was measured. */
   readonly links: number;
 }
 
@@ -308,7 +310,7 @@ export interface DwellRow {
 }
 
 /**
- * Sums by group and dwell class. `isAll` when the period covers every month, for which totals are
+ * Totals by group and dwell class. `isAll` when the period covers every month, for which totals are
  * stored.
  */
 export async function dwellSums(db: Db, scope: SumScope, isAll: boolean): Promise<readonly DwellRow[]> {
@@ -336,7 +338,7 @@ export async function userClassSums(
   return rows;
 }
 
-/** Sessions excluded from all sums, by error code. */
+/** Sessions excluded from all totals, by error code. */
 export async function excludedSessionSums(
   db: Db,
   scope: Omit<SumScope, 'groups' | 'isMost'>,
@@ -352,7 +354,7 @@ interface LinkHoursRow {
   readonly link_id: number;
   /** Total number of links with any data, including those beyond the limit. */
   readonly links: number;
-  /** Hours of the week with occupancy; `occupied` has the minutes of each. */
+  /** Hours of the week with occupancy; `occupied` has the occupied minutes of each. */
   readonly hours: readonly number[];
   readonly occupied: readonly number[];
 }
@@ -377,7 +379,7 @@ export interface LinkTurnoverRow {
   readonly unwatched: number;
   readonly minutes: number;
   readonly overstays: number;
-  /** Dwell classes that occur, ascending; `stays` has the sessions of each. */
+  /** Dwell classes that occur, ascending; `stays` has the number of sessions in each. */
   readonly classes: readonly number[];
   readonly stays: readonly number[];
 }
@@ -407,8 +409,8 @@ export async function linkTurnover(
 }
 
 /**
- * Occupancy that was measured and stored without dates: share of the spaces by link and hour, and
- * the number of hours measured.
+ * Occupancy that was measured and stored without dates: for each link and hour, the share of
+ * occupied spaces and the number of hours measured.
  */
 export async function storedOccupancy(
   db: Db,
@@ -417,7 +419,7 @@ export async function storedOccupancy(
   readonly {
     readonly link_id: number;
     readonly hours_of_week: readonly number[];
-    /** Shares of the spaces, 0 to 1; same length as `hours_of_week`. */
+    /** Occupied shares of the spaces, 0 to 1; same length as `hours_of_week`. */
     readonly occupancy: readonly number[];
     /** Number of hours in which each share was measured. */
     readonly hours: readonly number[];

@@ -1,4 +1,5 @@
-// The pressure on each link of a zone by hour of the week, 168 bytes per link.
+// Data of the demand map: the occupancy of each link of a zone by hour of the week, in 168 bytes
+// per link.
 import { type demandOperations, maxDashboardMapLinks } from '@curbwright/contract';
 import { encodeOccupancy, occupancyToBase64 } from '@curbwright/core';
 import type { z } from 'zod';
@@ -27,7 +28,7 @@ const mapFormulas = {
 
 interface LinkOccupancy {
   readonly curb: Curb;
-  /** Shares of the spaces by hour of the week; `null` = not measured. */
+  /** Occupied shares of the spaces by hour of the week; `null` = not measured. */
   readonly shares: readonly (number | null)[];
 }
 

@@ -1,5 +1,5 @@
-// The response of the demand charts: cells by curb type and hour of the week. Also the data of its
-// files.
+// Data of the demand charts: values by curb type and hour of the week. The exported files use the
+// same data.
 import type { demandOperations } from '@curbwright/contract';
 import {
   demandSummary,
@@ -78,7 +78,10 @@ function cellsFromSessions(
   return { ...cells, watched_sessions: observedSessions(cells.sessions, type, unwatched) };
 }
 
-/** Revenue measured by day or longer at the curbs of a type; `undefined` = none. */
+/**
+ * Revenue that was measured by day or longer, not by hour, at the curbs of a type; `undefined` =
+ * none.
+ */
 function untimedRevenue(type: number, measured: readonly MeasuredRow[]): number | undefined {
   return measured.find(({ group, hour }) => group === type && hour === null)?.fee;
 }
@@ -103,7 +106,7 @@ function cellsFromStored(stored: StoredMeasures, type: number): Cells {
 
 /**
  * Loads the response of the demand charts; fails when the zone does not exist. Without
- * measurements, the types have empty cells and the coverage is 0.
+ * measurements, the values of all types are zero and the coverage is 0.
  */
 export async function loadDemandResponse(
   context: CityContext,

@@ -1,4 +1,5 @@
-// A curb that is divided within the period: it and its pieces are one curb's spaces, and its stays one curb's stays; curbs of the past have the spaces of their rules.
+// A curb divided within the period: together with its pieces it counts as one curb, with its spaces
+// and parking sessions; past curbs have the spaces of their rules.
 import { everythingSelected, minuteMs, turnoverSummary } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ingestSessions, SessionIngest } from '../sessions/ingest-sessions.ts';
@@ -15,7 +16,7 @@ const from = Date.parse('2026-06-01T00:00+02:00');
 const divided = Date.parse('2026-06-16T00:00+02:00');
 const to = Date.parse('2026-07-01T00:00+02:00');
 
-/** Divides the city's first curb in two, as publishing a proposal for a part of it does. */
+/** Divides the city's first curb in two, as publishing a proposal for part of it does. */
 async function divideFirst(): Promise<readonly [curb: number, pieces: readonly number[]]> {
   const { pool } = api.database;
   const at = new Date(divided).toISOString();
@@ -56,7 +57,7 @@ afterAll(() => api.close());
 it('a divided curb counts its spaces once and its sessions of a day whole', async () => {
   const { db } = api.database;
   const [curb, [first = 0, second = 0]] = await divideFirst();
-  // Two stays begin in every hour of June, later one at each piece.
+  // Two parking sessions begin in every hour of June; after the division, one at each piece.
   const stays = Array.from({ length: (2 * (to - from)) / hour }, (_, index) => {
     const arrival = from + Math.floor(index / 2) * hour;
     return {
@@ -82,7 +83,7 @@ it('a divided curb counts its spaces once and its sessions of a day whole', asyn
   const demand = await asked<DemandResponse>('POST', '/api/demand-chart-data/', { date: '2026-06-01' });
   const sum = (of: (type: DemandResponse['types'][number]) => number) =>
     demand.types.reduce((all, type) => all + of(type), 0);
-  // Ten spaces at each of the curbs the city began with.
+  // Ten spaces at each of the city's original curbs.
   const spaces = 10 * api.city.linkCount;
   expect(sum((type) => type.spaces)).toBe(spaces);
   expect(demand.note).toMatchObject({ spaces_counted: spaces, spaces_estimated: 0, rows: stays.length });
@@ -104,10 +105,11 @@ it('a divided curb counts its spaces once and its sessions of a day whole', asyn
 });
 
 it('curbs have the spaces of their rules, also of rules that are not in memory', async () => {
-  // A count of none is no count where the rules give the curb to parking: without its rules it would be one.
+  // A count of zero is ignored where the rules allow parking; for a curb without rules it would be
+  // used.
   await api.database.pool.query('update link set bays_count = 0');
   const forgetful = { revision: -1, ruleSet: () => undefined };
-  // Asked by another name of the database, for which nothing was read before.
+  // Another object for the same database, for which nothing is cached.
   const curbs = await loadCurbs({ db: api.database.db.withoutPlugins(), city: forgetful });
   for (const { spaces, isEstimated } of curbs.values()) {
     expect(isEstimated).toBe(true);

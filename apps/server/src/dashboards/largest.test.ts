@@ -1,4 +1,4 @@
-// The largest of many.
+// Finding the largest of many items.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { largest } from './largest.ts';

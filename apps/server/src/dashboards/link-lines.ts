@@ -1,4 +1,4 @@
-// Lines of links for dashboard maps, and rule sets by index in the response.
+// Lines of links for dashboard maps, and the list of rule sets in a response.
 import type { Position, RuleSet } from '@curbwright/core';
 import { linesOf } from './curb-state/curb-state.sql.ts';
 import type { CurbSources } from './curb-state/current-curbs.ts';
@@ -8,7 +8,7 @@ export class RuleSetList {
   readonly #places = new Map<string, number>();
   readonly sets: RuleSet[] = [];
 
-  /** Returns the index of a rule set in the list; `null` = no rules known. */
+  /** Returns the index of a rule set in the list, adding it if needed; `null` = no rules known. */
   placeOf(ruleSet: RuleSet | null): number | null {
     if (ruleSet === null) return null;
     let place = this.#places.get(ruleSet.id);

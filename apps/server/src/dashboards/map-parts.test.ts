@@ -1,4 +1,5 @@
-// Parts of dashboards' maps: outlines, boxes, short lines, rule sets under small numbers; and stays that began while nobody watched.
+// Parts of dashboard maps: outlines, bounding boxes, rounded lines, and rule sets by index; and
+// parking sessions that began while unobserved.
 import { ruleSetOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { ZoneCurbs } from './curb-state/zone-curbs.ts';
@@ -31,7 +32,7 @@ describe('the outline of a zone', () => {
     expect(outline?.coordinates).toHaveLength(4);
     const [circle = []] = outline?.coordinates[3] ?? [];
     const lats = circle.map(([, lat]) => lat);
-    // A hundred metres of latitude either way.
+    // A hundred meters of latitude in both directions.
     expect(Math.max(...lats) - 45).toBeCloseTo(0.0009, 4);
     expect(45 - Math.min(...lats)).toBeCloseTo(0.0009, 4);
   });

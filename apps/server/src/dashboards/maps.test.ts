@@ -1,4 +1,5 @@
-// What a dashboard's map and its types say of each curb: which are drawn, in what order, and every figure beside them.
+// Dashboard maps and curb types: which curbs are drawn, in what order, and every figure shown with
+// them.
 import {
   comparisonOperations,
   demandOperations,
@@ -122,7 +123,7 @@ describe('occupancy that was stored', () => {
       [b, 1, null, null],
     ]);
     expect(await loadStoredMeasures(db, [curb(linkAt(6))], false)).toBeNull();
-    // Of the whole city, of curbs that are counted only.
+    // For the whole city, only curbs with stored measurements are counted.
     expect((await loadStoredMeasures(db, curbs, true))?.links).toHaveLength(2);
     await api.database.rows('truncate link_occupancy');
   });
@@ -175,7 +176,7 @@ describe('maps of measured use', () => {
       stay('b', busy, 2, 30),
       stay('c', busy, 26, 120),
       stay('d', quiet, 1, 10),
-      // When nobody watched any more: a stay, but in no rate.
+      // Began after observation ended: it counts as a parking session, but in no rate.
       stay('e', busy, 60, 60),
     ];
     await ingestSessions(new SessionIngest(db), { name: 'meters', kind: 'sessions' }, stays, {
@@ -205,7 +206,7 @@ describe('maps of measured use', () => {
     );
     expect(pressed.links.map(({ link_id: link }) => link)).toEqual([busy, quiet, watched]);
     const [full = [], , empty = []] = pressed.links.map(({ pressure }) => decodeOccupancy(pressure));
-    // Two hours of the second day, one space of those there.
+    // Two hours of the second day, with one of the spaces occupied.
     expect([full[26], full[27]].map((share) => share?.toFixed(1))).toEqual(
       Array.from({ length: 2 }, () => (1 / (spaces[0] ?? 1)).toFixed(1)),
     );
@@ -218,7 +219,7 @@ describe('maps of what may be', () => {
   it('of a comparison have what changes most first, and each side’s spaces, rules and type', async () => {
     const { id: plan } = (await editor.post('/api/scenario/', { name: 'Plan' })).json<{ id: number }>();
     const [much, little] = [linkAt(10), linkAt(11)];
-    // All of a curb is lost, a part of another, and of a third only the limit is another.
+    // One curb loses all of its parking, one a part, and on a third only the time limit changes.
     const third =
       links.slice(12).find((id) => api.city.link(id)?.subActivity === 'time-limited-parking') ?? 0;
     const rules = api.city.ruleSet(api.city.link(third)?.ruleSet ?? 0)?.restrictions ?? [];
@@ -259,7 +260,8 @@ describe('maps of what may be', () => {
       spaces_before: 10,
       spaces_after: 10,
     });
-    // By the class it is of most of the week: outside the hours of its rule anybody may stand there.
+    // A curb is assigned the type that applies for most of the week: outside the hours of its rule,
+    // anybody may park there.
     const [{ id: before }] = await api.database.rows(
       `select id from sub_activity where name = 'unregulated'`,
     );
@@ -280,7 +282,7 @@ describe('maps of what may be', () => {
       Math.max(...points.map(([x]) => x)),
       Math.max(...points.map(([, y]) => y)),
     ]);
-    // The other way round it is gained.
+    // In the opposite direction, the same amount is gained.
     const back = await compare({ before: { scenario: plan }, after: {} });
     expect(back.lines.map(({ link_id: link, net_metre_hours: net }) => [link, net])).toEqual(
       lines.map(({ link_id: link, net_metre_hours: net }) => [link, 0 - net]),

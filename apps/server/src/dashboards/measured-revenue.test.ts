@@ -1,4 +1,5 @@
-// Revenue measured without stays, in the demand dashboard: by hour and by day beside stays' fees, never with them; and El Paso's meters.
+// Revenue measured without parking sessions, in the demand dashboard: by hour and by day beside the
+// fees of sessions, never counted twice; and with El Paso's meter data.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -63,7 +64,7 @@ describe('revenue measured without stays', () => {
   it('counts by hour, by day and by part of its days, and again is harmless', async () => {
     const path = join(directory, 'sums.csv');
     const [a, b] = [first?.outsideId, second?.outsideId];
-    // 2026-05-04 is a Monday; of the last row 10 of 20 days lie in May.
+    // May 4, 2026 is a Monday; 10 of the last row's 20 days are in May.
     await writeFile(
       path,
       `curb;day;until;hour;paid\n${a};2026-05-04;;9;1.50\n${a};2026-05-11;;9;2.00\n${a};2026-05-05;;;10\n${b};2026-05-22;2026-06-10;;40\nnowhere;2026-05-04;;9;1\n${a};2026-05-04;;25;1\n`,
@@ -79,12 +80,12 @@ describe('revenue measured without stays', () => {
       expect(totalOf(answer)).toBe(150 + 200 + 1000 + 2000);
       expect(answer.types.reduce((sum, { cells }) => sum + (cells.revenue[9] ?? 0), 0)).toBe(350);
       expect(answer.summary.totalRevenue).toBe(3350);
-      // Of some hours, what belongs to no hour is left out.
+      // A selection of hours leaves out revenue that belongs to no hour.
       const mornings = { ...everythingSelected, selectedTimePeriod: { min: 8, max: 12 } };
       expect(demandSummary(answer.types, mornings).totalRevenue).toBe(350);
     }
     expect(totalOf(await demand({ date: '2026-06-01' }))).toBe(2000);
-    // What was measured while its source was offline says nothing.
+    // Revenue measured while its source was offline is ignored.
     const offline = (hour: number, is: boolean) =>
       api.database.pool.query('update measured_sum set offline = $2 where hour = $1', [hour, is]);
     await offline(9, true);
@@ -105,7 +106,8 @@ describe('revenue measured without stays', () => {
     ];
     await api.inject({ method: 'POST', url: '/api/sessions/', headers, payload: { source: 'app', stays } });
     const answer = await demand({ date: '2026-05-01' });
-    // The hour's 350 and the day's 1,000 of the curb whose stays tell fees give way; the other curb's stay.
+    // The hourly 350 and the daily 1,000 of the curb whose sessions have fees are ignored; the
+    // other curb's revenue counts.
     expect(totalOf(answer)).toBe(77 + 2000);
     expect(answer.note.measured_by).toBe('stays');
   });
@@ -115,7 +117,7 @@ describe.skipIf(!existsSync(elPaso))('El Paso (needs the real data)', () => {
   const meters = Array.from({ length: 60 }, (_, index) => index);
   beforeAll(async () => {
     if (first === undefined) throw new Error('the grid has no curb');
-    // Curbs over the whole of downtown: 60 lines from west to east, 55 m apart.
+    // Curbs covering all of downtown: 60 lines from west to east, 55 m apart.
     const links = meters.map(
       (index): LinkData => ({
         ...first,

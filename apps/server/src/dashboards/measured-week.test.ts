@@ -1,4 +1,5 @@
-// A real city's measured week (San Francisco's meters) through the demand dashboard: stored by block and hour, it peaks where its makers say.
+// A real city's measured week (San Francisco's meters) in the demand dashboard: stored by block and
+// hour, it peaks where its publisher says.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demandByHour, demandSummary, everythingSelected, type LinkData } from '@curbwright/core';
@@ -56,7 +57,7 @@ it.skipIf(!existsSync(path))(
       },
       baysCount: meters,
     }));
-    // Beside the grid's own curbs, which nobody measured: they weigh nothing.
+    // The grid's own curbs were not measured, so they do not affect the result.
     const city = { ...grid, nodes: [], blocks: [], baseMap: [], links };
     const imported = await importCity(api.database.db, city, {
       source: 'sf',

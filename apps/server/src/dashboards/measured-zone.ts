@@ -16,7 +16,7 @@ export type MeasureNote = z.output<typeof measureNote>;
 
 export interface MeasuredZone {
   readonly id: number;
-  /** `null` when nothing was ever measured and no date was requested. */
+  /** `null` when nothing has ever been measured and no date was requested. */
   readonly period: Period | null;
   /** Whether the period includes every month with measurements. */
   readonly isAll: boolean;
@@ -29,7 +29,7 @@ export interface MeasuredZone {
   readonly watched: ZoneObservation | null;
 }
 
-/** For a zone with at least 1 / `mostOfLinks` of all links, every row of sums is read. */
+/** When a zone has at least 1 / `mostOfLinks` of all links, every row of totals is read. */
 const mostOfLinks = 4;
 
 /** The days of a period in the response format. */

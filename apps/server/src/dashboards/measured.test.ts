@@ -1,4 +1,5 @@
-// Demand and turnover against who looks at every curb every minute, also in a week whose clocks change; and what becomes of faults, gaps and empty cities.
+// Demand and turnover compared with a minute-by-minute check of every curb, including a week with a
+// clock change; and sessions with errors, gaps, and cities without data.
 import {
   decodeOccupancy,
   demandSummary,
@@ -19,7 +20,7 @@ let analyst: SignedIn;
 let editor: SignedIn;
 let links: readonly { readonly id: number; readonly bays_count: number | null }[];
 const source = { name: 'meters', kind: 'sessions' } as const;
-/** Weeks from a Monday 00:00 in Rome to the next; the first ends with a day of 25 hours. */
+/** Weeks in Rome from Monday 00:00 to the next Monday; the first contains a day of 25 hours. */
 const weeks = [
   {
     name: 'a week in which clocks go back',
@@ -73,7 +74,10 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Stays that begin and end in the week, with seconds; some last no time, some end before they begin. */
+/**
+ * Parking sessions that begin and end in the week, to the second; some have no duration, and some
+ * end before they begin.
+ */
 function staysOf(seed: number, start: number, end: number, count: number): SessionAtLink[] {
   const random = randomOf(seed);
   return Array.from({ length: count }, (_, index) => {
@@ -101,13 +105,13 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** By the platform's own clock, not by ours. */
+/** Uses the platform's time zone conversion, not ours. */
 function hourOfWeek(instant: number): number {
   const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
   return weekdays.indexOf(parts.weekday ?? '') * 24 + Number(parts.hour);
 }
 
-/** Looks at every link in the middle of every minute. */
+/** Counts the vehicles at every link in the middle of every minute. */
 function sampled(stays: readonly SessionAtLink[], start: number, end: number) {
   const seen = Array.from({ length: 168 }, () => ({ taken: 0, minutes: 0, starts: 0 }));
   const good = stays.filter(({ arrival, departure }) => departure !== null && departure > arrival);
@@ -306,7 +310,7 @@ describe('measured stays', () => {
     const fullest = Math.max(
       ...seen.map(({ taken, minutes }) => (minutes > 0 ? taken / (minutes * spaces) : 0)),
     );
-    // One hour of a few curbs: a second here or there weighs more.
+    // The peak is one hour of a few curbs, so that single seconds matter more.
     expect(Math.abs((summary.maxOccupancyRate?.percentage ?? 0) - fullest * 100)).toBeLessThan(0.5);
     expect(summary.totalSessions).toBe(good.length);
     expect(demand.note.rows).toBe(good.length);
@@ -341,7 +345,7 @@ describe('measured stays', () => {
       fee: null,
     }));
     const gap = { from: from + 48 * hour, to: from + 72 * hour };
-    // Told later, those of the gap are stays as any, but in no rate.
+    // Sessions in the gap, although reported, count as sessions but in no rate.
     await ingestSessions(new SessionIngest(api.database.db), { name: 'gappy', kind: 'sensors' }, half, {
       now: api.now(),
     });
@@ -355,7 +359,7 @@ describe('measured stays', () => {
     const bays = first?.bays_count ?? 0;
     const summary = demandSummary(demand.types, everythingSelected);
     expect(summary.avgOccupancyRate).toBeCloseTo(((10 * 30) / (bays * 60)) * 100, 9);
-    // Ten an hour at the one curb that was watched; the others say nothing.
+    // Ten an hour at the one observed curb; the others contribute nothing.
     expect(summary.avgTotalSessions).toBeCloseTo(240, 6);
     expect(summary.totalSessions).toBe(half.length);
     const turnover = await asked<TurnoverResponse>('GET', '/api/turnover-dwelltime/?date=2026-04-06');

@@ -52,7 +52,7 @@ function sumHours(byMonth: ReadonlyMap<string, readonly number[]>): number[] {
  */
 const atOnce = 365 * 86_400_000;
 
-/** Parses windows by source, in the format of `observationRows`. */
+/** Observation by link id. Links that were not observed are missing. */
 function parseWindows(text: string): ReadonlyMap<number, SectionRange[]> {
   const found = new Map<number, SectionRange[]>();
   for (const part of text.split(',')) {
@@ -81,7 +81,10 @@ class ObservationCalculator {
       this.#gaps.set(source, [...(this.#gaps.get(source) ?? []), { from, to }]);
   }
 
-  /** Returns the observation of a curb; `windows` `null` = it was observed all the time. */
+  /**
+   * Longest time range, in milliseconds, that is computed before yielding to the event loop. A year
+   * takes a few milliseconds.
+   */
   async of(curb: Curb, windows: string | null): Promise<Observation> {
     const life = {
       from: Math.max(curb.from, this.#period.start),

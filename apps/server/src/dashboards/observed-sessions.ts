@@ -1,4 +1,5 @@
-// Counts the sessions of a curb type that began while their curb was observed, by hour of the week.
+// The number of sessions of a curb type that began while their curb was observed, by hour of the
+// week.
 import type { unobservedStartsByHour } from './dashboards.sql.ts';
 
 export type UnobservedStarts = Awaited<ReturnType<typeof unobservedStartsByHour>>;

@@ -1,4 +1,4 @@
-// The months a dashboard counts, and the instants they lie between.
+// The months a dashboard counts, and their start and end instants.
 import { describe, expect, it } from 'vitest';
 import { coversAllMonths, newestMonths, periodOf, requestedMonths } from './period.ts';
 
@@ -32,7 +32,7 @@ describe('the months that are counted', () => {
 describe('the period of months', () => {
   const months = { from: '2026-02-01', to: '2026-03-01' };
   const start = Date.parse('2026-02-01T00:00:00-05:00');
-  // Clocks went forward in March.
+  // Daylight saving time began in March.
   const after = Date.parse('2026-04-01T00:00:00-04:00');
 
   it.each([

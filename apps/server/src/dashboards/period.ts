@@ -8,11 +8,11 @@ import {
   startOfCivilDay,
 } from '@curbwright/core';
 
-/** Number of months counted by default. */
+/** Number of months counted by default, newest first. */
 const newest = 3;
 
 export interface Months {
-  /** First days of the first and last month, `YYYY-MM-01`. */
+  /** First day of the first month and of the last month, `YYYY-MM-01`. */
   readonly from: string;
   readonly to: string;
 }

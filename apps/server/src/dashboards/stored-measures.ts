@@ -1,5 +1,5 @@
-// Demand cells from occupancy that was measured and stored without dates. Used only where a zone
-// has no parking sessions.
+// Demand from occupancy that was measured and stored without dates. Used only where a zone has no
+// parking sessions.
 import type { DemandCells } from '@curbwright/core';
 import { roundToUnit } from '@curbwright/core';
 import type { Kysely } from 'kysely';
@@ -11,7 +11,7 @@ import { zeros } from './zeros.ts';
 
 interface StoredLink {
   readonly curb: Curb;
-  /** By hour of the week; `null` where not measured. */
+  /** Occupancy by hour of the week; `null` where not measured. */
   readonly occupancy: readonly (number | null)[];
 }
 

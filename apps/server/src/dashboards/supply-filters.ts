@@ -20,7 +20,7 @@ import {
 
 type SupplyFilters = z.output<typeof supplyOperations.supplyFilters.answer>;
 
-/** Name of the default user class category that a curb type serves. */
+/** The default user class category that each curb type serves, by curb type name. */
 const categoryOfClass: Readonly<Record<string, string>> = {
   'permit-parking': 'residents',
   'accessible-parking': 'accessible',
@@ -33,7 +33,7 @@ const categoryOfClass: Readonly<Record<string, string>> = {
   bicycle: 'bicycles',
 };
 
-/** What takes up the curb, as a CurbLR reason. */
+/** The CurbLR reason for each curb type that restricts use, by curb type name. */
 const reasonOfClass: Readonly<Record<string, string>> = {
   bus: 'transit',
   terrace: 'vending',

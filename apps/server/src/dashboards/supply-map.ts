@@ -1,4 +1,5 @@
-// The supply map: the links in the zone, and the lines that differ from today's tiles.
+// The supply map: the links in the zone, and lines for curbs that differ from the current map
+// tiles.
 import { maxSupplyMapLines, type supplyOperations } from '@curbwright/contract';
 import { type LanguageName, roundToUnit, type ScenarioCurb, wholeCityZoneId } from '@curbwright/core';
 import type { z } from 'zod';
@@ -38,7 +39,8 @@ export async function loadSupplyMap(
     const { linkId, ruleSet, piece } = curb;
     if (piece === null) whole.add(linkId);
     const isAsToday = piece === null && standing.get(linkId) === (ruleSet?.id ?? '');
-    // For a zone, all curbs are drawn; for the city, only those that differ from today's tiles.
+    // For a zone, all curbs are drawn; for the city, only those that differ from the current map
+    // tiles.
     if (!isAsToday || zone !== null) shown.push(curb);
     if (pace.due()) await pace.rest();
   }

@@ -1,4 +1,5 @@
-// Supply and comparison through the calls: zones, scenarios, instants, user classes; cells that add up, refusals that say the field.
+// Supply and comparison through the endpoints: zones, scenarios, instants and user classes; cells
+// that add up, and validation errors that name the field.
 
 import { comparisonOperations, supplyOperations } from '@curbwright/contract';
 import { lineMidpoint } from '@curbwright/core';
@@ -15,7 +16,7 @@ let analyst: Hand;
 let editor: Hand;
 let publisher: Hand;
 let links: readonly number[];
-/** A time before anything was published by these tests. */
+/** An instant before these tests published anything. */
 let early: string;
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A week of June, far from clock changes. */
+/** A week in June, far from any clock change. */
 const date = '2026-06-10';
 
 async function charts(body: object = {}, query = ''): Promise<Charts> {
@@ -51,7 +52,10 @@ async function zone(name: string, components: object[]): Promise<number> {
 }
 const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
 
-/** In every slot the types hold all spaces and metres, because a curb is of one type at a time. */
+/**
+ * In every slot, the curb types together cover all spaces and meters, because a curb has one type
+ * at a time.
+ */
 function addsUp({ cells, spaces, metres, slots_per_hour: perHour }: Charts): void {
   for (let slot = 0; slot < 168 * perHour; slot += 1) {
     expect(sum(cells.map((one) => one.spaces[slot] ?? 0))).toBeCloseTo(spaces, 1);
@@ -69,7 +73,7 @@ describe('supply of the whole city', () => {
     expect(quarters.cells[0]?.spaces).toHaveLength(672);
     addsUp(quarters);
     expect(quarters.summary.spaceHours).toBeCloseTo(hours.summary.spaceHours, 3);
-    // Street cleaning on Tuesdays from six to eight, on the curbs of even rule sets.
+    // Street cleaning on Tuesdays from six to eight, on curbs whose rule set number is even.
     const cleaning = hours.types.find(({ name }) => name === 'street-cleaning');
     const cells = hours.cells.find(({ type }) => type === cleaning?.id);
     const swept = cells?.spaces.flatMap((value, hour) => (value > 0 ? [hour] : []));
@@ -218,7 +222,7 @@ describe('a scenario', () => {
     );
     const of = (id: number) => api.city.link(id);
     expect(of(whole)).toBeDefined();
-    // The whole link and 24 metres of the other, all week.
+    // The whole link and 24 meters of the other one, all week.
     expect(loading?.metres[0]).toBeCloseTo(lengthOf(whole) + 24, 0);
     expect(planned.cells.find(({ type }) => type === 0)?.spaces[0]).toBe(10);
 
@@ -357,14 +361,15 @@ describe('an instant', () => {
     const then = await charts({ as_of: early });
     expect(then).toMatchObject({ links: before.links, state: { as_of: early } });
     expect(then.cells).toEqual(before.cells);
-    // A divided link is compared with its pieces: only the stretch has other rules.
+    // A divided link is compared with its pieces: only the changed section has different rules.
     const compared = await compare({ before: { as_of: early } });
     expect(compared.totals.changed_metres).toBeCloseTo(24 + lengthOf(whole), 0);
     const map = (await analyst.post('/api/comparison-map-data/', { date, before: { as_of: early } })).json();
     expect(map.lines_count).toBe(2);
     expect(map.lines.every((line: { there_before: boolean }) => line.there_before)).toBe(true);
 
-    // A scenario that divides one of those pieces again: each of its pieces is compared with the link that was.
+    // A scenario that divides one of those pieces again: each of its pieces is compared with the
+    // link that existed before.
     const pieces = await api.database.db
       .selectFrom('link')
       .select('id')
@@ -382,7 +387,7 @@ describe('an instant', () => {
     for (const line of lines) expect(line).toMatchObject({ there_before: true, there_after: true });
     const piece = lines.find(({ link_id: id }: { link_id: number }) => id === last);
     expect(piece.metres).toBeCloseTo(10, 1);
-    // Drawn where the stretch is, and not over all of the link.
+    // Drawn along the section only, not along the whole link.
     expect(piece.geometry.coordinates).not.toEqual(api.city.line(last));
   });
 
@@ -396,7 +401,7 @@ describe('an instant', () => {
     const done = await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`);
     expect(done.statusCode, done.body).toBe(200);
     await expect.poll(() => api.city.link(cut)).toBeUndefined();
-    // Today's zone has the piece in the middle only.
+    // The zone now contains only the piece in the middle.
     const now = await charts({ analysis_zone_id: inside });
     expect(now.metres).toBeCloseTo(24, 0);
     for (const [states, sign] of [
@@ -410,7 +415,7 @@ describe('an instant', () => {
         expect.closeTo(length, 1),
       ]);
       expect(totals.changed_metres).toBeCloseTo(24, 0);
-      // What one type gains another loses: nothing of the curb is gone.
+      // What one curb type gains another loses, so that no curb disappears.
       const changes = cells.map(
         ({ before, after }) => sign * ((after.metres[12] ?? 0) - (before.metres[12] ?? 0)),
       );
@@ -450,7 +455,10 @@ describe('an instant', () => {
   });
 });
 
-/** A few metres around the middle of a link: when it is cut about there, the piece in between lies in it and the others do not. */
+/**
+ * A few meters around the middle of a link: when the link is divided there, the square contains the
+ * piece in between but not the others.
+ */
 function squareAtMiddle(link: number): object {
   const middle = lineMidpoint(api.city.line(link) ?? []);
   if (middle === null) throw new Error('no line');
@@ -466,7 +474,7 @@ function squareAtMiddle(link: number): object {
   return { type: 'Polygon', geometry: { type: 'Polygon', coordinates: [ring] } };
 }
 
-/** Metres of a link in force. */
+/** Length in meters of a link in force. */
 function lengthOf(id: number): number {
   const text = api.city.featureText(id);
   return text === undefined ? 0 : JSON.parse(text).properties.length;

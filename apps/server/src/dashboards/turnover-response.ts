@@ -1,5 +1,5 @@
-// The response of the turnover charts: parking sessions by duration and by hour for each curb type.
-// Also the data of its files.
+// Data of the turnover charts: parking sessions by duration and by hour for each curb type. The
+// exported files use the same data.
 import type { turnoverOperations } from '@curbwright/contract';
 import { dwellClasses, type LanguageName, roundAllToUnit } from '@curbwright/core';
 import type { z } from 'zod';
@@ -76,7 +76,7 @@ function hoursOf(
   return { ...hours, watched_sessions: observedSessions(hours.sessions, type, unwatched) };
 }
 
-/** Half-open, in minutes. The last class includes everything longer. */
+/** Dwell classes as half-open ranges in minutes. The last class includes everything longer. */
 const classesInMinutes = dwellClasses.map(({ from, to }, index) => ({
   from: from / 60,
   to: index === dwellClasses.length - 1 ? null : to / 60,

@@ -1,4 +1,4 @@
-// Arrays of zeros for sums by hour of the week or by class.
+// Arrays of zeros for totals by hour of the week or by class.
 import { hoursPerWeek } from '@curbwright/core';
 
 export function zeros(length = hoursPerWeek): number[] {

@@ -1,5 +1,4 @@
-// Computes what a dashboard's map is zoomed to: the outline of a zone's areas, and the bounding box
-// of lines.
+// The extent of a dashboard's map: the outline of a zone's areas, and the bounding box of lines.
 import {
   type Box,
   circleOutline,
@@ -10,7 +9,7 @@ import {
 } from '@curbwright/core';
 import type { ZoneCurbs } from './curb-state/zone-curbs.ts';
 
-/** The zone's polygons and circles; `null` without any, and for the whole city. */
+/** The zone's polygons and circles; `null` for a zone without areas, and for the whole city. */
 export function outlineOf(zone: ZoneCurbs | null): MultiPolygonGeometry | null {
   const coordinates = (zone?.components ?? []).flatMap(({ row: { geometry, radius } }) => {
     if (geometry === null) return [];

@@ -7,11 +7,11 @@ import type { Curb } from './curbs.ts';
 
 interface ZoneType extends DashboardCurbType {
   readonly links: number;
-  /** Weighted by the share of the period in which each curb existed; the sum is rounded. */
+  /** Weighted by the share of the period in which each curb existed; the total is rounded. */
   readonly spaces: number;
 }
 
-/** Types with the most spaces come first. */
+/** The curb types of these curbs, those with the most spaces first. */
 export async function zoneTypes(
   db: Kysely<Schema>,
   curbs: readonly Curb[],

@@ -1,4 +1,5 @@
-// Directories the city writes to: which are used, what is the matter with each, and that it is said once.
+// Directories the city writes to: which are used, the problems of each, and that each problem is
+// reported once.
 import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,10 @@ it('says that room becomes little, and that there is none', () => {
 });
 
 describe('the room of a disk', () => {
-  /** The codes of what is said of each directory, by the disk it lies on; `!` = it cannot be written. */
+  /**
+   * The codes of the problems reported for each directory, by the free space of its disk; `!` = not
+   * writable.
+   */
   const saidOn = (
     disks: Readonly<Partial<Record<'disk' | 'backups' | 'exports', `${number}${'' | '!'}`>>>,
   ) => {
@@ -73,7 +77,9 @@ describe('the directories a city uses', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  /** Each directory that is spoken of, with the codes of what is weak of it. Room is the machine's. */
+  /**
+   * The reported directories with the codes of their weaknesses. Free space is the machine's own.
+   */
   async function saidOf(env: Readonly<Record<string, string>>, account: AccountIds | null = null) {
     const read = readConfig({ DATA_DIR: dataDir, ...env });
     if (!read.ok) throw new Error('no settings');
@@ -117,7 +123,7 @@ describe('the directories a city uses', () => {
       [data, rootsOwn] = [join(dataDir, 'data'), join(dataDir, 'roots')];
       for (const path of [data, rootsOwn]) await mkdir(path);
       await chown(data, another, another);
-      // Whoever may reach it.
+      // The directory must be accessible to the account.
       await chown(dataDir, another, another);
     });
     const used = () => ({ DATA_DIR: data, BACKUPS: 'daily', BACKUPS_DIR: rootsOwn });

@@ -1,5 +1,5 @@
 // Warnings for the operator: weak settings, demo accounts that can still sign in, parking sessions
-// retained without a decision, directories without permissions or space.
+// without a decision on their retention, directories without permissions or space.
 import type { Kysely } from 'kysely';
 import { countAdministrators } from '../accounts/accounts.sql.ts';
 import { demoSignIns } from '../accounts/demo-accounts.ts';

@@ -3,7 +3,7 @@ import type { CityTime } from '@curbwright/core';
 import type { ServerContext } from './context.ts';
 import type { ServingMonitor } from './serving/serving-monitor.ts';
 
-/** Keys generated once and stored in the database, 32 bytes each. */
+/** Keys generated once and stored in the database, each of 32 bytes. */
 export interface ServerKeys {
   readonly accessToken: Uint8Array;
   readonly session: Uint8Array;

@@ -94,8 +94,8 @@ export interface ExpectedVersion {
 const noVersion = 0;
 
 /**
- * `*` in If-Match only requires that the resource exists; anything that is not one of our versions
- * matches nothing (RFC 9110, 13.1.1).
+ * Returns the expected version. `*` in If-Match only requires that the resource exists; anything
+ * that is not one of our versions matches nothing (RFC 9110, 13.1.1).
  */
 export function toExpectedVersion(header: string | undefined, version: number | undefined): ExpectedVersion {
   const isConditional = header !== undefined && header.trim() !== '' && header.trim() !== '*';

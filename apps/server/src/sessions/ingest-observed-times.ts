@@ -12,7 +12,7 @@ import { findSourceId, type LinkWindow, linksOfSource } from './sessions.sql.ts'
 
 type Body = z.output<typeof sessionOperations.sendSessions.body>;
 
-/** Most windows per request, counted once per link. */
+/** Maximum number of windows per request, counted once per link. */
 const maxRequestWindows = 100_000;
 
 interface ObservedTimes {

@@ -1,4 +1,5 @@
-// Stays taken in: again, corrected, late, twice at once, over clock changes, month's and year's ends; the sums agree with a loop over minutes.
+// Ingesting parking sessions: repeated, corrected, late, concurrent, and across clock changes and
+// the ends of months and years. The totals must match a loop over all minutes.
 import { civilMoment, formatEpochDay, minuteMs } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../exchange/imports/import-city.ts';
@@ -25,7 +26,7 @@ async function emptied(): Promise<void> {
     session_fault, source_count, source_link`);
 }
 
-/** A generator of its own seed: the same stays at each run. */
+/** Random generator with a fixed seed, so that each run has the same sessions. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -54,7 +55,7 @@ function madeStays(count: number, seed: number, from: number, days: number): Ses
   });
 }
 
-/** Occupied minutes and starts by link, month and hour of the week, minute by minute. */
+/** Counts occupied minutes and starts by link, month and hour of the week, minute by minute. */
 function naiveHours(stays: readonly SessionAtLink[]): Map<string, number[]> {
   const cells = new Map<string, number[]>();
   const cellAt = (link: number, instant: number) => {

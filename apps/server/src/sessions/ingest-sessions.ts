@@ -36,8 +36,8 @@ import { isSameSession, SessionCounts, spanOf, toReportedLinks, toStoredSession 
 import { addSums } from './sums/session-sums.sql.ts';
 
 /**
- * Sessions per transaction, tuned by measurement: with more, others wait longer; with fewer, there
- * are more statements.
+ * Sessions per transaction, tuned by measurement: with more, other requests wait longer; with
+ * fewer, there are more statements.
  */
 export const ingestBatchSize = 1700;
 
@@ -47,7 +47,7 @@ export interface SessionAtLink extends ParkingSession {
 }
 
 /**
- * `repeated`: occurs again later in the same batch, where the last one counts.
+ * `repeated`: the session occurs again later in the same batch, and the last occurrence counts.
  * `sessions.kept-no-longer`: the sessions of its month, or of the month it was reported in before,
  * were dropped.
  */
@@ -78,7 +78,10 @@ export class SessionIngest {
     this.db = db;
   }
 
-  /** Batches of one process queue here instead of each waiting with its own database connection. */
+  /**
+   * Runs work one at a time, so that batches of one process queue here instead of each waiting with
+   * its own database connection.
+   */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#before.then(work, work);
     this.#before = turn.catch(() => undefined);
@@ -102,8 +105,8 @@ export class SessionIngest {
   }
 
   /**
-   * Returns the links, with their first days, that a source has not reported since this process
-   * started.
+   * Returns those of the links, with the first local day of each, that a source has not reported
+   * since this process started.
    */
   newLinks(source: number, links: readonly ReportedLink[]): ReportedLink[] {
     const known = this.#links.get(source);

@@ -16,8 +16,8 @@ import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import { type IngestCity, type LinkRule, loadLinkRules } from './sessions.sql.ts';
 
 /**
- * The rule of a link at an instant. Before the first known rule, the first one is used: a city's
- * rules are older than its first import.
+ * Returns the rule of a link at an instant. Before the first known rule, the first one is used: a
+ * city's rules are older than its first import.
  */
 export function ruleAt(rules: readonly LinkRule[], instant: number): LinkRule | null {
   const first = rules[0];
@@ -37,7 +37,7 @@ export class LinkRules {
     return this.#cityTime.timeZone;
   }
 
-  /** Clears cached data that may have changed. */
+  /** Clears cached data if the city has changed. */
   follow(city: IngestCity): void {
     if (city.revision === this.#revision && city.timeZone === this.#cityTime.timeZone) return;
     this.#revision = city.revision;

@@ -1,4 +1,5 @@
-// The live channel over a real connection: a publish reaches whoever listens, drafts only those who may see them.
+// The live channel over a real connection: every reader learns of a publication, and only permitted
+// ones learn of drafts.
 import { accountOperations } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Listens, and gives what was heard so far. */
+/** Opens the event stream and collects what it sends. */
 async function listen(
   headers: Record<string, string>,
 ): Promise<{ heard: () => string; hasEnded: () => boolean; stop: () => void }> {
@@ -32,7 +33,7 @@ async function listen(
       for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
       ended = true;
     } catch {
-      // Stopped.
+      // The stream was stopped.
     }
   })();
   return { heard: () => text, hasEnded: () => ended, stop: () => stopper.abort() };

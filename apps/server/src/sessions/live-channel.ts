@@ -25,7 +25,7 @@ export interface LiveEvent {
 
 export interface LiveEventSource {
   /**
-   * Calls `listener` for each event, after this process has applied it. Returns a function that
+   * Calls `listener` for each event after this process has applied it. Returns a function that
    * unsubscribes.
    */
   subscribe(listener: (event: LiveEvent) => void): () => void;
@@ -54,7 +54,7 @@ interface StreamReader {
   readonly response: ServerResponse;
   readonly seesProposals: boolean;
   readonly since: number;
-  /** Additional buffer for a large initial response, in bytes. */
+  /** Additional buffer for a large first message, in bytes. */
   readonly room: number;
 }
 
@@ -145,7 +145,7 @@ export function registerEventsRoute(
     // Counted before the first `await`, so that simultaneous requests count each other.
     response.once('close', open.add(subject));
     const asked = requestedLiveRevision(request);
-    // A client coming from another process may know a newer state than this process.
+    // A client that was connected to another process may know a newer state than this process.
     if (asked !== null) await context.liveBoard.reach(asked);
     reply.hijack();
     if (response.destroyed) return reply;

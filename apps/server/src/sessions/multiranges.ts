@@ -1,7 +1,7 @@
 // Formats and parses ranges of minutes and of time as PostgreSQL multiranges.
 import type { MinuteRange, TimeRange } from '@curbwright/core';
 
-/** `{[1,5),[7,9)}`; `null` stays `null`. */
+/** Formats minute ranges as an int4multirange, such as `{[1,5),[7,9)}`; `null` stays `null`. */
 export function toMinuteMultirange(stretches: readonly MinuteRange[] | null): string | null {
   return stretches === null ? null : `{${stretches.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
 }
@@ -15,7 +15,7 @@ export function parseMinuteMultirange(text: string | null): readonly MinuteRange
   }));
 }
 
-/** Formats epoch milliseconds as a tstzmultirange. */
+/** Formats time ranges in epoch milliseconds as a tstzmultirange. */
 export function toTimeMultirange(stretches: readonly TimeRange[]): string {
   const instant = (ms: number) => new Date(ms).toISOString();
   return `{${stretches.map(({ from, to }) => `[${instant(from)},${instant(to)})`).join(',')}}`;

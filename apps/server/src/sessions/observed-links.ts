@@ -1,4 +1,4 @@
-// How long links were observed in a period, computed once for all links with the same windows,
+// Computes how long links were observed in a period, once for all links with the same windows,
 // because there are few distinct ones.
 import { type ObservedMinutes, observedMinutes, type TimeRange } from '@curbwright/core';
 import type { Kysely } from 'kysely';
@@ -12,7 +12,8 @@ interface ObservedLinks {
 }
 
 /**
- * Groups links with the same observed times; links never observed are in no group. If `links` is
+ * Groups links with the same observed times; links that were never observed are in no group. If
+ * `links` is
  * `null`, the whole city is grouped. If `period` is `null`, it lasts from the first to the last
  * observed moment of any link, and `Observed.period` has that length.
  */

@@ -1,4 +1,5 @@
-// What sources state of their watching, in any order with their stays, late and corrected: occupied minutes are those a look at every minute finds watched.
+// Observed times that sources report, before or after their sessions, late and corrected. The
+// occupied minutes must match a check of every single minute.
 import { civilMoment, formatEpochDay, minuteMs, type TimeRange } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../exchange/imports/import-city.ts';
@@ -30,7 +31,7 @@ async function emptied(): Promise<void> {
     session_fault, source_count, source_link, source_gap, observation_window, session_recount, measure_source, session_dropped, session_kept`);
 }
 
-/** A generator of its own seed: the same at each run. */
+/** Random generator with a fixed seed, so that each run is the same. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -39,7 +40,7 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-/** What a source said, as somebody notes it who never sums anything. */
+/** What a source reported, recorded without computing any totals. */
 class Told {
   readonly stays = new Map<string, SessionAtLink>();
   readonly windows = new Map<number, TimeRange[]>();
@@ -77,7 +78,7 @@ async function storedMinutes(): Promise<Map<string, number>> {
   );
 }
 
-/** Stays that began while nobody watched, by the cell they began in. */
+/** Counts sessions that began at unobserved times, by link, month and hour. */
 function naiveUnwatched(sources: readonly Told[]): Map<string, number> {
   const cells = new Map<string, number>();
   for (const told of sources)
@@ -103,7 +104,10 @@ function sorted(cells: ReadonlyMap<string, number>) {
   return [...cells].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Sums agree with what each stay says of itself, and the other sums hold every stay whole. */
+/**
+ * Asserts that occupied minutes match the counted minutes of each session, and that all other
+ * totals contain every session in full.
+ */
 async function agrees(): Promise<void> {
   const { rows } = await database.pool.query(`select
     (select coalesce(sum(occupied_minutes), 0)::int from session_hour) as occupied,
@@ -142,7 +146,7 @@ describe.each([
       const id = await findSourceId(database.db, name);
       const kind = id === null ? 0 : random(5);
       if (kind <= 2) {
-        // New ones, and some that were told before.
+        // New sessions, and some that were reported before.
         const stays = Array.from({ length: 60 }, (): SessionAtLink => {
           const arrival = from + random(8 * 86_400) * 1000;
           const lasts = (random(20) === 0 ? random(4 * 86_400) : random(9 * 3600)) * 1000;
@@ -163,7 +167,7 @@ describe.each([
           link: links[random(6)] ?? 0,
           ...aTime(90),
         }));
-        // Now and then so few stays a transaction that one link takes many.
+        // Sometimes so few sessions per transaction that one link needs several transactions.
         expect(await addObservedTimes(database.db, id, windows, [], 5 + random(60))).toMatchObject({
           ok: true,
         });
@@ -227,9 +231,10 @@ describe('a process that ends while a gap is taken out', () => {
     const occupied = async () => [...(await storedMinutes()).values()].reduce((sum, one) => sum + one, 0);
     expect(await occupied()).toBe(200 * 60 + 50 * 120);
     expect((await nextRecount(db, id))?.afterLink).toBe(many[199]);
-    // The occupied minutes go first; what was watched follows when they are all gone.
+    // Occupied minutes are recounted first; the observed time changes only when all are done.
     expect(await sourceGaps(db)).toEqual([]);
-    // Stays that come meanwhile count by the gap, at curbs that are done and at those that are not.
+    // Sessions ingested meanwhile are counted with the gap, at links already recounted and at those
+    // that are not.
     await ingestSessions(intake, source, [stay(many[0] ?? 0, 'second'), stay(many[249] ?? 0, 'second')], {
       now,
     });
@@ -241,7 +246,7 @@ describe('a process that ends while a gap is taken out', () => {
     await agrees();
     expect(await sourceGaps(db)).toEqual([{ source: id, ...gap }]);
     expect(await finishRecounts(db, null)).toBe(false);
-    // Said again it changes nothing.
+    // Reporting it again changes nothing.
     expect(await addObservedTimes(db, id, [], [gap])).toMatchObject({ ok: true });
     expect(await occupied()).toBe(252 * 60);
   });
@@ -278,13 +283,14 @@ describe('one curb with many stays', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    // Twenty hours of the second day are all that was watched.
+    // Only twenty hours of the second day were observed.
     const window = { link, from: from + 24 * hourMs, to: from + 44 * hourMs };
     await expect(addObservedTimes(stopping, id, [window], [], 10)).rejects.toThrow('stopped');
     await agrees();
     const occupied = async () => [...(await storedMinutes()).values()].reduce((sum, one) => sum + one, 0);
     expect(await occupied()).toBe((48 - 20) * 50);
-    // What is not brought to it yet is watched as it was: by as much as is taken.
+    // Times not recounted yet keep their observed state, starting exactly where the recount
+    // stopped.
     const { rows } = await pool.query(
       'select implied, (extract(epoch from observed_from) * 1000)::float8 as at from observation_window',
     );
@@ -299,7 +305,7 @@ describe('one curb with many stays', () => {
     expect([...(await storedUnwatched()).values()].reduce((sum, one) => sum + one, 0)).toBe(29);
     const kept = await pool.query('select implied, observed_to from observation_window');
     expect(kept.rows).toEqual([{ implied: false, observed_to: new Date(window.to) }]);
-    // A gap over many of its stays, a few at a time.
+    // A gap over many of its sessions, recounted a few at a time.
     const gap = { from: from + 25 * hourMs, to: from + 40 * hourMs };
     expect(await addObservedTimes(stopping, id, [], [gap], 4)).toMatchObject({ ok: true });
     expect(await occupied()).toBe(5 * 50);
@@ -343,7 +349,7 @@ describe('a city whose time zone is changed', () => {
     const { db, pool } = database;
     const random = randomOf(77);
     const source = { name: 'meters', kind: 'sessions' } as const;
-    // Over the end of a month, and the night clocks change.
+    // Across the end of a month and the night the clocks change.
     const stays = Array.from({ length: 4000 }, (_, index): SessionAtLink => {
       const arrival = Date.UTC(2026, 9, 24) + random(9 * 86_400) * 1000;
       return {

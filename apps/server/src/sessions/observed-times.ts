@@ -1,4 +1,4 @@
-// Observed windows and offline gaps of a source: merges them with the earlier ones and recounts its
+// Adds observed windows and offline gaps to those a source has reported before, and recounts its
 // sessions.
 import {
   clipTimeRanges,
@@ -33,7 +33,7 @@ import { SourceObservationCache } from './recount/source-observations.ts';
 import { type FirstRetainedMonth, loadFirstUndroppedMonth } from './retention.ts';
 import { type LinkWindow, loadSourceWindows, lockIngest, replaceWindows } from './sessions.sql.ts';
 
-/** Covers every possible session. */
+/** A range that covers every possible session. */
 const anyTime: TimeRange = { from: earliestArrival, to: Date.UTC(2200, 0, 1) };
 
 function groupByLink<Window extends LinkWindow>(windows: readonly Window[]): Map<number, Window[]> {
@@ -64,7 +64,7 @@ function difference(a: readonly TimeRange[], b: readonly TimeRange[]): TimeRange
 
 /**
  * Computes how windows change the observed times of links. Times in months whose sessions were
- * dropped never change, even if no window was stated for them. With `cut` (epoch milliseconds),
+ * dropped never change, even if no window was reported for them. With `cut` (epoch milliseconds),
  * only windows before it are applied, and later times that were implied as observed remain implied.
  */
 async function diffWindows(
@@ -126,7 +126,7 @@ function tooLateFailure(kept: FirstRetainedMonth | null) {
 /**
  * Checks whether windows and gaps (epoch milliseconds) of a source can be added. Rejects with
  * `sessions.watched-too-late` (month) if they change observed times in months whose sessions were
- * dropped, because the share of those sessions in the aggregates can no longer be determined.
+ * dropped, because what those sessions contributed to the aggregates can no longer be determined.
  */
 export async function checkObservedTimes(
   db: Kysely<Schema>,
@@ -147,8 +147,8 @@ export async function checkObservedTimes(
 }
 
 /**
- * Returns the window changes for one transaction: the first links, with as many sessions as one
- * transaction handles.
+ * Returns the window changes for one transaction: those of the first links, up to the number of
+ * sessions that one transaction handles.
  */
 async function addWindowBatch(
   tx: Transaction<Schema>,
@@ -169,8 +169,8 @@ async function addWindowBatch(
   const [only] = changes;
   const cut = done > 1 || only === undefined ? null : await loadOverlappingArrival(tx, source, only, most);
   if (cut === null) return ok({ changes, done });
-  // A link with more sessions is processed in steps from its earliest sessions; later times keep
-  // their observed state until their step.
+  // A link with more sessions than that is processed in steps, earliest sessions first; later times
+  // keep their observed state until their step.
   const steps = await diffWindows(tx, source, given, links.slice(0, 1), kept, cut);
   const isStep = steps.some(
     ({ times, stated, implied }) => times.length > 0 && stated.length + implied.length > 0,

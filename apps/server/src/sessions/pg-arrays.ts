@@ -1,5 +1,5 @@
-// Formats columns of many rows as PostgreSQL array literals: one statement for a chunk of any size,
-// with little work for the event loop.
+// Formats the columns of many rows as PostgreSQL array literals, so that one statement writes a
+// chunk of any size with little work for the event loop.
 
 /** `{1,2,NULL}` from numbers. */
 export function toPgNumberArray(values: readonly (number | null)[]): string {

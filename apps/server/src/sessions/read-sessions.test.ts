@@ -1,4 +1,5 @@
-// Stays of a call, read one by one: those that do not fit are told with their name and field, and stop none of the others.
+// Sessions of a request, read one by one: invalid ones are reported with their id and field, and do
+// not stop the others.
 import { expect, it } from 'vitest';
 import { readSessions, toItemOutcome, toLinkReference } from './read-sessions.ts';
 

@@ -53,7 +53,7 @@ export async function readSessions(
   return { outcomes, items };
 }
 
-/** The location referenced by an item or a window. */
+/** Returns the reference to a link in an item or a window. */
 export function toLinkReference(item: {
   readonly segment_id?: string | undefined;
   readonly link?: number | undefined;
@@ -93,7 +93,7 @@ export async function resolveSessionLinks(
   return placed;
 }
 
-/** The outcome of a session as returned by the endpoint. */
+/** Converts the outcome of a session to its response. */
 export function toItemOutcome(
   stay: SessionAtLink,
   outcome: SessionOutcome,

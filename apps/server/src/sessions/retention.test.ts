@@ -1,4 +1,4 @@
-// Which months of single stays are kept, at the bounds of months and of the city's clock.
+// Which months of individual sessions are retained, at month boundaries in the city's time zone.
 import { expect, it } from 'vitest';
 import { firstRetainedMonth } from './retention.ts';
 

@@ -1,4 +1,4 @@
-// SQL for session sources and the totals of what they reported.
+// SQL for session sources and the totals of their reports.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 

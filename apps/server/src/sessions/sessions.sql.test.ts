@@ -1,4 +1,4 @@
-// Stays, their names, sources, windows and gaps as the database keeps them, row by row.
+// Sessions, their ids, sources, windows and gaps as stored in the database, row by row.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { putRows } from '../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -69,7 +69,7 @@ const stay = (outsideId: string, more: Partial<StoredSession> = {}): StoredSessi
   ...more,
 });
 
-/** Claims the names of stays and writes them; each as it is read again. */
+/** Claims the ids of sessions and writes the sessions; returns each as it is read back. */
 async function kept(
   source: number,
   ...stays: readonly StoredSession[]
@@ -322,7 +322,7 @@ it('links are found by either name, gone ones with when, and their rules in orde
     { id: second.id, segment: second.segment_id, retired: gone },
   ]);
 
-  // The rule of a link holds as long as both the rule and its hold on the link do.
+  // A rule applies on a link while both the regulation and its membership of the link are in force.
   const hour = 3_600_000;
   const now = Math.round(Date.now() / hour) * hour;
   await database.rows('delete from regulation_link where link_id = any($1::int[])', [[first.id, third.id]]);

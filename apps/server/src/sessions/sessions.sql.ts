@@ -83,7 +83,7 @@ export async function loadIngestCity(db: Db): Promise<IngestCity | null> {
 export interface LinkRule {
   readonly link: number;
   readonly ruleSet: string;
-  /** Epoch milliseconds; for `to`, `null` = still in force. */
+  /** In epoch milliseconds; for `to`, `null` = still in force. */
   readonly from: number;
   readonly to: number | null;
 }

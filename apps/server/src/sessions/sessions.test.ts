@@ -1,4 +1,5 @@
-// Stays sent by sources: each for itself, again and corrected, what is refused, windows and gaps, and how long single stays are kept.
+// Sessions sent by sources: each handled on its own, repeated and corrected, rejections, windows
+// and gaps, and how long individual sessions are retained.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectWarnings, retentionWarning } from '../operations/warnings.ts';
 import { setEntry } from '../testing/queries.ts';
@@ -237,7 +238,7 @@ describe('what one call says', () => {
       observed: [{ segment_id: segments[0]?.segment_id, ...day }],
     });
     expect(nowhere.statusCode).toBe(400);
-    // 25 links by 5,000 windows are more than one call may state.
+    // 25 links with 5,000 windows each exceed the limit of one request.
     const { rows } = await pool.query<{ segment_id: string }>(
       'select segment_id from link order by id limit 25',
     );
@@ -286,7 +287,7 @@ describe('what one call says', () => {
     expect(await watched(later?.segment_id)).toEqual([
       { observed_from: new Date('2026-04-19T22:00:00Z'), observed_to: end },
     ]);
-    // Earlier stays that come late, and faulty ones that say nothing of it.
+    // Earlier sessions that arrive late move the start; faulty ones do not.
     const faulty = { ...at('4', later?.segment_id, '2026-04-02'), departure: '2026-04-02T09:00:00+02:00' };
     await send({ source: 'growing', stays: [at('3', later?.segment_id, '2026-04-10'), faulty] });
     expect(await watched(later?.segment_id)).toEqual([
@@ -314,7 +315,7 @@ describe('SESSION_RETENTION_MONTHS', () => {
     const again = await send({ source: 'meters', stays: [stay('old', { ...old, fee: 1 })] });
     expect(again.json().results).toMatchObject([{ outcome: 'refused', code: 'sessions.kept-no-longer' }]);
     expect(await counts()).toEqual(after);
-    // Kept longer or always from now on: what was dropped is in the sums all the same.
+    // A longer or unlimited retention from now on: dropped sessions are still in the aggregates.
     for (const months of [120, null]) {
       await setEntry(db, 'SESSION_RETENTION_MONTHS', months, false);
       const kept = await send({
@@ -359,7 +360,7 @@ describe('SESSION_RETENTION_MONTHS', () => {
     const before = await minutes();
     await setEntry(db, 'SESSION_RETENTION_MONTHS', 24, false);
     expect(await dropExpiredSessions(db, Date.UTC(2026, 5, 10))).toEqual(['2020-03-01']);
-    // Kept whatever the year is that the server takes it in.
+    // A date within the retention period, in whatever year the test runs.
     const year = new Date(api.now()).getUTCFullYear() - 1;
     const later = { arrival: `${year}-04-01T00:30:00Z`, departure: `${year}-04-01T01:30:00Z`, segment_id };
     const again = await send({ source: 'late', stays: [stay('moved', later), stay('new', later)] });
@@ -373,7 +374,7 @@ describe('SESSION_RETENTION_MONTHS', () => {
       expect(refused.json()).toMatchObject({ reason: 'sessions.watched-too-late' });
     }
     expect(await minutes()).toBe(before + 60);
-    // A window of later times leaves what was watched before as it was.
+    // A window of later times does not change what was observed before.
     await send({ source: 'late', observed: [{ segment_id, ...day(`${year}-05-04`, `${year}-05-05`) }] });
     const { rows } = await pool.query(
       `select observed_from from session_observation o join measure_source s on s.id = o.source_id

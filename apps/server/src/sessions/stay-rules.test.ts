@@ -1,4 +1,5 @@
-// Where a stay was and by which rules: found by name, by id or nearby; and for how many months single stays are kept.
+// The link and the rules of a session: found by name, by id or nearby; and for how many months
+// individual sessions are retained.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { SessionPlaces } from './files/session-places.ts';

@@ -1,4 +1,5 @@
-// A stay as it is kept: its minutes, month and rule, what it adds to the counts of its source, and whether it says the same again.
+// The stored form of a session: its minutes, month and rule, what it adds to the counts of its
+// source, and whether a repeated report is the same.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';

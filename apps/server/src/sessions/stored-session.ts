@@ -74,7 +74,7 @@ export class SessionCounts {
   }
 }
 
-/** The time range the sessions cover, epoch milliseconds; `null` = all are faulty. */
+/** Returns the time range the sessions cover, in epoch milliseconds; `null` = all are faulty. */
 export function spanOf(stays: readonly StoredSession[], timeZone: string) {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
@@ -92,7 +92,7 @@ export function spanOf(stays: readonly StoredSession[], timeZone: string) {
     : { first: Math.min(first, startOfCivilDay(Math.floor(firstMinute / 1440), timeZone)), last };
 }
 
-/** The links of the sessions, each with its first civil day. */
+/** Returns the links of the sessions, each with its first local day. */
 export function toReportedLinks(stays: readonly StoredSession[], timeZone: string): ReportedLink[] {
   const days = new Map<number, number>();
   const links = new Map<number, number | null>();

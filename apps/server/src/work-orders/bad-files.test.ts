@@ -1,4 +1,5 @@
-// Files nobody should send: far too large, packed, of a type they are not; and a phone that was away for a day. Counted, never timed.
+// Malicious or broken uploads: far too large, compressed, or of another type than stated; and a
+// phone that was offline for a day. Nothing is timed.
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,8 +40,9 @@ function head(filename: string, type: string): string {
 }
 
 /**
- * Sends a file of `megabytes`, one at a time, for as long as the server listens; the status, null when it hung up without an answer, and how
- * many of them the server took.
+ * Sends a file of `megabytes`, one megabyte at a time, as long as the server accepts it. Returns
+ * the status (`null` if the server disconnected without a response) and how many megabytes the
+ * server accepted.
  */
 async function sendLarge(
   megabytes: number,
@@ -116,9 +118,10 @@ describe('a file of 300 MB', () => {
     const told: Record<string, string>[] = [{}, { 'content-length': String(300 * 1024 * 1024 + 500) }];
     for (const headers of told) {
       const { status, taken } = await sendLarge(300, headers);
-      // What the limit takes, what is read on so that the answer is heard, and what lies in the buffers of both sides.
+      // The limit, what is still read so that the client gets the response, and what fits in the
+      // buffers of both sides.
       expect(taken, JSON.stringify(headers)).toBeLessThan(100);
-      // It may hang up on who goes on sending.
+      // The server may disconnect a client that keeps sending.
       if (status !== null) expect(status, JSON.stringify(headers)).toBe(413);
       await expect.poll(filesOnDisk).toEqual(before);
     }

@@ -1,4 +1,5 @@
-// Making work orders: what a form says and leaves unsaid, whom it names, what it is refused for, once under its name; and the orders of a published change.
+// Creating work orders: which fields a form may have or omit, whom it assigns, why it is rejected,
+// once per submission id; and the work orders of a published change.
 import { type PointGeometry, paymentFromFeesAndDurations } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { CityContext } from '../city/city-context.ts';

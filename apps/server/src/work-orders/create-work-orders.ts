@@ -59,7 +59,7 @@ function parsePoint(given: Body['geometry']): NewWorkOrder['geometry'] | Rejecti
   }
 }
 
-/** The requester of the work order: the person named in the form, otherwise the caller. */
+/** Returns the requester of the work order: the person named in the form, otherwise the caller. */
 async function resolveRequester(
   tx: Transaction<Schema>,
   { body, caller }: CreateWorkOrderRequest,
@@ -87,8 +87,8 @@ async function toCreateResponse(
 }
 
 /**
- * Submission id of one row of a file. Sending the file again (after a lost response or a second
- * click) creates no duplicate work order.
+ * Returns the submission id of one row of a file. Sending the file again (after a lost response or
+ * a second click) creates no duplicate work order.
  */
 function rowSubmissionId(submission: string, index: number): string {
   const hash = createHash('sha256').update(`${submission.toLowerCase()} ${index}`).digest('hex');

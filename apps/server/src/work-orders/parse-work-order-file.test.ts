@@ -1,4 +1,5 @@
-// A file of work orders: which columns are read by which names, what a row may say, and what is told of rows that cannot be read.
+// Work order files: which columns are recognized under which names, what a row may contain, and the
+// errors of invalid rows.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -117,7 +117,8 @@ function isWorkOrderFileRow(row: WorkOrderFileRow | RowError): row is WorkOrderF
 }
 
 /**
- * The rows of a file; `null` when it is a document rather than a table (a picture, a PDF, a note).
+ * Returns the rows of a file; `null` when it is a document rather than a table (a picture, a PDF, a
+ * note).
  * `fallback` names rows without a name. Fails with the errors of the invalid rows: nothing is
  * imported from a file that has any.
  */

@@ -1,4 +1,5 @@
-// The map of a work order: which curbs it draws and counts, which street names it says and where, and what is marked.
+// The map of a work order: which curbs it draws and counts, which street names it shows and where,
+// and what is highlighted.
 import type { Position } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurbTypeStyle } from '../platform/export-files/map-picture.ts';
@@ -48,15 +49,15 @@ describe('the map of an order', () => {
     expect(other.counts.get('loading')).toBeUndefined();
     expect(other.drawn).toBe(loading.drawn);
     expect((other.counts.get('paid-parking') ?? 0) - (loading.counts.get('paid-parking') ?? 0)).toBe(1);
-    // Curbs that only show the way are in no class.
+    // Curbs shown only for orientation have no curb type.
     expect(as(null).drawn).toBe(loading.drawn - 1);
-    // Where it is not told which link the line is of, that link is drawn beside it.
+    // If the link of the line is not given, that link is drawn in addition to the line.
     expect(mapOf({ lines: [{ line: lineOf(own), class: 'loading' }] }).drawn).toBe(loading.drawn + 1);
     expect(loading.drawn).toBeLessThan(links.length);
   });
 
   it('reaches a hundred and ten meters about a point, and further to the sides of the page', () => {
-    // The corner of four streets in the middle of the city, whose blocks are eighty meters long.
+    // A crossing in the middle of the city, whose blocks are 80 meters long.
     const [[lng, lat] = [0, 0]] = lineOf(links[0] ?? 0);
     const at = (east: number, north: number): Position => [
       lng + east / (111_195 * Math.cos((lat * Math.PI) / 180)),
@@ -76,7 +77,7 @@ describe('the map of an order', () => {
     const [own = 0] = links;
     const { named, svg } = mapOf({ lines: [{ line: lineOf(own), class: 'loading' }], links: [own] });
     const times = new Map<string, number>();
-    // Each stands over its halo, which says it too.
+    // Each name occurs twice, because it is drawn over its own halo.
     for (const name of named) times.set(name ?? '', (times.get(name ?? '') ?? 0) + 1 / 2);
     expect(Object.fromEntries(times)).toEqual({
       '1th Street': 2,

@@ -30,7 +30,7 @@ export interface WorkOrderMapOptions {
 }
 
 const mapHeight = 250;
-/** Meters shown around a point, and at least this much around a curb. */
+/** Meters shown around a point, and the minimum shown around a curb. */
 const mapMarginMetres = 110;
 const metresPerDegree = 111_195;
 /**
@@ -116,7 +116,7 @@ function longestSectionInBox(
   return best;
 }
 
-/** The drawing with its legend; `null` for a work order without a location. */
+/** Draws the map with its legend; `null` for a work order without a location. */
 export function drawWorkOrderMap(
   { city }: Pick<CityContext, 'city'>,
   place: WorkOrderLocation,

@@ -1,4 +1,5 @@
-// Work orders on paper: one and many, with map, signs, photos that are whole and files that are not, in either language.
+// Work orders as PDF: one and many, with map, signs, intact photos and broken files, in both
+// languages.
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
@@ -29,7 +30,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, named, tail]);
 }
 
-/** A grey square as PNG. */
+/** A gray square as PNG. */
 function png(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -145,8 +145,8 @@ async function loadWorkOrderSource(
 const contentWidth = (imperial: boolean) => (imperial ? 612 : 595) - 72;
 
 /**
- * The work orders as a PDF, in this order. `field` is the field under which a missing work order is
- * reported; `null` when the URL names it.
+ * Creates the PDF of the work orders, in this order. `field` is the field under which a missing
+ * work order is reported; `null` when the URL names it.
  */
 export async function createWorkOrderPdf(
   context: CityContext,

@@ -41,7 +41,7 @@ function toWorkOrderLink(link: StoredProposal['links'][number]): LegalOrderLink 
   };
 }
 
-/** Where to go first: the start of the first link that still exists. */
+/** Returns the location to visit first: the start of the first link that still exists. */
 function findStartPoint(context: CityContext, { links }: StoredProposal): PointGeometry | null {
   for (const { base_link_id: link, custom_geometry: custom } of links) {
     const [start] = custom?.coordinates ?? context.city.line(link) ?? [];

@@ -15,7 +15,10 @@ export function toCommentResponse(row: CommentRow): z.output<typeof workOrderCom
   };
 }
 
-/** Response for a work order; `files` contains the files of all work orders in the response. */
+/**
+ * Converts a work order to its response; `files` contains the files of all work orders in the
+ * response.
+ */
 export function toWorkOrderResponse(row: WorkOrderRow, files: readonly FileRow[]): WorkOrderResponse {
   const first = files.find((file) => file.work_order_id === row.id);
   return {

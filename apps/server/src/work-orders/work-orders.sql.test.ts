@@ -1,4 +1,5 @@
-// Work orders in the database, row by row: what each filter and order of a list means, what is written, and which meters stand where.
+// Work orders in the database, row by row: the filters and orderings of lists, what is written, and
+// which meters are on which link.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';

@@ -89,7 +89,7 @@ const sortExpressions: Readonly<Record<string, RawBuilder<unknown>>> = {
   modified: sql`w.modified`,
 };
 
-/** A page of work orders and the total count. */
+/** Returns a page of work orders and the total count. */
 export async function workOrderRows(
   db: Db,
   filter: WorkOrderFilter,
@@ -144,7 +144,7 @@ export async function findWorkOrderBySubmission(tx: Tx, submission: string): Pro
   return row?.id;
 }
 
-/** A person by username or id; `undefined` when there is none. */
+/** Returns a person by username or id; `undefined` if there is none. */
 export async function findPerson(
   db: Db,
   who: { readonly username: string } | { readonly id: number },
@@ -312,7 +312,7 @@ export async function insertComment(
 }
 
 /**
- * Number of meters and pay stations in place on these links, or on the pieces they were divided
+ * Counts the meters and pay stations in place on these links, or on the pieces they were divided
  * into.
  */
 export async function countMetersOnLinks(db: Db, links: readonly number[]): Promise<number> {
@@ -326,7 +326,7 @@ export async function countMetersOnLinks(db: Db, links: readonly number[]): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** Work orders created from a proposal and not deleted. */
+/** Returns the work orders that were created from a proposal and are not deleted. */
 export async function proposalWorkOrderIds(db: Db, proposal: number): Promise<number[]> {
   const rows = await db
     .selectFrom('work_order')

@@ -1,4 +1,5 @@
-// Work orders over the calls: made once, moved, commented, given files; files that are none are refused and leave nothing behind.
+// Work orders over the API: created once, moved, commented, given files; invalid files are rejected
+// and leave nothing behind.
 import fs, { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
@@ -26,7 +27,7 @@ interface Part {
   readonly type?: string;
 }
 
-/** A form as a browser sends it. */
+/** Sends a form as a browser does. */
 function sendForm(
   url: string,
   parts: readonly Part[],
@@ -55,7 +56,7 @@ function sendForm(
 
 const png = Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(200, 7)]);
 
-/** Every file under the data directory's files. */
+/** Returns every stored file in the data directory. */
 function filesOnDisk(): string[] {
   const root = join(api.database.config.dataDir, 'files');
   try {
@@ -230,7 +231,7 @@ describe('files', () => {
       (await sendForm(`${path}999999/files/`, [{ name: 'file', value: png, filename: 'a.png' }])).statusCode,
     ).toBe(404);
     expect((await sendForm(path, [{ name: '__proto__', value: '1' }])).statusCode).toBe(400);
-    // Its file is opened late, as on a busy disk: nothing comes after what was made was taken away.
+    // The file is opened late, as on a busy disk: nothing is written after the file was deleted.
     const { open } = fs;
     let isOpened = false;
     const opening = vi.spyOn(fs, 'open').mockImplementation((...args: unknown[]) => {
@@ -261,7 +262,7 @@ describe('files', () => {
     expect(before.length).toBeGreaterThan(0);
     const left = join(config.dataDir, 'files', 'incoming', 'left');
     writeFileSync(left, 'half a file');
-    // Also where the disk's clock is another than ours.
+    // Also when the disk's clock differs from ours.
     utimesSync(left, new Date(), new Date());
     const later = Date.now() + 2 * 60 * 60 * 1000;
     const sweep = (now: number, keys = (some: readonly string[]) => findReferencedKeys(db, some)) =>
@@ -269,7 +270,7 @@ describe('files', () => {
     expect(await sweep(Date.now())).toEqual({ swept: 0, unnamed: 0 });
     expect(await sweep(later)).toEqual({ swept: 1, unnamed: 0 });
     expect(filesOnDisk()).toEqual(before);
-    // A database that names none of them: a fresh one, or not the right one.
+    // A database that references none of the files: a new one, or the wrong one.
     expect(await sweep(later, async () => new Set())).toEqual({ swept: 0, unnamed: before.length });
     expect(filesOnDisk()).toEqual(before);
   });
@@ -392,7 +393,7 @@ describe('a published change', () => {
     const [, link = 0] = api.city.box([-180, -90, 180, 90], 2).ids;
     const proposal = await propose(editor, [link]);
     await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
-    // As a scheduled change leaves it: half an hour into the 6th of June in Rome.
+    // As a scheduled change leaves it: it takes effect half an hour into June 6 in Rome.
     await api.database.pool.query('update proposed_regulation set effective_from = $2 where id = $1', [
       proposal,
       '2024-06-05T22:30:00Z',

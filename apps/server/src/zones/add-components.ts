@@ -19,7 +19,7 @@ export interface NamedShape {
   readonly shape: ValidatedShape;
   /** Name given by a user; `undefined` or empty = named by shape and number. */
   readonly name: string | undefined;
-  /** Prefix of field names in validation errors. */
+  /** Prefix for field names in validation errors. */
   readonly at: string;
 }
 

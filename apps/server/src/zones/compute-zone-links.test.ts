@@ -1,4 +1,5 @@
-// Which links a shape holds: every part of it is looked through, those in force by the city in memory, retired ones by the database, portion by portion.
+// Which links are inside a shape: every part of it is searched, current links in the city cache and
+// retired ones in the database, batch by batch.
 import type { Position } from '@curbwright/core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { CityCache } from '../city/published-city/city-cache-types.ts';
@@ -33,7 +34,7 @@ const square = (west: number, south: number, east: number, north: number) => ({
   },
 });
 
-/** A city of short lines at these places, that notes where it was looked through. */
+/** A city of short lines at these positions that records the boxes in which it was searched. */
 function cityWith(
   places: ReadonlyMap<number, Position>,
   more: object = {},
@@ -76,7 +77,7 @@ it('a shape is looked through to its last corner, each link once, and those outs
   expect([Math.min(...west), Math.min(...south), Math.max(...east), Math.max(...north)]).toEqual([
     11.3, 43.7, 11.4, 43.8,
   ]);
-  // Parts lie side by side: together they are as large as the whole.
+  // The parts do not overlap: their areas add up to the whole.
   const area = asked.reduce((sum, [w, s, e, n]) => sum + (e - w) * (n - s), 0);
   expect(area).toBeCloseTo(0.01, 9);
   expect(asked.length).toBeGreaterThan(1);
@@ -135,7 +136,7 @@ it('parts are answered with the lines of their curbs, until those are too many t
     [one, [first, second]],
     [two, []],
   ]);
-  // One that the city in memory has not yet is named all the same.
+  // A zone that the city cache does not have yet is named too.
   expect(answers[0]).toMatchObject({
     zone_id: zone,
     own_name: null,
@@ -189,7 +190,7 @@ it('beside a zone are larger ones that share a curb, named where they are too ma
   const full = await around(small);
   expect(full).toHaveLength(maxOverlappingZones + 1);
   for (const last of ['A', 'B', 'C']) await zoneOf(last, links[0], links[1], links[40]);
-  // Of those with the very same curbs one is told; the last made first.
+  // Of zones with identical curbs only one is named, the newest first.
   expect(await around(small)).toMatchObject({
     kind: 'refused',
     text: 'zone.too-many-around',

@@ -29,7 +29,7 @@ interface ComputedZoneLinks {
   readonly revision: number;
 }
 
-/** Ids of links that may lie in the area. Yields to the event loop. */
+/** Returns the ids of links that may lie in the area. Yields to the event loop. */
 async function findCandidateLinks(city: CityCache, { bounds: [west, south, east, north] }: ZoneArea) {
   const found = new Set<number>();
   const pace = createYielder();
@@ -46,7 +46,7 @@ async function findCandidateLinks(city: CityCache, { bounds: [west, south, east,
   return found;
 }
 
-/** Ids of the links in force inside the shape, ascending. */
+/** Returns the ids of the links in force inside the shape, ascending. */
 async function findCurrentLinks(city: CityCache, area: ZoneArea): Promise<readonly number[]> {
   const taken: number[] = [];
   await forEachInSlices(await findCandidateLinks(city, area), (id) => {
@@ -57,8 +57,8 @@ async function findCurrentLinks(city: CityCache, area: ZoneArea): Promise<readon
 }
 
 /**
- * Ids of the retired links inside the shape, ascending. Their measurements still belong to the
- * zone.
+ * Returns the ids of the retired links inside the shape, ascending. Their measurements still belong
+ * to the zone.
  */
 async function findRetiredLinks(db: Kysely<Schema>, area: ZoneArea): Promise<readonly number[]> {
   const taken: number[] = [];
@@ -75,7 +75,7 @@ async function findRetiredLinks(db: Kysely<Schema>, area: ZoneArea): Promise<rea
   }
 }
 
-/** The links of a shape, in force and retired. */
+/** Returns the links inside a shape, in force and retired. */
 export async function computeZoneLinks(
   { db, city }: ZoneContext,
   shape: ZoneShape,

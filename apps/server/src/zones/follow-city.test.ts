@@ -1,4 +1,5 @@
-// Zones follow the city: curbs divided, rules changed, files imported; and none is decided twice by those who ask at once.
+// Zones follow the city: curbs are divided, rules change, files are imported; and concurrent
+// requests compute each zone only once.
 import { type Box, lineMidpoint, metresBetween, type Position } from '@curbwright/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ function middleOf(link: number): Position {
   return middle;
 }
 
-/** A box of so many metres around a point. */
+/** A box of this many meters around a point. */
 function around([lng, lat]: Position, metres: number): Box {
   const [x, y] = [metres / 78_000, metres / 111_000];
   return [lng - x, lat - y, lng + x, lat + y];
@@ -53,7 +54,7 @@ async function zoneOf(...parts: object[]) {
 }
 const zone = async (id: number) => (await analyst.get(`${zones}${id}/`)).json();
 
-/** Waits until this process answers from a city that changed. */
+/** Waits until this process has the changed city. */
 async function cityAfter(revision: number): Promise<void> {
   while (api.city.revision <= revision) await new Promise((resolve) => setTimeout(resolve, 10));
 }
@@ -99,7 +100,8 @@ describe('a zone follows the city', () => {
     expect(await linksNow(beginning.id)).toEqual([near]);
     expect(await linksNow(picked.id)).toEqual(pieces);
     expect(await linksNow(copied.id)).toEqual(pieces);
-    // The middle of the parent lies in neither piece's middle: the zone is empty now, and keeps what was measured on the parent.
+    // The midpoint of the divided link is the midpoint of neither piece. The zone is empty now, but
+    // keeps what was measured on the divided link.
     expect(await linksNow(whole.id)).toEqual([]);
     const parts = { db: api.database.db, city: api.city };
     expect(await loadZoneLinks(parts, whole.id)).toEqual([link]);
@@ -109,12 +111,12 @@ describe('a zone follows the city', () => {
     expect(await loadZoneLinks(parts, 999_999)).toBeUndefined();
     const now = await zone(picked.id);
     expect(now.total_metres).toBeCloseTo(picked.total_metres, 1);
-    // A shape drawn later holds the divided curb too, for what was measured on it.
+    // A shape drawn later also contains the divided curb, because of its measurements.
     const later = await zoneOf({ type: 'Polygon', geometry: square(around(middleOf(far ?? 0), 3)) });
     expect(later.link_count).toBe(1);
     const early = await zoneOf({ type: 'Polygon', geometry: square(around(lineMidpoint(line) ?? start, 1)) });
     expect([early.link_count, await loadZoneLinks(parts, early.id)]).toEqual([0, [link]]);
-    // An id that an old page still shows stands for its pieces.
+    // The id of a divided curb, which an old page still shows, stands for its pieces.
     const stale = await zoneOf({ type: 'Segments', links: [link] });
     expect(stale.components[0].links).toEqual(pieces);
   });
@@ -144,7 +146,7 @@ describe('a zone follows the city', () => {
     const made: { id: number }[] = [];
     for (const link of [here, elsewhere]) for (const shape of shapes(link)) made.push(await zoneOf(shape));
     const ids = made.map(({ id }) => id);
-    /** The writing that each zone's row is of. */
+    /** Identifies the last write of each zone's row. */
     const writings = async () => {
       const { rows } = await sql<{ writing: string }>`
         select xmin::text as writing from analysis_zone where id = any(${ids}) order by id`.execute(
@@ -201,7 +203,7 @@ describe('a zone follows the city', () => {
     const linksNow = (id: number) => loadZoneLinks({ db: held, city: api.city }, id);
     const [of] = drawn.components;
     await publish(await propose(editor, [elsewhere]));
-    // Its links were another's, as if the city had changed unseen.
+    // Replaces its links, as if a change of the city had been missed.
     await sql`update zone_component_link set link_id = ${there} where component_id = ${of.id}`.execute(held);
     await sql`update outbox set body = body || '{"links": null}' where kind = 'city changed'
       and (body ->> 'revision')::int = ${api.city.revision}`.execute(held);

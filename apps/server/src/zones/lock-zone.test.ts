@@ -1,4 +1,4 @@
-// What a component's shape is, and whether a write meant the version that is there.
+// The shape of a component, and whether a write is for the current version.
 import { expect, it } from 'vitest';
 import { checkExpectedVersion } from './lock-zone.ts';
 import { toZoneShape } from './sync-zones.ts';

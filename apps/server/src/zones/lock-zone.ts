@@ -13,7 +13,10 @@ interface VersionedRow {
   readonly modified_by?: string | null;
 }
 
-/** The failure of a write for a version other than the current one; `null` when it may continue. */
+/**
+ * Returns the rejection of a write for a version other than the current one; `null` when it may
+ * continue.
+ */
 export function checkExpectedVersion(row: VersionedRow, expected: ExpectedVersion): Rejection | null {
   if (expected.version === null || expected.version === row.version) return null;
   return reject('changed_meanwhile', {
@@ -27,7 +30,7 @@ export function checkExpectedVersion(row: VersionedRow, expected: ExpectedVersio
   });
 }
 
-/** Locks a zone that the user may change; `undefined` = there is none. */
+/** Locks and returns a zone that the user may change; `undefined` = there is none. */
 export async function lockEditableZone(
   tx: Transaction<Schema>,
   id: number,

@@ -1,5 +1,5 @@
-// The areas that contain or overlap an analysis zone: someone with the published numbers of both
-// can subtract one from the other.
+// Finds the areas that contain or overlap an analysis zone: someone with the published numbers of
+// both could subtract one from the other.
 import { wholeCityZoneId } from '@curbwright/core';
 import { type Rejection, rejectFor } from '../platform/http/outcome.ts';
 import { findLargerOverlappingZones } from './components/zone-links.sql.ts';
@@ -7,7 +7,7 @@ import type { ZoneContext } from './compute-zone-links.ts';
 import { syncZones } from './sync-zones.ts';
 
 /**
- * Maximum number of larger zones a public file is compared with. Each needs a dashboard of its own,
+ * Maximum number of larger zones that a public file is compared with. Each needs its own dashboard,
  * queried one after the other.
  */
 export const maxOverlappingZones = 20;
@@ -15,9 +15,10 @@ export const maxOverlappingZones = 20;
 const maxListedZoneNames = 3;
 
 /**
- * The whole city and every larger zone that shares a curb with this one, one per identical set of
- * curbs; empty for the whole city. Fails when there are too many, and names the newest so that the
- * reader of the error can find them, because any user who may draw zones may have drawn them.
+ * Returns the whole city and every larger zone that shares a curb with this one, one per identical
+ * set of curbs; empty for the whole city. Fails when there are too many, and names the newest so
+ * that the reader of the error can find them, because any user who may draw zones may have drawn
+ * them.
  */
 export async function findOverlappingZones(
   parts: ZoneContext,

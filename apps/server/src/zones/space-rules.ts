@@ -12,7 +12,7 @@ export interface SpaceRules {
   readonly uncounted: readonly string[];
 }
 
-/** Long enough for a space at any angle. */
+/** A link long enough for a space at any angle. */
 const sampleLink = { baysAngle: null, length: 100 };
 
 function hasNoSpaces(ruleSet: RuleSet): boolean {
@@ -23,7 +23,7 @@ function treatsZeroAsUnknown(ruleSet: RuleSet): boolean {
   return spacesOf({ ...sampleLink, baysCount: 0 }, ruleSet).isEstimated;
 }
 
-/** Cached per city and recomputed when the publication version changes. */
+/** Space rules by city, recomputed when the publication version changes. */
 const rulesByCity = new WeakMap<CityCache, { readonly revision: number; readonly rules: SpaceRules }>();
 
 export function computeSpaceRules(city: CityCache): SpaceRules {

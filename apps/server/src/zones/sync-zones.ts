@@ -25,7 +25,7 @@ interface LinkChanges {
 
 interface ComponentSync extends LinkChanges {
   readonly component: ComponentRow;
-  /** True when its links change, or their counts may. */
+  /** `true` if its links change, or their counts may have changed. */
   readonly isTouched: boolean;
 }
 
@@ -66,7 +66,7 @@ async function computeLinkChanges(
 ): Promise<LinkChanges> {
   const shape = toZoneShape(component);
   if (shape === null && !isHolding) return { added: [], removed: [] };
-  // Selected curbs stay selected, and the pieces they were divided into belong too.
+  // Selected curbs stay selected, and the pieces of a divided curb are added.
   if (shape === null) {
     const held = new Set(await loadAllComponentLinks(parts.db, component.id));
     const pieces = await expandSplitLinks(parts.db, [...held]);
@@ -143,7 +143,7 @@ export async function syncZones(parts: ZoneContext, zones: readonly number[] | n
     if (known === undefined) byZone.set(component.zone_id, [component]);
     else known.push(component);
   }
-  // Write each zone before computing the next; otherwise the links of all zones would be in memory
+  // Writes each zone before computing the next; otherwise the links of all zones would be in memory
   // at once.
   const untouched: ComponentSync[] = [];
   for (const [zone, components] of byZone) {

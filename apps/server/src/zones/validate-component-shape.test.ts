@@ -1,4 +1,5 @@
-// A component as it is sent: what must and must not be said of each type, and what its rules do to the count of spaces.
+// Components in requests: which fields each type requires or forbids, and how rules affect the
+// count of spaces.
 import { ruleSetOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import type { CityCache } from '../city/published-city/city-cache-types.ts';
@@ -32,7 +33,7 @@ it.each<[Sent, string, string]>([
   [{ type: 'Radius', geometry: polygon, radius: 5 }, 'geometry', 'zone.component-geometry-other'],
   [{ type: 'Radius', geometry: point }, 'radius', 'zone.component-radius-missing'],
 ])('%j is refused at its %s', async (sent, field, fault) => {
-  // What is refused by itself asks nothing of the database or the city.
+  // Invalid shapes are rejected without access to the database or the city.
   const parts: unknown = { db: null, city: { revision: 1 } };
   const refused = await validateComponentShape(
     parts as Parameters<typeof validateComponentShape>[0],

@@ -19,14 +19,14 @@ export interface ValidatedShape extends ComponentShape {
 
 type ShapeFields = Pick<ComponentBody, 'type' | 'geometry' | 'radius' | 'links'>;
 
-/** The first field given that does not apply to this component type. */
+/** Returns the first given field that does not apply to this component type. */
 function findInapplicableField({ type, geometry, radius, links }: ShapeFields): string | null {
   if (type !== 'Segments' && links !== undefined) return 'links';
   if (type === 'Segments' && geometry !== undefined) return 'geometry';
   return type !== 'Radius' && radius !== undefined ? 'radius' : null;
 }
 
-/** The drawn shape; `null` for selected curbs. */
+/** Parses the drawn shape; `null` for selected curbs. */
 function parseDrawnShape({ type, geometry, radius }: ShapeFields, at: string): ZoneShape | Rejection | null {
   if (type === 'Segments') return null;
   if (geometry === undefined) return rejectField(`${at}geometry`, 'zone.component-geometry-missing');

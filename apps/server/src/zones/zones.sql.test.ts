@@ -1,4 +1,5 @@
-// Zones and their components in the database, row by row: areas of files, pages, revisions, what zones come to, and those beside one.
+// Zones and their components in the database, row by row: areas from files, pages, revisions, the
+// counts of zones, and overlapping zones.
 import { metresPerSpace } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -276,7 +277,7 @@ describe('what a zone comes to', () => {
     expect(await spaces(4, { closed: [set], uncounted: [set] })).toBe(4);
     expect(await spaces(0, noRules)).toBe(0);
     expect(await spaces(0, { closed: [], uncounted: [set] })).toBe(room);
-    // Without a rule a count of none is one.
+    // Without a rule, a count of 0 means that there are no spaces.
     await database.rows(
       'update regulation_link set effective_to = now() where link_id = $1 and effective_to is null',
       [a],

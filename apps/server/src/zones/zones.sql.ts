@@ -67,7 +67,9 @@ export async function countComponents(db: Db, choice: ComponentFilter): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** Components whose links were computed for a publication version older than `revision`. */
+/**
+ * Returns the components whose links were computed for a publication version older than `revision`.
+ */
 export async function loadStaleComponents(
   db: Db,
   choice: ComponentFilter,
@@ -209,7 +211,7 @@ export async function touchZone(
     where id = ${id}`.execute(tx);
 }
 
-/** The components of a zone that came from a file and were not drawn by anyone. */
+/** Returns the components of a zone that came from a file and were not drawn by a user. */
 export async function loadImportedComponents(
   db: Db,
   zone: number,
@@ -239,7 +241,7 @@ export interface ZoneHierarchyRow {
   readonly username: string | null;
 }
 
-/** Every zone with its name and parent. */
+/** Returns every zone with its name and parent. */
 export async function loadZoneHierarchy(db: Db): Promise<readonly ZoneHierarchyRow[]> {
   return db
     .selectFrom('analysis_zone')

@@ -7,7 +7,8 @@ import { idParams, maxId } from '../platform/query-values.ts';
 const instant = z.iso.datetime();
 const version = z.int().min(1).max(maxId);
 /**
- * Excludes line breaks and other control characters, and characters that change the text direction.
+ * A name without line breaks or other control characters, and without characters that change the
+ * text direction.
  */
 const visibleName = z
   .string()
@@ -191,7 +192,7 @@ export const accountOperations = {
     path: '/api/user-groups/:id/',
     summary: 'Rename a group, change what it permits, or demand a second factor of who is in it',
     params: idParams,
-    /** `version` is the version that was loaded; without it the last write wins. */
+    /** `version` is the version the client loaded; without it the last write wins. */
     body: z
       .strictObject(groupBody)
       .partial()

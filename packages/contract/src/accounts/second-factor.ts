@@ -1,5 +1,5 @@
 // The second factor of a local account: the second step of sign-in, setup during sign-in, and
-// managing it afterwards.
+// managing it afterward.
 import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 import { accessToken } from './auth.ts';

@@ -14,7 +14,10 @@ export const signInMethodOperations = {
       provider: z
         .strictObject({
           name: z.string(),
-          /** Whether the requester just signed out here and may also sign out at the provider. */
+          /**
+           * Whether the visitor just signed out here and may also sign out at the identity
+           * provider.
+           */
           may_leave: z.boolean(),
         })
         .nullable(),

@@ -13,8 +13,8 @@ const metres = z.number().min(0).max(maxClearanceMetres);
 /** Maximum number of changes listed in a response; the counts include all. */
 export const maxClearanceChanges = 100;
 /**
- * Maximum number of assets or links that can be listed in one request; applying to the whole city
- * has no limit.
+ * Maximum number of assets or links that one request may list; a request for the whole city has no
+ * limit.
  */
 const maxClearanceIds = 10_000;
 
@@ -39,9 +39,9 @@ const assetClearanceRuleResponse = z.strictObject({
 export type AssetClearanceRuleResponse = z.infer<typeof assetClearanceRuleResponse>;
 
 /**
- * What happened to a link's clearance: `clear` = a proposal keeps it clear; `put back` = a proposal
- * restores the earlier regulation; `withdraw` = an open clearance proposal was deleted; `waiting` =
- * the change is blocked, as explained in `detail`.
+ * What happened to a link's clearance: `clear` = a proposal keeps the section clear; `put back` = a
+ * proposal restores the earlier regulation; `withdraw` = an open clearance proposal was deleted;
+ * `waiting` = the change is blocked, as explained in `detail`.
  */
 const clearanceActions = ['clear', 'put back', 'withdraw', 'waiting'] as const;
 
@@ -53,9 +53,9 @@ const clearanceChange = z.strictObject({
   bl_side: z.string().nullable(),
   /** Meters from the link's start. */
   stretches: z.array(z.strictObject({ from: z.number(), to: z.number() })),
-  /** The curb type there once published; `null` = none (unregulated). */
+  /** The curb type there after publication; `null` = none (unregulated). */
   sub_activity: z.string().nullable(),
-  /** Ids of the assets that require it. */
+  /** Ids of the assets that require the change. */
   assets: z.array(z.int()),
   /**
    * The new proposal; for `withdraw` the deleted one, for `waiting` the one that blocks the change;
@@ -67,7 +67,8 @@ const clearanceChange = z.strictObject({
 });
 
 /**
- * What asset rules proposed and withdrew. No change takes effect until a user publishes the batch.
+ * The proposals that asset rules created and withdrew. No change takes effect until a user
+ * publishes the batch.
  */
 export const clearanceOutcome = z.strictObject({
   /**
@@ -76,9 +77,9 @@ export const clearanceOutcome = z.strictObject({
    */
   batch: z.int().nullable(),
   /**
-   * Number of proposals that keep curbs clear (`proposed`) or restore the earlier regulation
-   * (`restored`), of deleted open proposals (`withdrawn`), and of links with a blocked change
-   * (`waiting`).
+   * Number of proposals that keep curbs clear (`proposed`), of proposals that restore the earlier
+   * regulation (`restored`), of open proposals that were deleted (`withdrawn`), and of links whose
+   * change is blocked (`waiting`).
    */
   proposed: z.int(),
   restored: z.int(),

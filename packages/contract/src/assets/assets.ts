@@ -62,7 +62,7 @@ const assetResponse = z.strictObject({
   geometry: assetGeometry,
   properties: assetProperties,
   status: z.enum(assetStatuses),
-  /** Civil days. */
+  /** Civil dates. */
   installed: z.string().nullable(),
   removed: z.string().nullable(),
   /** The nearest link comes first. */
@@ -96,7 +96,7 @@ const clusterFeature = z.strictObject({
   properties: z.strictObject({
     cluster: z.literal(true),
     count: z.int(),
-    /** The most common type in the cluster. */
+    /** The most common asset type in the cluster. */
     type: z.string(),
   }),
 });
@@ -189,13 +189,18 @@ export const assetOperations = {
       unchanged: z.int(),
       /** Number of rows the mapping marks as removed. */
       removed: z.int(),
-      /** Number of those rows whose assets were active until now; they are removed as of today. */
+      /**
+       * Number of those rows whose assets were active until now; importing marks them as removed
+       * today.
+       */
       retired: z.int(),
       /** Reasons why rows were skipped; only the first 100. */
       faults: z.array(z.string()),
       fault_count: z.int(),
       dry_run: z.boolean(),
-      /** What asset rules proposed and withdrew for these assets; `null` in a dry run. */
+      /**
+       * The proposals that asset rules created and withdrew for these assets; `null` in a dry run.
+       */
       clearances: clearanceOutcome.nullable(),
     }),
     status: 201,
@@ -215,7 +220,7 @@ export const assetOperations = {
           kind: z.enum(lintPointKinds),
           /** Meters from the link's start. */
           at: quantity('length'),
-          /** Meters the asset rule keeps clear toward the link's start and end. */
+          /** Meters that the asset rule keeps clear toward the link's start and end. */
           towards_start: z.number(),
           towards_end: z.number(),
           asset: z.int(),

@@ -33,7 +33,7 @@ export const proposedAssetBody = z
     properties: z.record(z.string().max(60), z.unknown()).optional(),
     installed: day.optional(),
     removed: day.optional(),
-    /** Asset version the user saw; absent = the current one. */
+    /** Asset version that the user edited; absent = the current one. */
     seen_version: id.optional(),
   })
   .refine((body) => body.action === 'create' || body.asset !== undefined, {
@@ -62,7 +62,7 @@ const proposedAssetResponse = z.strictObject({
   installed: z.string().nullable(),
   removed: z.string().nullable(),
   is_published: z.boolean(),
-  /** Asset version it was drafted on; `null` for a new asset. */
+  /** Asset version that the draft is based on; `null` for a new asset. */
   seen_version: z.int().nullable(),
   /** Whether someone else changed the asset since this was drafted. */
   is_stale: z.boolean(),
@@ -199,12 +199,12 @@ export const proposedAssetOperations = {
     body: z.strictObject({ version: expectedVersion }),
     answer: z.strictObject({
       id: z.int(),
-      /** Whether no items are open anymore. */
+      /** Whether the group has no open items anymore. */
       is_published: z.boolean(),
       results: z.array(outcome),
       done: z.int(),
       refused: z.int(),
-      /** What asset rules proposed and withdrew for the group. */
+      /** The proposals that asset rules created and withdrew for the group. */
       clearances: clearanceOutcome,
     }),
     invalidates: ['proposed-assets', 'assets', 'history', 'batches', 'proposals', 'scenarios'],

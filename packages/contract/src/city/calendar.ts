@@ -66,7 +66,7 @@ export const calendarOperations = {
       version: z.string().max(100),
       calendar,
       /**
-       * Allows changes to past days or days that have already begun. Such changes also alter
+       * Allows changes to past days and to days that have already begun. Such changes also alter
        * results for past times.
        */
       corrects_past: z.boolean().default(false),

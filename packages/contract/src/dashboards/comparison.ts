@@ -48,7 +48,7 @@ const biggest = z
      */
     spaces: quantity('count'),
     metres: quantity('length'),
-    /** The first hour of the week with that difference. */
+    /** The first hour of the week in which the difference is that large. */
     time: z.int(),
     /** The difference over the selected time, in space-hours. Always positive. */
     space_hours: quantity('count'),
@@ -79,8 +79,8 @@ const comparisonSummaryAnswer = z.strictObject({
  */
 const comparisonFinding = z.strictObject({
   /**
-   * `kept`: curb reserved for a group; `usable`: curb a user class may use. For the whole
-   * comparison, `unchanged`, or `empty` when there is no curb.
+   * `kept`: curb reserved for a group; `usable`: curb that a user class may use. For the whole
+   * comparison: `unchanged`, or `empty` when there is no curb.
    */
   code: z.string(),
   /** Losses first. `shift`: the same total at other hours. */
@@ -89,7 +89,8 @@ const comparisonFinding = z.strictObject({
 });
 
 /**
- * A line whose rules differ, or which exists in one of the states only. Rule sets are indexes into
+ * A line whose rules differ between the states, or that exists in only one of them. Rule sets are
+ * indexes into
  * `rule_sets`; `null` = no rules known.
  */
 const comparisonLine = z.strictObject({

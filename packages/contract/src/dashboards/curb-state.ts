@@ -62,8 +62,8 @@ export const curbCells = {
 };
 
 /**
- * The "How is this counted?" note of a curb count. The text of each formula has the message key
- * `formula.<code>`.
+ * The "How is this counted?" note of a curb count. Each code has a message with the key
+ * `formula.<code>`, the text of its formula.
  */
 export const curbNote = z.strictObject({
   formulas: z.array(z.string()),
@@ -73,10 +73,7 @@ export const curbNote = z.strictObject({
   rule_sets: z.int(),
   /** Share of the meters whose rules are known, 0 to 1; `null` when there is no curb. */
   coverage: quantity('share').nullable(),
-  /**
-   * Always empty, because nothing is measured here: there are no validation errors and no source
-   * can be offline.
-   */
+  /** Always empty, because the numbers are computed from rules rather than measured. */
   faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
   offline_share: z.null(),
   /** Spaces counted by the city, and spaces estimated from the length. */

@@ -17,9 +17,9 @@ function exportRequestOf<R extends z.ZodType>(request: R) {
     /** The selection on screen; the file contains these types and hours. */
     selection: nonApiParams.default(defaultNonApiParams),
     /**
-     * For publication: cells with fewer than five parking sessions are left empty, and as many
-     * other cells as needed so that they cannot be computed from totals. Supply and comparison
-     * count no sessions, so all their cells are filled.
+     * For publication: counts of fewer than five parking sessions are suppressed, and as many
+     * others as needed so that they cannot be derived from totals. Supply and comparison count no
+     * sessions, so nothing is suppressed there.
      */
     for_public: z.boolean().default(false),
     language: languageName.optional(),

@@ -48,7 +48,7 @@ export const measuredPeriod = withDateOrder(
     /** The last day; its whole month is counted. Absent with a `date`: that month alone. */
     date_to: measuredDate.optional(),
     /**
-     * The hour of the day shown first on the map, HH:mm; it does not affect the numbers. Absent:
+     * The hour of the day that the map shows first, HH:mm; it does not affect the numbers. Absent:
      * the hour with the highest occupancy.
      */
     time: measuredTime.optional(),
@@ -113,7 +113,7 @@ export const measuredRequest = z
   )
   .pipe(measuredPeriod);
 
-/** Every type, hour and day, in the form of `nonApiParams`. */
+/** The default selection: every type, hour and day. */
 export const defaultNonApiParams: z.output<typeof nonApiParams> = {
   selectedRegulationTypeIds: [],
   selectedTimePeriod: { min: 0, max: 24 },
@@ -167,7 +167,7 @@ export const measureNote = z.strictObject({
   faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
   /**
    * Source of the occupancy. `stays`: parking sessions; `occupancy`: measured occupancy stored
-   * without dates, where there are no sessions; `both`; `sums`: revenue sums alone; `nothing`.
+   * without dates, where there are no sessions; `both`; `sums`: only revenue totals; `nothing`.
    */
   measured_by: z.enum(['stays', 'occupancy', 'both', 'sums', 'nothing']),
   /** Spaces counted, and spaces estimated from a link's length. */

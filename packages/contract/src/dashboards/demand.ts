@@ -17,15 +17,15 @@ import {
 } from './dashboard-schemas.ts';
 
 /**
- * Numbers of a type by hour of the week, summed over the period. The numbers of several types can
- * be added up.
+ * Numbers of a type by hour of the week, totaled over the period. The numbers of several types can
+ * be added.
  */
 const demandCells = z.strictObject({
   /** Parking sessions that began in the hour. */
   sessions: byHourOfWeek('count'),
-  /** Sessions that began while their curb was observed; the basis of sessions per day. */
+  /** Sessions that began while their curb was observed; used to compute sessions per day. */
   watched_sessions: byHourOfWeek('count'),
-  /** Minutes in which spaces were taken, summed over all spaces. */
+  /** Minutes in which spaces were taken, totaled over all spaces. */
   occupied_minutes: byHourOfWeek('minutes'),
   /** Spaces × observed minutes: the denominator of occupancy. */
   space_minutes: byHourOfWeek('minutes'),
@@ -94,7 +94,7 @@ export const demandOperations = {
           watched_spaces: quantity('count'),
           cells: demandCells,
           /**
-           * Revenue measured per day or longer, in minor units; included only in sums over all
+           * Revenue measured per day or longer, in minor units; included only in totals over all
            * hours. Absent = none.
            */
           untimed_revenue: quantity('minorUnits').optional(),

@@ -59,7 +59,10 @@ const supplyTypeCells = z.strictObject({
   full_revenue: slotsOfWeek('minorUnitTerms'),
 });
 
-/** Requirement §3. `time` is an hour of the week: 0 = Monday 00:00 to 167 = Sunday 23:00. */
+/**
+ * Summary fields of the requirement (§3). `time` is an hour of the week: 0 = Monday 00:00 to 167 =
+ * Sunday 23:00.
+ */
 export const supplySummaryResponse = z.strictObject({
   /**
    * The type with the most space-hours (meter-hours where nothing has spaces), its highest number
@@ -155,8 +158,8 @@ export const supplyOperations = {
       types: z.array(expectedType),
       cells: z.array(supplyTypeCells),
       /**
-       * Components of the zone. They may overlap, so their sum can exceed the zone's total. Empty
-       * for the whole city.
+       * Components of the zone. They may overlap, so their total can exceed the zone's. Empty for
+       * the whole city.
        */
       components: z.array(
         z.strictObject({
@@ -188,7 +191,7 @@ export const supplyOperations = {
       analysis_zone_id: z.int(),
       /** The zone's polygons and circles; `null` when it has none, and for the whole city. */
       outline: multiPolygonGeometry.nullable(),
-      /** West, south, east, north of what is shown; `null` when nothing is shown. */
+      /** West, south, east and north of the area shown; `null` when nothing is shown. */
       bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
       /** Ids of the zone's links, ascending; `null` = every link. */
       links: z.array(z.int()).nullable(),

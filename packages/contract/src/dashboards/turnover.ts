@@ -57,7 +57,7 @@ export const turnoverOperations = {
           /** By the hour of the week in which the parking sessions began. */
           hours: z.strictObject({
             sessions: byHourOfWeek('count'),
-            /** Sessions that began while their curb was observed; the basis of turnover. */
+            /** Sessions that began while their curb was observed; used to compute turnover. */
             watched_sessions: byHourOfWeek('count'),
             stay_minutes: byHourOfWeek('minutes'),
             overstays: byHourOfWeek('count'),

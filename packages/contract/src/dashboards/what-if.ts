@@ -20,8 +20,9 @@ const triedState = curbStateChoice.refine(({ as_of: asOf }) => asOf === undefine
 const mostWhatIfWeeks = 26;
 
 /**
- * One state of the measured curbs. All values can be summed. The occupancy of the selected hours is
- * the sum of `taken` ÷ the sum of `spaces`; the lost share is the sum of `lost` ÷ the sum of
+ * One state of the measured curbs. All values can be added up. The occupancy of the selected hours
+ * is the total of `taken` ÷ the total of `spaces`; the lost share is the total of `lost` ÷ the
+ * total of
  * `arrivals`.
  */
 const whatIfCells = z.strictObject({
@@ -80,8 +81,8 @@ export const whatIfOperations = {
       period: countedPeriod,
       weeks: z.int(),
       /**
-       * Measured values: mean spaces taken (to be divided by the spaces of `cells.before`), and
-       * arrivals that found a space.
+       * Measured values: mean number of spaces taken (divide it by the spaces of `cells.before`),
+       * and arrivals that found a space.
        */
       measured: z.strictObject({ taken: byHourOfWeek('count'), served: byHourOfWeek('count') }),
       cells: z.strictObject({ before: whatIfCells, after: whatIfCells }),

@@ -1,4 +1,4 @@
-// CDS Metrics 1.0 and 1.1: single parking sessions, and aggregates by place and hour, as CSV.
+// CDS Metrics 1.0 and 1.1: individual parking sessions, and aggregates by place and hour, as CSV.
 import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 import { cdsId, cdsInstant, cdsLocationParams, validateCdsLocation } from './cds.ts';

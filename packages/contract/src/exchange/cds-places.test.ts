@@ -1,4 +1,5 @@
-// Queries of CDS by place and time: whole boxes, whole points, whole places, and times that end after they begin.
+// Tests CDS queries by place and time: boxes, points and places must be complete, and a time must
+// end after it begins.
 
 import { contract as c } from '../contract.ts';
 import { type Rule, testRules } from '../testing/pairs.ts';

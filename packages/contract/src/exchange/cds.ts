@@ -1,4 +1,5 @@
-// What all CDS endpoints share: versions, the envelope, the error body, and filters by location.
+// Parts shared by all CDS endpoints: versions, the envelope, the error body, and filters by
+// location.
 import { z } from 'zod';
 import {
   isLatOrderValid,

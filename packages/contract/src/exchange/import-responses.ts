@@ -19,7 +19,7 @@ export const importStates = [
   'previewed',
   'importing',
   'undoing',
-  /** The import is in the published city (or, for an undo, removed from it). */
+  /** The import has been applied to the published city (or, for a rollback, removed from it). */
   'done',
   'cancelled',
 ] as const;
@@ -137,7 +137,7 @@ const nounCount = z.strictObject({
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Number of items of the city that the source does not contain. */
+  /** Number of links in the city that the source does not contain. */
   left: z.int(),
   retired: z.int(),
 });
@@ -160,13 +160,13 @@ const totals = z.strictObject({
   prices: z.number(),
 });
 const stop = z.strictObject({
-  /** Totals that lose more than an import may lose without confirmation. */
+  /** Totals of which more is missing than an import may lose without confirmation. */
   losses: z.array(z.strictObject({ of: z.enum(importTotalNames), read: z.number(), written: z.number() })),
-  /** Kinds of values that look implausible, each also reported as issues with this code. */
+  /** Types of implausible values, each also reported as issues with this code. */
   odd_values: z.array(z.strictObject({ code: z.enum(oddValueCodes), count: z.int() })),
 });
 
-/** What importing would change, or has changed. */
+/** The changes that an import would make, or has made. */
 const report = z.strictObject({
   counts,
   rule_sets: z.strictObject({ in_source: z.int(), created: z.int() }),
@@ -181,7 +181,7 @@ const report = z.strictObject({
    */
   stop: stop.nullable(),
   new_sub_activities: z.array(z.string()),
-  /** Names of the city's fields that the import sets. */
+  /** Names of the city's fields that the import will set. */
   city_sets: z.array(z.string()),
   /**
    * Number of links whose rules were published here and are replaced by those of the source. Shown

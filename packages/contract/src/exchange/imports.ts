@@ -32,7 +32,7 @@ export const importOperations = {
       /** Maximum size of one upload in bytes, and maximum number of files. */
       most_bytes: z.int(),
       most_files: z.int(),
-      /** Hours after which files that were not imported are deleted. */
+      /** Hours after which uploaded files are deleted if they were not imported. */
       hours_kept: z.int(),
       formats: z.array(z.strictObject({ id: z.string(), name: z.string(), extensions: z.array(z.string()) })),
       results: z.array(importJobSummary),

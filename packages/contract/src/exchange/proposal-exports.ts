@@ -31,8 +31,8 @@ const maxExportedProposalIds = 10_000;
 export const maxImportBodyBytes = 4 * 1024 * 1024;
 
 /**
- * Also accepts nested values as JSON text, because some programs cannot write nested values and
- * send them that way.
+ * Wraps a schema so that it also accepts JSON text, because some programs cannot write nested
+ * values and send them that way.
  */
 function parseJsonText<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => {

@@ -1,5 +1,5 @@
-// A published regulation as a legal order that other authorities can read: a D-TRO record
-// (docs/formats.md).
+// A published regulation as a legal order in the form of a D-TRO record (docs/formats.md), which
+// other authorities can read.
 import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 import { idParams, languageName } from '../platform/query-values.ts';

@@ -32,8 +32,8 @@ const webhookResponse = z.strictObject({
   events: z.array(z.enum(webhookEvents)),
   is_active: z.boolean(),
   /**
-   * Why it was disabled automatically: `gone` = the receiver responded with 410, `failing` = it
-   * accepted no message for days.
+   * Why the webhook was disabled automatically: `gone` = the receiver responded with 410, `failing`
+   * = it accepted no message for days.
    */
   stopped: z.enum(['gone', 'failing']).nullable(),
   /** Since when no message has been accepted; `null` = the last one was accepted. */

@@ -71,7 +71,7 @@ export interface Operation<
   readonly anyOrigin: boolean;
   /**
    * The operation changes something, so the request must prove that it comes from the app's own
-   * pages. Set for every method except GET, and for the few GETs that write.
+   * pages. `true` for every method except GET, and for the few GETs that write.
    */
   readonly writes: boolean;
   /**

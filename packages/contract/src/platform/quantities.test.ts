@@ -1,4 +1,5 @@
-// Numbers with a unit: what has more decimals than the unit is no answer of the contract, and the description says how many there are.
+// Tests numbers with a unit: a response with more decimals than the unit has is invalid, and the
+// API description states the number of decimals.
 import { unitDecimals } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { supplySummaryResponse } from '../dashboards/supply.ts';

@@ -1,4 +1,5 @@
-// Values in an address: what of text is a number, a list, a language or a filter, at each bound.
+// Tests values in a query string: which texts are numbers, lists, languages or filters, at each
+// bound.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { jsonSchemaOf } from '../openapi.ts';

@@ -1,4 +1,5 @@
-// Values in a query string: text on the wire, typed for handlers, and plain numbers or lists for clients.
+// Schemas of values in a query string: text on the wire, typed for handlers, and plain numbers or
+// lists for clients.
 import { findLanguage, languages } from '@curbwright/core';
 import { z } from 'zod';
 
@@ -33,7 +34,7 @@ export function queryInteger(min: number, max: number) {
     .meta({ [wireKey]: { type: 'integer', minimum: min, maximum: max } });
 }
 
-/** `true` or `false` in a query string. */
+/** A Boolean in a query string: `true` or `false`. */
 export const queryBoolean = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true')

@@ -55,7 +55,7 @@ const shared = <T extends z.ZodType>(value: T) =>
 
 /**
  * Effect on curbs. `before` is `null` when no regulation was in force; `after` is `null` when none
- * will be.
+ * will be in force.
  */
 const change = {
   action: z.enum(['create', 'modify', 'remove']),
@@ -73,7 +73,7 @@ const place = z.int().min(0);
 const ruleChange = {
   rules: z.strictObject({ removed: z.array(place), added: z.array(place), unchanged: z.array(place) }),
   losses: z.array(z.enum(ruleLosses)),
-  /** Linter findings of this change, each with the number of its curbs affected. */
+  /** Linter findings of this change, each with the number of curbs it affects. */
   findings: z.array(z.strictObject({ finding: place, links: z.int() })),
 };
 
@@ -251,7 +251,7 @@ export const batchOperations = {
         sub_activity: z.string(),
         action: z.enum(['create', 'modify', 'remove']),
         is_published: z.boolean(),
-        /** Whether the item was published and has been reverted since. */
+        /** Whether the item was published and then reverted. */
         is_reverted: z.boolean(),
         version: z.int(),
       }),

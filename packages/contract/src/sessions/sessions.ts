@@ -49,7 +49,7 @@ const sessionOutcome = z.strictObject({
    */
   outcome: z.enum(['added', 'changed', 'unchanged', 'repeated', 'refused']),
   /**
-   * Why the session is left out of sums and averages although it is stored; `null` = it is
+   * Why the session is left out of totals and averages although it is stored; `null` = it is
    * included.
    */
   fault: z.enum(sessionIssues).nullable(),

@@ -1,4 +1,4 @@
-// Who may change whose rights.
+// Tests who may change whose permissions.
 import { describe, expect, it } from 'vitest';
 import { accountChangeError } from './account-change.ts';
 

@@ -1,4 +1,4 @@
-// Browsers and systems out of what they say of themselves.
+// Tests recognizing browsers and operating systems in User-Agent headers.
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from './device.ts';
 

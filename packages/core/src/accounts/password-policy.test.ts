@@ -1,4 +1,4 @@
-// New passwords: length, what is guessed first, and nothing about composition.
+// Tests new passwords: minimum length, easily guessed ones, and no rules about composition.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

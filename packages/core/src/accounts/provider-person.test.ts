@@ -1,4 +1,4 @@
-// Claims as real providers write them, and as nobody should.
+// Tests claims as real providers send them, and malformed ones.
 import { describe, expect, it } from 'vitest';
 import { claimedGroups, mapGroups, numberedName, toProviderIdentity } from './provider-person.ts';
 
@@ -25,7 +25,7 @@ describe('groups of a provider', () => {
     const map = { 'curb-staff': ['editors', 'analysts'], 'CN=Boss,OU=City': ['admins'], all: ['analysts'] };
     expect(mapGroups(['all', 'curb-staff', 'unknown'], map)).toEqual(['analysts', 'editors']);
     expect(mapGroups(['CN=Boss,OU=City'], map)).toEqual(['admins']);
-    // Neither a name of ours nor what every object has.
+    // Neither our own group names nor names that every object has are mapped.
     expect(mapGroups(['admins', 'constructor', '__proto__', 'toString'], map)).toEqual([]);
   });
 });

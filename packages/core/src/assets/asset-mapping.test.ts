@@ -1,4 +1,5 @@
-// Rows of a city's own file as assets: ids, types, places, fields, and what is wrong with a row.
+// Tests converting rows of a city's own file to assets: ids, types, locations, fields, and errors
+// in a row.
 import { describe, expect, it } from 'vitest';
 import { assetFromRow, assetMapping } from './asset-mapping.ts';
 import { formField } from './form-field.ts';

@@ -29,7 +29,6 @@ export function isValidLifetime({ installed, removed }: AssetLife): boolean {
   return installed === null || removed === null || installed <= removed;
 }
 
-/** Formats the status. */
 export function formatAssetStatus(status: AssetStatus, language: LanguageName): string {
   return translateForStaff(language, `asset.status.${status}`);
 }

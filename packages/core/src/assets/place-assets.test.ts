@@ -1,4 +1,4 @@
-// Where assets stand along links.
+// Tests the positions of assets along links.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sliceLine } from '../city/links/divide-link.ts';
@@ -24,7 +24,7 @@ describe('the point of a line nearest to a place', () => {
         fc.double({ min: -3, max: 3, noNaN: true }),
         (share, out) => {
           const at = share * length;
-          // Beside a corner the nearest point is another one.
+          // Near a corner, another point of the line may be nearest.
           fc.pre(Math.abs(at - lineLength({ type: 'LineString', coordinates: line.slice(0, 2) })) > 4);
           const short = sliceLine({ ...geometry, coordinates: line }, at, at + 0.05);
           const [place] = offsetLine(short, out).coordinates;
@@ -153,7 +153,7 @@ describe('assets', () => {
     expect(placed([along(4, 14.9)])).toEqual([[4, 50, 14.9]]);
     expect(placed([along(4, 15.1)])).toEqual([]);
     expect(placed([along(8, 6), along(3, 6), along(5, 7)])).toEqual([[3, 50, 6]]);
-    // The other side is of the same block; a curb of no block has none.
+    // The other side belongs to the same block; a curb without a block has no other side.
     const street = [along(1, 4, 20, 'left'), along(2, -5, 20, 'left'), along(6, 9, 20, 'right')];
     expect(placed([...street, along(7, -6, 21, 'right')], true)).toEqual([
       [1, 50, 4],

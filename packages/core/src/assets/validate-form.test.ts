@@ -1,4 +1,4 @@
-// Forms of assets: the rules of requirement §5, and the starting catalogue.
+// Tests the forms of assets: the rules of requirement §5, and the initial catalog.
 import { describe, expect, it } from 'vitest';
 import { staffTexts, translateForStaff } from '../platform/words/staff-messages.ts';
 import { assetIcons, iconPathPattern, iconSvg } from './asset-icons.ts';

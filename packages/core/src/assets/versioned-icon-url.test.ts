@@ -1,4 +1,4 @@
-// Icon versions (requirement §7, decision 0419).
+// Tests the versions in icon URLs (requirement §7, decision 0419).
 import { describe, expect, it } from 'vitest';
 import { versionedIconUrl } from './versioned-icon-url.ts';
 

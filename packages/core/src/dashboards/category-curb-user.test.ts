@@ -1,4 +1,4 @@
-// Who a category of user classes stands for.
+// The curb user that represents a category of user classes.
 import { expect, it } from 'vitest';
 import { ordinaryCar } from '../city/regulations/curb-user.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';

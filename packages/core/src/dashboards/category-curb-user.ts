@@ -23,9 +23,9 @@ export function permitZones(ruleSets: Iterable<RuleSet>): readonly string[] {
 }
 
 /**
- * Returns the curb user of a category: all its classes at once (a rule for one of them applies to
- * the category), in a car unless one of them is a vehicle. Residents and permit holders get every
- * permit zone, because each zone has its own permits. `null` = an ordinary car.
+ * Returns the curb user of a category: it belongs to all its classes (a rule for one of them
+ * applies to the category), in a car unless one of them is a vehicle. Residents and permit holders
+ * get every permit zone, because each zone has its own permits. `null` = an ordinary car.
  */
 export function categoryCurbUser(userClasses: readonly string[] | null, zones: readonly string[]): CurbUser {
   if (userClasses === null) return ordinaryCar;

@@ -1,4 +1,5 @@
-// Two states of the city at bounds: what is a change, which is the biggest, how curbs without spaces rank, where rules differ along a link.
+// Edge cases in comparing two states of the city: what counts as a change, which one is the
+// biggest, how curbs without spaces rank, and where rules differ along a link.
 import { describe, expect, it } from 'vitest';
 import { cellChange, comparisonSummary, joinCellsByType, typeChanges } from './comparison.ts';
 import { comparisonFindings } from './comparison-findings.ts';
@@ -101,7 +102,7 @@ describe('the biggest gain and loss', () => {
       [2, -1, 0],
     );
     expect(newRegulationsPercentage).toBe(25);
-    // 10 % of 1,682 spaces at 100, 20 % of 1,679.
+    // 10 % of 1,682 spaces at 100, plus 20 % of 1,679.
     expect([totalRevenue, revenueChange]).toEqual([Math.round(168_200 * 0.1 + 167_900 * 0.2), 20 - 20]);
     expect(usersChange).toBeCloseTo(0.1 * 2 * 2 - 0.2 * 3, 2);
     expect(totalUsers).toBeGreaterThan(300);
@@ -129,7 +130,7 @@ describe('findings', () => {
       'change' in one && 'group' in one.who ? one.who.group : one.code,
     ]);
   it('are losses first, the largest first, six metres for a space', () => {
-    // 2 spaces lost for an hour; 13 metres lost where there is no space; 11 metres; 1 space gained.
+    // 2 spaces lost for an hour; 13 m lost where there are no spaces; 11 m lost; 1 space gained.
     expect(
       brief(
         [

@@ -13,7 +13,7 @@ import { type DashboardSelection, everythingSelected, isTypeSelected } from './s
 import type { CurbCells, CurbUse } from './supply.ts';
 import { selectedSlots } from './supply-summary.ts';
 
-/** Groups with curb types of their own, each with the names of these types in the catalog. */
+/** Groups for which curb is reserved, each with the catalog names of its curb types. */
 export const reservedCurbTypes = {
   accessible: ['accessible-parking'],
   residents: ['permit-parking'],
@@ -28,7 +28,7 @@ export const reservedCurbTypes = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 type ReservedGroup = keyof typeof reservedCurbTypes;
 
-/** Main use of the curb by user class category; categories not listed park. */
+/** Main use of the curb by user class category; categories not listed here park. */
 const mainUse: Readonly<Record<string, CurbUse>> = {
   commercial: 'loading',
   taxis: 'stopping',
@@ -38,14 +38,14 @@ const mainUse: Readonly<Record<string, CurbUse>> = {
 /**
  * `loss`, `gain`: fewer or more over the selected time; `shift`: the same total at other hours;
  * `same`: equal in every hour. Differences under 0.05 space-hours per week are rounding errors of
- * the cells.
+ * the hourly numbers.
  */
 type FindingKind = 'loss' | 'shift' | 'gain' | 'same';
 
 export type ComparisonFinding =
   /**
-   * The subject of a finding: curb reserved for a group (curb types of its own), or curb that a
-   * user class category may use.
+   * The subject of a finding: curb reserved for a group, or curb that a user class category may
+   * use.
    */
   | {
       readonly code: 'kept' | 'usable';
@@ -88,10 +88,10 @@ function sumCells(list: readonly CurbCells[]): CurbCells {
 }
 
 /**
- * Returns the findings for a selection, losses first, the largest first. Groups are filtered by the
- * selected types and time, user classes only by time, because the curb they may use is of several
- * types. A group without curb on either side is left out. `names` gives the curb type name of each
- * id.
+ * Returns the findings for a selection, losses first, largest first. Findings about groups cover
+ * the selected types and time; those about user classes only the selected time, because the curb
+ * they may use has several types. Groups without curb on either side are left out. `names` gives
+ * the curb type name of each id.
  */
 export function comparisonFindings(
   names: readonly { readonly id: number; readonly name: string }[],

@@ -1,4 +1,4 @@
-// Gains, losses and who loses, from the cells of two states.
+// Gains, losses and their affected groups, computed from the hourly cells of two states.
 import { describe, expect, it } from 'vitest';
 import { comparisonSummary, joinCellsByType, typeChanges } from './comparison.ts';
 import { comparisonFindings } from './comparison-findings.ts';
@@ -72,7 +72,8 @@ describe('a comparison', () => {
       'Drivers without a permit gain 24 space-hours a week of curb meant for them: 1,680 before, 1,704 after. Most at once: 2 spaces, Monday 08:00.',
       'Cars: the same parking as before, 2,016 space-hours a week.',
     ]);
-    // A city of the United States: the marks are those of the figures beside it.
+    // For a city in the United States, numbers in sentences use the same separators as the metrics
+    // beside them.
     const gain = findings[1];
     if (gain === undefined) throw new Error('no finding');
     expect(formatFinding(gain, { language: 'es', locale: 'es-US', units: 'metric' })).toContain(

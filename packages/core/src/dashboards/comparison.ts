@@ -1,5 +1,5 @@
-// Comparison: what curb types gain and lose between two states of the city, computed from cells
-// alone.
+// Comparison: gains and losses of each curb type between two states of the city, computed from
+// hourly cells alone.
 
 import { hoursPerWeek } from '../city/rates/hourly-rates.ts';
 import { roundToUnit } from '../platform/numbers/decimals.ts';
@@ -15,7 +15,7 @@ import {
   typesById,
 } from './supply-summary.ts';
 
-/** One side of a comparison by hour of the week; same names as on the wire. */
+/** Hourly cells of one side of a comparison; same names as on the wire. */
 export type SideCells = Omit<SupplyCells, 'type'>;
 
 /** A type before and after; both are present even if one side has none of it. */
@@ -34,7 +34,7 @@ export interface ComparedUsers {
   readonly after: UsableCells;
 }
 
-/** Sums over both sides; same names as on the wire. */
+/** Totals of both sides; same names as on the wire. */
 export interface ComparisonTotals {
   readonly links_before: number;
   readonly links_after: number;
@@ -42,7 +42,7 @@ export interface ComparisonTotals {
   readonly spaces_after: number;
   readonly metres_before: number;
   readonly metres_after: number;
-  /** Meters and spaces of the curb after the change whose rule set differs from before. */
+  /** Meters and spaces of the curb after the change whose rule set differs from the one before. */
   readonly changed_metres: number;
   readonly changed_spaces: number;
 }
@@ -86,7 +86,9 @@ function sumChange(before: readonly number[], after: readonly number[], hours: r
   return { before: was, after: is, change: is - was };
 }
 
-/** Smaller differences (space-hours, meter-hours, spaces) are rounding errors of the cells. */
+/**
+ * Smaller differences (space-hours, meter-hours, spaces) are rounding errors of the hourly cells.
+ */
 export const minCellChange = 0.05;
 
 export function cellChange(before: CurbCells, after: CurbCells, hours: readonly number[]): CellChange {
@@ -127,7 +129,8 @@ interface BiggestChange {
 /** Requirement §3. */
 export interface ComparisonSummary {
   /**
-   * By space-hours; by meter-hours where no space-hours differ anywhere. `null` when nothing gains.
+   * Ranked by space-hours, or by meter-hours if no space-hours differ anywhere. `null` when no type
+   * gains.
    */
   readonly biggestGainRegulation: BiggestChange | null;
   readonly biggestLossRegulation: BiggestChange | null;

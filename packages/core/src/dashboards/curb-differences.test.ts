@@ -1,4 +1,5 @@
-// Where the rules of two states differ along a link, curbs by rule set, and the asker of a category.
+// Where the rules of two states differ along a link, curbs grouped by rule set, and the curb user
+// of a category.
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from '../city/regulations/curb-user.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';

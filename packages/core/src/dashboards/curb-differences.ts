@@ -1,5 +1,5 @@
-// Finds where the rules of two states of the city differ, link by link, divided wherever either
-// side is divided.
+// Finds where the rules of two states of the city differ, link by link. A link is divided wherever
+// it is divided in either state.
 
 import { sliceLine } from '../city/links/divide-link.ts';
 import { minutesPerCivilWeek } from '../city/regulations/civil-week.ts';
@@ -123,7 +123,7 @@ export function usableHours(ruleSet: RuleSet | null, weeks: RuleSetWeeks): numbe
 }
 
 /**
- * Returns the curb type in force longest in the week, the first of equals; `null` where the rules
+ * Returns the curb type in force for most of the week, the first on a tie; `null` where the rules
  * are unknown.
  */
 export function longestCurbType(ruleSet: RuleSet | null, weeks: RuleSetWeeks): string | null {

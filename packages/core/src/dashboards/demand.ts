@@ -1,5 +1,5 @@
-// Demand: the requirement's summary and the chart rows from counted cells, for any selection of
-// types and hours.
+// Demand: computes the requirement's summary and the chart rows from hourly cells, for any
+// selection of types and hours.
 
 import { hoursPerWeek } from '../city/rates/hourly-rates.ts';
 import { roundToUnit, roundToUnitOrNull } from '../platform/numbers/decimals.ts';
@@ -32,13 +32,13 @@ export interface DemandType {
   readonly watched_spaces: number;
   readonly cells: DemandCells;
   /**
-   * Revenue measured per day or longer. It belongs to no hour and is included only in sums over all
-   * hours.
+   * Revenue measured per day or longer. It belongs to no hour and is included only in totals over
+   * all hours.
    */
   readonly untimed_revenue?: number | undefined;
 }
 
-/** Sums over a set of cells. */
+/** Totals over a set of cells. */
 export interface DemandSums {
   readonly sessions: number;
   readonly watchedSessions: number;
@@ -51,8 +51,8 @@ export interface DemandSums {
 }
 
 /**
- * The requirement's demand summary (§3). Rates are in percent, above 100 where more vehicles were
- * parked than spaces are known.
+ * The requirement's demand summary (§3). Rates are in percent; above 100 when more vehicles were
+ * parked than there are known spaces.
  */
 export interface DemandSummary {
   /** `null` when nothing was observed. */
@@ -101,7 +101,7 @@ function addHour(sums: MutableDemandSums, { watched_spaces, cells }: DemandType,
   sums.weekMinutes += watched_spaces * 60;
 }
 
-/** Sums over types and hours of the week; each must be listed once. */
+/** Totals over types and hours of the week; each must be listed once. */
 export function demandSums(types: readonly DemandType[], hours: readonly number[]): DemandSums {
   const sums = zeroSums();
   for (const type of types) {
@@ -132,7 +132,7 @@ export interface DemandHour {
   /** 0 = Monday 00:00 to 167. */
   readonly hourOfWeek: number;
   readonly sums: DemandSums;
-  /** Percent; `null` when nothing was observed in this hour. */
+  /** Percent; `null` when the hour was not observed. */
   readonly occupancy: number | null;
 }
 

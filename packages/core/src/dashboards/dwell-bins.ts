@@ -37,8 +37,8 @@ export function binDwellCounts(
 }
 
 /**
- * Position of a duration among the bins: 2.5 = the middle of the third. Any duration in the last
- * bin, which has no upper end, is placed in its middle.
+ * Position of a duration on the axis of bins: 2.5 = the middle of the third bin. A duration in the
+ * last bin, which has no upper limit, is placed in its middle.
  */
 export function binPosition(minutes: number): number {
   const bin = binOf(minutes);

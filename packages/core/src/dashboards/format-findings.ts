@@ -20,7 +20,7 @@ export interface FindingReader {
 
 const feetPerMetre = 1 / 0.3048;
 
-/** At most one decimal; whole numbers from 100 on. */
+/** Rounds to one decimal, or to a whole number from 100 on. */
 function roundMetric(value: number): number {
   return roundTo(value, Math.abs(value) >= 100 ? 0 : 1);
 }

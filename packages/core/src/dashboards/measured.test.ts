@@ -1,4 +1,5 @@
-// Demand, turnover and pressure from cells: sums hold, missing data lowers coverage and no rate, and picking is adding.
+// Demand, turnover and pressure from hourly cells: totals are consistent, missing data lowers the
+// coverage but no rate, and a selection is a sum of its parts.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dwellClasses } from '../sessions/dwell-classes.ts';
@@ -9,7 +10,7 @@ import { type TurnoverType, turnoverSummary } from './turnover.ts';
 
 const hours = (at: (hour: number) => number) => Array.from({ length: 168 }, (_, hour) => at(hour));
 
-/** Ten spaces, half of them taken from 9 to 17, four weeks. */
+/** Ten spaces, half of them occupied from 9 to 17, over four weeks. */
 function type(id: number, watched: (hour: number) => number): DemandType {
   const minutes = hours((hour) => 10 * 240 * watched(hour));
   const busy = (hour: number) => hour % 24 >= 9 && hour % 24 < 17;
@@ -132,7 +133,7 @@ describe('turnoverSummary', () => {
     expect(summary).toMatchObject({
       totalSessions: 200,
       meanMinutes: 22.5,
-      // Thirty of them began while nobody watched.
+      // Thirty of them began while the curb was not observed.
       turnover: 2.429,
       overstays: 30,
       overstayRate: 15,

@@ -4,7 +4,7 @@ import { hoursPerWeek } from '../city/rates/hourly-rates.ts';
 
 /** Not observed in this hour. */
 const notMeasured = 255;
-/** Steps of half a percent: 254 = 127%, enough to show more than full. */
+/** The encoding uses steps of half a percent: 254 = 127 %, enough to show more than full. */
 const steps = 200;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 

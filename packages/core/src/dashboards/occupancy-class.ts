@@ -1,4 +1,4 @@
-// Occupancy of a curb in a few classes, as maps color them: up to 85 percent, a driver still finds
+// Groups occupancy into the few classes that maps color. Up to 85 percent, a driver still finds
 // about one free space in seven.
 
 export const occupancyClasses = ['quiet', 'busy', 'good', 'tight', 'full'] as const;
@@ -13,10 +13,13 @@ export const occupancyClassLimits: Readonly<Record<OccupancyClass, number>> = {
   full: 0.95,
 };
 
-/** The share up to which an arriving driver finds a space; prices are commonly set to reach it. */
+/**
+ * The share of occupied spaces up to which an arriving driver still finds one; prices are commonly
+ * set to reach it.
+ */
 export const targetOccupancy = occupancyClassLimits.tight;
 
-/** `null` = not observed. */
+/** Returns the class of a share; `null` = not observed. */
 export function occupancyClassOf(share: number | null): OccupancyClass | null {
   if (share === null || !Number.isFinite(share)) return null;
   return occupancyClasses.findLast((each) => share >= occupancyClassLimits[each]) ?? 'quiet';

@@ -1,4 +1,5 @@
-// Whoever has the files of a place and of a larger one around it can take one from the other: nothing of fewer than five stays comes out.
+// A reader of the files of a place and of a larger one around it can subtract one from the other:
+// no difference may reveal fewer than five parking sessions.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublishable } from '../sessions/small-cells.ts';
@@ -27,7 +28,10 @@ function demandType(id: number, counts: readonly number[]) {
   };
 }
 
-/** What can be told of the rest: per cell, per type over all hours, per hour over all types, and of all, where both files show it. */
+/**
+ * Returns the differences a reader could compute where both files show the numbers: per cell, per
+ * type over all hours, per hour over all types, and overall.
+ */
 function tellable(
   inner: ReturnType<typeof demandType>[],
   outer: ReturnType<typeof demandType>[],
@@ -69,7 +73,10 @@ const counts = fc.array(
 const none = fc.constant<number[]>([]);
 const plus = (one: readonly number[], other: readonly number[]) =>
   one.map((count, at) => count + (other[at] ?? 0));
-/** Two places that share some curbs; of the smaller one all lie in the larger one, or some types do. */
+/**
+ * Two places that share some curbs; the smaller one lies in the larger one entirely or only for
+ * some types.
+ */
 const places = fc
   .array(fc.tuple(counts, fc.oneof(none, counts), counts), { minLength: 1, maxLength: 3 })
   .map((types) => ({
@@ -120,7 +127,8 @@ describe('a place within another, or beside it', () => {
         possible_minutes: own.cells.possible_minutes.map((one) => 2 * one),
       },
     });
-    // One vehicle through one hour; six through all of them.
+    // 60 minutes are one vehicle during one hour; 360 minutes in every hour are six vehicles all
+    // the time.
     expect(hiddenDemand([own], [[standing(60, (hour) => hour === 1)]]).cells[0]?.[1]).toBe(true);
     expect(hiddenDemand([own], [[standing(360, () => true)]])).toEqual(hiddenDemand([own]));
   });

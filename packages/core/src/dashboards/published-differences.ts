@@ -1,5 +1,5 @@
 // Compares the published counts of a place with those of a place that contains or overlaps it, and
-// hides cells whose difference covers only a few parking sessions.
+// hides counts whose difference covers only a few parking sessions.
 import { isPublishable } from '../sessions/small-cells.ts';
 import type { HideRule } from './published-table.ts';
 

@@ -1,4 +1,5 @@
-// What is published of stays: few are hidden, also those that only minutes show, and the two tables of turnover hide the same totals.
+// Publication of parking sessions: small counts are hidden, including those revealed only by
+// occupied minutes, and both turnover tables hide the same totals.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hiddenDemand, hiddenTurnover, publishedDemand, publishedTurnover } from './published-sessions.ts';
@@ -45,10 +46,11 @@ describe('hiddenDemand', () => {
     const type = demandType(hours({ 9: 3, 10: 60, 11: 8 }), hours({ 9: 100, 10: 900, 11: 300 }));
     const [cells] = publishedDemand([type], hiddenDemand([type]));
     expect([cells?.sessions[9], cells?.revenue[9], cells?.occupied_minutes[9]]).toEqual([null, null, null]);
-    // Alone it would be the difference to the total.
+    // If it were shown, the hidden count would be its difference from the total.
     expect(cells?.sessions[11]).toBeNull();
     expect(cells?.sessions[10]).toBe(60);
-    // So few began there while nobody watched that how many did not is not told.
+    // So few sessions began while the curb was not observed that the number of observed ones is
+    // hidden: the difference would reveal the rest.
     expect(cells?.watched_sessions[10]).toBeNull();
   });
 });

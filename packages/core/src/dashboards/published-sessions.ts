@@ -1,5 +1,5 @@
-// Prepares demand and turnover for publication: cells with few parking sessions lose their numbers,
-// and totals do not reveal them.
+// Prepares demand and turnover for publication: small counts of parking sessions are hidden, and
+// totals do not reveal them.
 import { hoursPerWeek } from '../city/rates/hourly-rates.ts';
 import { minPublishedSessions } from '../sessions/small-cells.ts';
 import type { DemandType } from './demand.ts';
@@ -35,8 +35,8 @@ interface OccupancyCounts {
 
 /**
  * Marks hours with parked vehicles in which fewer than five sessions began and fewer than five
- * vehicles were parked on average. Otherwise, the minutes could reveal a person who parks there
- * alone at night even though no session began.
+ * vehicles were parked on average. Otherwise, the occupied minutes could reveal a person who parks
+ * there alone at night, although no session began.
  */
 function hideLowOccupancy(types: readonly OccupancyCounts[], height = types.length): HideRule {
   const occupied = types.map(({ cells }) => cells.occupied_minutes);
@@ -88,8 +88,8 @@ function anyRule(...rules: readonly HideRule[]): HideRule {
 
 /**
  * Returns which cells of demand are hidden, by type and hour of the week. The result does not
- * depend on the selection, so that two files do not reveal what one of them hides. `larger`: the
- * places that contain or overlap this one and may have files too.
+ * depend on the selection, so that a number hidden in one file is not revealed by another.
+ * `larger`: the places that contain or overlap this one and may have files too.
  */
 export function hiddenDemand(
   types: readonly DemandType[],
@@ -129,8 +129,8 @@ function withoutHidden<K extends string>(
 }
 
 /**
- * Returns the number of sessions that began while observed, but only where this is all of them;
- * elsewhere the difference may be only a few sessions.
+ * Returns the number of sessions that began while observed, but only where all sessions did;
+ * elsewhere the difference might be only a few sessions.
  */
 function fullyObservedSessions(
   watched: readonly number[],
@@ -151,15 +151,15 @@ export function publishedDemand(
 }
 
 /**
- * The hidden cells of turnover, in the tables by hour and by duration, which share the totals per
- * type.
+ * The hidden cells of turnover, in the tables by hour and by duration. Both tables have the same
+ * totals per type.
  */
 export interface HiddenTurnover {
   readonly hours: HiddenCells;
   readonly dwell: HiddenCells;
   /**
-   * Overstays are counted separately: they are hidden with their sessions, and also where they are
-   * few.
+   * Overstays are counted separately: they are hidden with their sessions, and also where their own
+   * count is small.
    */
   readonly hourOverstays: HiddenCells;
   readonly dwellOverstays: HiddenCells;

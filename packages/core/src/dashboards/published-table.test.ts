@@ -1,9 +1,13 @@
-// No hidden count can be reckoned back from the totals: held against plain linear algebra on small tables.
+// No hidden count can be computed from the totals: checked with plain linear algebra on small
+// tables.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hiddenCells } from './published-table.ts';
 
-/** Rows reduced; the columns that are determined alone. Exact: small whole numbers. */
+/**
+ * Reduces the equations to row echelon form and returns the unknowns they determine uniquely.
+ * Exact, because the numbers are small integers.
+ */
 function determined(equations: number[][], unknowns: number): boolean[] {
   const rows = equations.map((row) => [...row]);
   let pivotRow = 0;
@@ -29,7 +33,7 @@ function determined(equations: number[][], unknowns: number): boolean[] {
   return known;
 }
 
-/** Hidden cells of a table with totals that its sums determine. */
+/** Returns the number of hidden cells that can be computed from the table's totals. */
 function reckonedBack(counts: number[][], columns: number): number {
   const { cells, rows, columns: below, total } = hiddenCells(counts, columns);
   const grid = [...cells.map((row, index) => [...row, rows[index] === true]), [...below, total]];

@@ -35,10 +35,10 @@ type Grid = boolean[][];
 type Cell = readonly [row: number, column: number];
 
 /**
- * Returns the hidden cells that the totals of rows and columns reveal. In the graph with lines
- * (rows and columns) as nodes and hidden cells as edges, these are the bridges. Every other hidden
- * cell is on a cycle, along which values can be raised and lowered in turn without changing any
- * total.
+ * Returns the hidden cells that the totals of rows and columns reveal. In the graph whose nodes are
+ * lines (rows and columns) and whose edges are hidden cells, these are the bridges. Every other
+ * hidden cell is on a cycle, along which values can be raised and lowered alternately without
+ * changing any total.
  */
 function revealedCells(hidden: Grid): Cell[] {
   const height = hidden.length;

@@ -1,4 +1,5 @@
-// A rule set's week in stretches: a new one begins where what it is, what one may do there, or what an hour costs changes, and nowhere else.
+// The week of a rule set as intervals: a new one begins exactly where the curb type, the allowed
+// uses or the price of an hour changes.
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from '../city/regulations/curb-user.ts';
 import { type Restriction, type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
@@ -18,7 +19,7 @@ function weekOf(...restrictions: Restriction[]) {
   };
 }
 
-/** Nobody parks there; at some times only when `timeSpans` say so. */
+/** A rule that forbids parking, for all times or only for the given `timeSpans`. */
 function keptFree(more: Partial<RestrictionInput> = {}) {
   return restriction.parse({ activity: 'no parking', subActivity: 'kept free', priority: 2, ...more });
 }

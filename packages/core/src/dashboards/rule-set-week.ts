@@ -13,8 +13,8 @@ import type { CityTime } from '../platform/time/city-time.ts';
 
 /**
  * A week as intervals of wall-clock minutes since Monday 00:00: interval i runs from `from[i]` to
- * `from[i + 1]`, the last one to 10,080. An hour that clocks skip or repeat in that week counts as
- * one hour like any other (docs/decisions/0014).
+ * `from[i + 1]`, the last one to 10,080. An hour that the clock skips or repeats in that week
+ * counts as one hour like any other (docs/decisions/0014).
  */
 export interface RuleSetWeek {
   readonly from: Uint16Array;

@@ -1,4 +1,4 @@
-// Proposals over a link, and where two states differ: pieces add up to their link.
+// Proposals on a link, and the differences between two states: pieces add up to their link.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from '../city/regulations/curb-user.ts';

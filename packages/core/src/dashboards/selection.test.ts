@@ -1,4 +1,4 @@
-// What is picked of a dashboard: hours, days and types, and the sums of demand and turnover over them, of unequal cells.
+// Dashboard selections of hours, days and types, and the demand and turnover totals for them.
 import { describe, expect, it } from 'vitest';
 import { dwellClasses } from '../sessions/dwell-classes.ts';
 import {
@@ -67,7 +67,7 @@ describe('a selection', () => {
   });
 });
 
-/** Hours 9 and 33 (Tuesday 9:00) with numbers of their own. */
+/** Values only in hour 9 (Monday) and hour 33 (Tuesday), which differ. */
 const demand = (id: number, factor: number, more: Partial<DemandType> = {}): DemandType => ({
   id,
   spaces: 9 * factor,
@@ -117,7 +117,8 @@ describe('sums of demand', () => {
       time: 33,
     });
     expect(demandSummary([demand(1, 1)], picked(0, 24, 2)).maxOccupancyRate).toBeNull();
-    // On a Tuesday's hour 200 of 300 space-minutes were watched: two thirds of a day.
+    // On Tuesdays, 200 of 300 space-minutes were observed in the selected hour: two thirds of a
+    // day.
     expect(demandSummary([demand(1, 1)], picked(9, 10, 1)).avgTotalSessions).toBe(15);
     expect(demandSummary([demand(1, 1)], picked(9, 10, 1, 0)).avgTotalSessions).toBe(9.6);
   });

@@ -1,4 +1,4 @@
-// The few classes pictures show: pressure on a curb, and lengths of stay.
+// The few classes shown in charts and on maps: occupancy of a curb, and durations of stay.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dwellClasses } from '../sessions/dwell-classes.ts';

@@ -1,4 +1,4 @@
-// Sums of stretches over the slots of a week.
+// Totals of intervals over the slots of a week.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SlotCurve, slotCount } from './slot-curve.ts';

@@ -1,10 +1,10 @@
-// A curve over the slots of a civil week, summed from intervals with a difference array; slots cut
-// by an interval's end count in part.
+// A curve over the slots of a civil week, built from intervals with a difference array. A slot that
+// an interval covers partly counts in proportion.
 
 import { minutesPerCivilWeek } from '../city/regulations/civil-week.ts';
 import { type NumberUnit, roundToUnit } from '../platform/numbers/decimals.ts';
 
-/** Hours of the week, or quarter hours. */
+/** 1: slots are hours of the week; 4: quarter hours. */
 export type SlotsPerHour = 1 | 4;
 
 export function slotCount(slotsPerHour: number): number {
@@ -12,7 +12,8 @@ export function slotCount(slotsPerHour: number): number {
 }
 
 /**
- * Adding costs the same for any interval length; the values are summed once, when they are read.
+ * Adding an interval costs the same for any length; the values are computed once, when they are
+ * read.
  */
 export class SlotCurve {
   readonly #minutes: number;

@@ -1,4 +1,4 @@
-// Cells of supply as charts show them.
+// Supply cells as charts show them.
 import { describe, expect, it } from 'vitest';
 import { everythingSelected } from './selection.ts';
 import type { SupplyCells } from './supply.ts';

@@ -1,4 +1,4 @@
-// The cells of supply as charts show them: the average of the selected days, and the week of the
+// Prepares the cells of supply for charts: the average of the selected days, and the week of the
 // selected types.
 import { type DashboardSelection, hourOfDay, isTypeSelected, selectedHours } from './selection.ts';
 import type { SupplyCells } from './supply.ts';

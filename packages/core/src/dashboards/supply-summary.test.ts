@@ -1,4 +1,4 @@
-// The figures above a supply dashboard, from cells and a selection alone.
+// The metrics above a supply dashboard, computed from cells and a selection alone.
 import { describe, expect, it } from 'vitest';
 import { everythingSelected } from './selection.ts';
 import type { SupplyCells } from './supply.ts';
@@ -7,7 +7,10 @@ import { supplySummary } from './supply-summary.ts';
 const hours = (valueAt: (hour: number) => number) => Array.from({ length: 168 }, (_, hour) => valueAt(hour));
 const byDay = (hour: number) => hour % 24 >= 8 && hour % 24 < 18;
 
-/** Ten paid spaces from eight to six, free otherwise; four metres of bus stop without a space. */
+/**
+ * Ten spaces, paid from 8:00 to 18:00 and free otherwise; a bus stop of four meters without a
+ * space.
+ */
 const cells: readonly SupplyCells[] = [
   {
     type: 1,
@@ -65,7 +68,7 @@ describe('the summary of supply', () => {
       full_revenue: hours(() => 0.4),
     };
     expect(supplySummary(types, [third], 1)).toMatchObject({
-      // 168 × 0.4 × 80 % is 53.76; terms rounded one by one would be nothing.
+      // 168 × 0.4 × 80 % is 53.76; if the terms were rounded separately, the result would be 0.
       potentialRevenue: 54,
       totalSpaces: 1.1,
       totalMetres: 10_702.966,

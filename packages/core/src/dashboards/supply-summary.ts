@@ -1,4 +1,4 @@
-// The figures above a supply dashboard for a selection, computed from the cells alone, so that
+// Computes the metrics above a supply dashboard for a selection, from the cells alone, so that
 // browser, server and exports agree.
 import { roundToUnit } from '../platform/numbers/decimals.ts';
 import { type DashboardSelection, everythingSelected, isHourSelected, isTypeSelected } from './selection.ts';
@@ -17,8 +17,8 @@ export interface ExpectedType {
 /** Requirement §3. */
 interface SupplySummary {
   /**
-   * The type with the most space-hours (meter-hours where nothing has spaces), its highest number
-   * of spaces in an hour, and the first such hour of the week; `null` without any curb.
+   * The type with the most space-hours (meter-hours if there are no spaces), its highest number of
+   * spaces in an hour, and the first such hour of the week; `null` without any curb.
    */
   readonly mostCommonRegulation: {
     readonly type: number;
@@ -134,8 +134,8 @@ function mostCommon(
 }
 
 /**
- * Returns the summary of the cells for a selection; an empty selection or no curb gives zeros and
- * nulls.
+ * Returns the summary of the cells for a selection; zeros and `null`s for an empty selection or
+ * without any curb.
  */
 export function supplySummary(
   allTypes: readonly ExpectedType[],

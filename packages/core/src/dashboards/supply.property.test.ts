@@ -1,4 +1,5 @@
-// Supply against brute force: every minute of a week asked of `verdict` for every curb of a small made-up city. `FC_RUNS` asks for more cases.
+// Supply against brute force: `verdict` is evaluated at every minute of a week for every curb of a
+// small generated city. `FC_RUNS` sets the number of cases.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hourlyFee } from '../city/rates/hourly-rates.ts';
@@ -19,7 +20,7 @@ declare const process: { readonly env: Readonly<Record<string, string | undefine
 const runs = Number(process.env.FC_RUNS ?? 8);
 const timeout = 120_000 + runs * 4000;
 
-/** Numbers of classes as they are met; 0 is kept for no rules known. */
+/** Assigns ids to curb types in the order they occur; 0 is reserved for "no rules known". */
 class TypeIds extends Map<string, number> {
   override get(name: string): number {
     const known = super.get(name);
@@ -29,7 +30,10 @@ class TypeIds extends Map<string, number> {
   }
 }
 
-/** Every wall-clock minute of the week at `instantOf`, counted with the engine's word for one minute only. */
+/**
+ * Counts every wall-clock minute of the week at `instantOf`, using the engine's answer for each
+ * minute.
+ */
 function bruteForce(
   curbs: readonly CountedCurb[],
   instantOf: (minute: number) => number,
@@ -76,7 +80,10 @@ function mondayOfDay(day: number): number {
   return day - civilDay(day).weekday;
 }
 
-/** Rule sets some of which charge by rates with times of their own, the first that holds before the others. */
+/**
+ * Rule sets, some of which charge by rates with their own times; the first rate that applies takes
+ * precedence.
+ */
 function ruleSetIn(city: TestCity) {
   const rate = fc.record({
     timeSpans: fc.array(timeSpanIn(city), { maxLength: 1 }),
@@ -140,7 +147,7 @@ function compare(
     const sum = (values: ArrayLike<number>) => Array.from(values).reduce((total, one) => total + one, 0);
     expect(Math.abs(sum(mine) - sum(theirs))).toBeLessThanOrEqual(0.001 * sum(theirs) + 0.2);
   }
-  // Quarter hours say the same as hours.
+  // Quarter-hour slots give the same totals as hours.
   const quarters = supplyCells(groups, weeks, ids, 4);
   for (const [index, { spaces, full_revenue: revenue }] of quarters.entries())
     for (let hour = 0; hour < 168; hour += 24) {
@@ -175,7 +182,7 @@ it('counts as asking every minute of a week would', { timeout }, () => {
   );
 });
 
-/** Weeks in which clocks go forward and back. */
+/** Weeks in which clocks go forward or back. */
 const changes = [
   ['America/Los_Angeles', '2026-03-08'],
   ['America/Los_Angeles', '2026-11-01'],
@@ -190,7 +197,7 @@ it('counts a week in which clocks change by the wall clock, as if none changed',
   );
   fc.assert(
     fc.property(seasons, ({ city, made: { curbs, asker }, change: [timeZone, date] }) => {
-      // One-off instants are points of real time: no wall clock says them.
+      // One-off instants are points in real time and cannot be expressed as wall-clock times.
       fc.pre(
         curbs.every(
           ({ ruleSet }) =>

@@ -38,10 +38,10 @@ class TypeCurves {
 }
 
 /**
- * Counts the supply of each type in each slot. At every minute, the whole curb has the type that
- * its rules give it then (`verdict().subActivity` for the curb user), so the types of a slot add up
- * to all spaces and meters. `typeIds` maps type names to ids; an unknown name counts as no rules
- * known.
+ * Counts the supply of each type in each slot. At every minute, a curb counts entirely as the type
+ * that its rules give it then (`verdict().subActivity` for the curb user), so the types of a slot
+ * add up to all spaces and meters. `typeIds` maps type names to ids; an unknown name counts as no
+ * rules known.
  *
  * spaces(type, slot) = Σ over rule sets: spaces of its curbs × minutes of the slot in which the
  * type is in force ÷ minutes of the slot; space-hours = spaces × hours of the slot. Meters
@@ -97,7 +97,7 @@ export function supplyCells(
     }));
 }
 
-/** What a user class comes to the curb for: parking, loading or unloading, stopping. */
+/** What a user class uses the curb for: parking, loading or unloading, stopping. */
 export const curbUses = ['parking', 'loading', 'stopping'] as const;
 export type CurbUse = (typeof curbUses)[number];
 
@@ -134,7 +134,8 @@ class CurbCurves {
  * nothing is forbidden, as in `verdict`.
  */
 export function usableCells(groups: readonly CurbGroup[], weeks: RuleSetWeeks): UsableCells {
-  // By combination of allowed uses, so that each interval is added once and not once per use.
+  // Grouped by combination of allowed uses, so that each interval is added once instead of once per
+  // use.
   const byUses = new Map<number, CurbCurves>();
   const curvesOf = (bits: number) => {
     const curves = byUses.get(bits) ?? new CurbCurves();

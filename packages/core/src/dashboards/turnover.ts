@@ -1,5 +1,5 @@
-// Turnover: durations of stay, parking sessions per space, and overstays, from counted cells for
-// any selection of types and hours.
+// Turnover: computes durations of stay, parking sessions per space, and overstays from counted
+// cells, for any selection of types and hours.
 
 import { hoursPerWeek } from '../city/rates/hourly-rates.ts';
 import { roundToUnit, roundToUnitOrNull } from '../platform/numbers/decimals.ts';
@@ -75,7 +75,7 @@ function at(numbers: readonly number[], index: number): number {
   return numbers[index] ?? 0;
 }
 
-/** Sums over types and hours of the week. */
+/** Totals over types and hours of the week. */
 export function turnoverSums(types: readonly TurnoverType[], picked: readonly number[]): TurnoverSums {
   const sums = {
     sessions: 0,

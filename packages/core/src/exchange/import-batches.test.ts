@@ -1,4 +1,5 @@
-// Portions of a file: everything once, in order, none too large, without geometry.
+// Splitting a file into batches: every feature once, in order, no batch too large, without
+// geometry.
 import { describe, expect, it } from 'vitest';
 import { splitIntoImportBatches } from './import-batches.ts';
 

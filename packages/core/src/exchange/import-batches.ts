@@ -13,7 +13,7 @@ interface ImportBatch {
   readonly features: readonly unknown[];
 }
 
-/** Removes the geometry, because an import uses that of the city's own links. */
+/** Removes the geometry, because an import uses the geometry of the city's own links. */
 function withoutGeometry(feature: unknown): unknown {
   if (typeof feature !== 'object' || feature === null || !('geometry' in feature)) return feature;
   return { ...feature, geometry: null };

@@ -1,4 +1,5 @@
-// When a message is sent again: growing pauses, an end, and what receivers ask for.
+// Retries of a webhook message: growing delays, the last attempt, and delays requested by
+// receivers.
 import { describe, expect, it } from 'vitest';
 import {
   maxWebhookAttempts,

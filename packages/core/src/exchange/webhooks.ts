@@ -9,7 +9,7 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Event of a manual test. */
+/** Event sent by a manual test of a webhook. */
 export const webhookPing = 'ping';
 
 /**
@@ -25,12 +25,14 @@ const maxRetryAfterSeconds = 3600;
 /** Milliseconds without an accepted message after which a webhook is disabled. */
 export const webhookDisableAfterMs = 5 * 24 * 60 * 60 * 1000;
 
-/** Result of an attempt. `gone`: the receiver wants no more messages (410). */
+/**
+ * Result of an attempt. `again`: it is retried. `gone`: the receiver wants no more messages (410).
+ */
 type AttemptOutcome = 'delivered' | 'again' | 'gone';
 
 /**
- * What a response status means: only 2xx counts as accepted; `null` = there was no response.
- * Redirects are never followed, so they count as not accepted.
+ * Returns the result of an attempt from its response status. Only 2xx counts as accepted; `null` =
+ * there was no response. Redirects are never followed, so they count as not accepted.
  */
 export function outcomeOfStatus(status: number | null): AttemptOutcome {
   if (status === null) return 'again';

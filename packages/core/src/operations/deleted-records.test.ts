@@ -1,4 +1,4 @@
-// How long what was deleted is kept, and who sees it.
+// How long deleted records are retained, and who sees them.
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../accounts/access/permissions.ts';
 import { daysLeft, deletedRecordScope, deletedRetentionStart } from './deleted-records.ts';

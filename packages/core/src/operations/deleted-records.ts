@@ -1,4 +1,4 @@
-// Retention of deleted records: which nouns, how long, and who sees them.
+// Retention of deleted records: kinds of records, time until permanent deletion, and who sees them.
 import { type AccessUser, can } from '../accounts/access/permissions.ts';
 
 /** Kinds of records that can be restored after deletion. */
@@ -19,14 +19,17 @@ export const deletedRetentionDays = 30;
 
 const dayMs = 86_400_000;
 
-/** Records deleted at or before this instant (epoch milliseconds) have expired. */
+/**
+ * Returns the start of the retention period: records deleted at or before this instant (epoch
+ * milliseconds) have expired.
+ */
 export function deletedRetentionStart(now: number): number {
   return now - deletedRetentionDays * dayMs;
 }
 
 /**
- * Days until it is permanently deleted, including the current one: 30 on deletion, 1 on the last
- * day, 0 when expired.
+ * Returns the days until a record is permanently deleted, including the current one: 30 on
+ * deletion, 1 on the last day, 0 when expired.
  */
 export function daysLeft(deletedAt: number, now: number): number {
   return Math.min(
@@ -36,9 +39,9 @@ export function daysLeft(deletedAt: number, now: number): number {
 }
 
 /**
- * Returns whose deleted records a person sees: everybody's for editors who also publish or
- * administer; for other editors, those they made or deleted; for everybody else (`analyze`), the
- * analysis zones they made and their components.
+ * Returns which deleted records a person sees: all of them, for editors who may also publish or
+ * administer; for other editors, the records that they made or deleted; for everybody else
+ * (`analyze`), the analysis zones they made and their components.
  */
 export function deletedRecordScope(user: AccessUser | null): 'everything' | 'own' | 'own zones' {
   if (!can(user, 'edit')) return 'own zones';

@@ -1,4 +1,4 @@
-// Names are one whatever their letter case, in every alphabet that has one.
+// Names are compared regardless of letter case in every alphabet that has one.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { foldName, isSameName } from './fold-name.ts';

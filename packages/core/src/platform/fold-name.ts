@@ -3,7 +3,7 @@
 // platform/time/period-key.ts.
 
 /**
- * The comparison key of a name: equal for names that differ only in case, spaces, invisible
+ * Returns the comparison key of a name: equal for names that differ only in case, spaces, invisible
  * characters or the encoding of accents.
  */
 export function foldName(name: string): string {

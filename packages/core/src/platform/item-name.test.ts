@@ -1,4 +1,4 @@
-// Names that people give: what is kept of them, and what is refused.
+// Names given by users: how they are normalized, and which ones are rejected.
 import { describe, expect, it } from 'vitest';
 import { validateItemName } from './item-name.ts';
 

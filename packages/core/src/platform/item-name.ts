@@ -14,17 +14,17 @@ export function normalizeItemName(name: string): string {
 
 /**
  * Invisible characters: all of Unicode's format characters except the visible ones of Arabic and
- * Syriac, and the joiners, marks and tags that Arabic, Indic and emoji spellings need.
+ * Syriac, and the joiners, marks and tags that Arabic, Indic and emoji text needs.
  */
 const unseen =
   /[\p{Cc}\u2028\u2029]|(?![\u200c-\u200f\u061c\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{e0020}-\u{e007f}])\p{Cf}/u;
-/** U+2800 is the blank Braille pattern; Hangul has blank letters. */
+/** A visible character. U+2800 is the blank Braille pattern; Hangul has blank letters. */
 const seen = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Returns a name as stored. `taken` are all other names. Fails by noun with `zone.name-required`,
- * `zone.name-long`, `zone.name-taken`; also with
- * `fault.characters` (it cannot be stored) or `fault.visible` (all or part of it is invisible).
+ * Returns a name as stored. `taken` are all other names. Errors depend on `noun`:
+ * `zone.name-required`, `zone.name-long`, `zone.name-taken`; also `fault.characters` (the name
+ * cannot be stored) and `fault.visible` (all or part of it is invisible).
  */
 export function validateItemName(
   noun: 'zone' | 'scenario' | 'template',

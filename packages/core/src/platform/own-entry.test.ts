@@ -1,4 +1,5 @@
-// Words to which every plain object answers are no entries of ours, neither in a table nor among the texts.
+// Property names inherited by every plain object are not treated as entries of our tables or
+// messages.
 import { expect, it } from 'vitest';
 import { getOwnEntry } from './own-entry.ts';
 import { translateAny } from './words/all-messages.ts';

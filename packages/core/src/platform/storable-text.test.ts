@@ -1,4 +1,4 @@
-// Texts the database cannot store are found wherever they are in a value.
+// Texts the database cannot store are found anywhere in a value.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isStorable, unstorablePaths } from './storable-text.ts';

@@ -1,4 +1,4 @@
-// Each link is asked for alone, with the answer mayPropose gives.
+// Each link is checked separately, with the same result as `mayPropose`.
 import { describe, expect, it } from 'vitest';
 import { checkProposalLinks } from './check-proposal-links.ts';
 import type { ProposalLink } from './draft.ts';

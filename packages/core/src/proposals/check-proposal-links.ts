@@ -1,5 +1,5 @@
-// Runs the existing-proposal check for many links at once: which may be added to a draft, and why
-// the others may not.
+// Runs the check for existing proposals on many links at once: which may be added to a draft, and
+// why the others may not.
 import type { ProposalLink } from './draft.ts';
 import { mayPropose, type OpenProposal, type ProposeFailure, type ProposeTarget } from './may-propose.ts';
 import { curbLinkIdOf } from './proposal-link-id.ts';
@@ -32,7 +32,7 @@ function byPlace(open: readonly OpenProposal[]): ReadonlyMap<number, readonly Op
 }
 
 /**
- * Runs `mayPropose` for each link alone, without the regulation check of the target (use
+ * Runs `mayPropose` for each link separately, without checking the regulation of the target (call
  * `mayPropose` without links for that).
  */
 export function checkProposalLinks(

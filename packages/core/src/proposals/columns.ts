@@ -4,8 +4,8 @@ import type { ColumnKind } from '../platform/lists/column-kind.ts';
 
 interface ProposalColumn {
   /**
-   * The field on the wire, the query parameter that filters by it, and (prefixed with `-` for
-   * descending) the value of `ordering`.
+   * The field on the wire. It is also the query parameter that filters by the column and, prefixed
+   * with `-` for descending, the value of `ordering`.
    */
   readonly key: ProposalColumnKey;
   /** Message key of the label. */
@@ -43,8 +43,8 @@ export const proposalColumns: readonly ProposalColumn[] = proposalColumnKeys.map
 }));
 
 /**
- * Parses a sort order as used in the list's `ordering` (`bl_street_name`, `-created`); `null` when
- * it names no column.
+ * Parses a sort order as in the list's `ordering` (`bl_street_name`, `-created`); `null` when it
+ * names no column.
  */
 export function parseOrdering(text: string): { key: ProposalColumnKey; descending: boolean } | null {
   const descending = text.startsWith('-');
@@ -55,7 +55,7 @@ export function parseOrdering(text: string): { key: ProposalColumnKey; descendin
 
 /**
  * Value of a column in which the links of a proposal differ (requirement §2). Stored as is;
- * displayed with the text `call.several`, which is the same word in English.
+ * displayed with the text `call.several`, whose English version is the same word.
  */
 export const multipleValuesText = 'Multiple';
 
@@ -74,8 +74,8 @@ function common(values: readonly (string | null)[]): string | null {
 }
 
 /**
- * The list columns for the links of a proposal: the value shared by all, `Multiple` where they
- * differ, `null` where none has a value.
+ * Returns the list columns for the links of a proposal: the value shared by all, `Multiple` where
+ * they differ, `null` where none has a value.
  */
 export function commonLinkColumns(links: readonly LinkColumns[]): LinkColumns {
   return {

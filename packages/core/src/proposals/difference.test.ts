@@ -1,4 +1,4 @@
-// The difference of two rule sets over a week, by cases and against a comparison minute by minute.
+// The difference of two rule sets over a week: single cases, and a comparison minute by minute.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerAt, getAnswerCache } from '../city/regulations/answer-cache.ts';

@@ -1,5 +1,5 @@
-// The effect of a change: the times of a week when the rules give a different result, and the
-// minutes each curb type gains or loses.
+// Computes the effect of a change: the times of a week at which the rules give a different result,
+// and the minutes that each curb type gains or loses.
 
 import { mondayOf } from '../city/regulations/civil-week.ts';
 import type { CurbUser } from '../city/regulations/curb-user.ts';
@@ -26,7 +26,7 @@ interface DifferenceSpan {
   readonly after: WeekSpan['verdict'];
 }
 
-/** Real minutes of the week during which the curb has a type; `change` is after minus before. */
+/** Real minutes of the week during which the curb has a type. `change` is after minus before. */
 export interface CurbTypeChange {
   readonly subActivity: string;
   readonly before: number;
@@ -36,15 +36,15 @@ export interface CurbTypeChange {
 
 export interface Difference {
   readonly spans: readonly DifferenceSpan[];
-  /** Every curb type that occurs in the week, the largest change first; the changes add up to 0. */
+  /** Every curb type that occurs in the week, the largest change first. The changes add up to 0. */
   readonly classes: readonly CurbTypeChange[];
 }
 
 const unregulated = ruleSetOf([]);
 
 /**
- * Both weeks cover the same days, so walking them in parallel visits every span in which neither
- * result changes.
+ * Compares two weeks span by span. Both cover the same days, so walking them in parallel visits
+ * every span in which neither result changes.
  */
 function compareWeeks(before: readonly WeekSpan[], after: readonly WeekSpan[]): DifferenceSpan[] {
   const spans: DifferenceSpan[] = [];
@@ -105,8 +105,8 @@ function compareCurbTypeMinutes(before: readonly WeekSpan[], after: readonly Wee
 }
 
 /**
- * Returns the difference a change makes for a curb user in the civil week that contains `date`
- * (YYYY-MM-DD); `null` = no rules. Throws a RangeError when `date` is invalid.
+ * Returns the difference that a change makes for a curb user in the civil week that contains `date`
+ * (YYYY-MM-DD). A `null` rule set = no rules. Throws a RangeError when `date` is invalid.
  */
 export function difference(
   before: RuleSet | null,
@@ -141,18 +141,16 @@ export function differsAt(
   return old !== next;
 }
 
-/**
- * Hours in which the results differ, and the days of the week on which they differ in the same way.
- */
+/** Hours in which the results differ, and all days of the week with the same difference. */
 interface DifferingHours {
-  /** Epoch milliseconds of the start of the first one. */
+  /** Start of the first of these hours, in epoch milliseconds. */
   readonly start: number;
   readonly spans: readonly DifferenceSpan[];
 }
 
 /**
- * The first hours of the week that differ, with all days on which they differ alike; `null` when
- * there is no difference.
+ * Returns the first hours of the week that differ, with all days that have the same difference;
+ * `null` when there is none.
  */
 export function firstDifferingHours({ spans }: Difference): DifferingHours | null {
   const [first] = spans;
@@ -163,13 +161,16 @@ export function firstDifferingHours({ spans }: Difference): DifferingHours | nul
   return { start: first.start, spans: spans.filter((span) => keyOf(span) === key) };
 }
 
-/** Weeks searched for a difference: a year, so that every season and every holiday occurs once. */
+/**
+ * Number of weeks searched for a difference: a year, so that every season and every holiday occurs
+ * once.
+ */
 const weeksSearched = 53;
 
 /**
  * Returns the Monday (`yyyy-MM-dd`) of the first week, starting with the one that contains `date`,
- * in which a change makes a difference for a curb user; `null` = none within a year. Needed for
- * seasonal or dated rules, whose effect a single week may not show.
+ * in which a change makes a difference for a curb user; `null` = none within a year. A single week
+ * may not show the effect of seasonal or dated rules.
  */
 export function firstDifferingWeek(
   before: RuleSet | null,

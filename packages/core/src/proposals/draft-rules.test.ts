@@ -1,4 +1,5 @@
-// A draft's rules: where payment and time limit fall, and that a regulation taken into a draft publishes as it was.
+// A draft's rules: which restrictions its payment and time limit apply to, and that a regulation
+// loaded into a draft publishes unchanged.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { payment } from '../city/rates/payment.ts';
@@ -141,7 +142,8 @@ describe('rulesOfRuleSet', () => {
         expect(ruleSetOfDraft({ ...rules, action: 'modify' })).toEqual(set);
         const stays = mainRestrictionIndexes(rules).map((index) => set.restrictions[index]?.maxStay ?? null);
         expect(rules.timeLimit).toBe(
-          // The main one of its own class: among all of the set another of the class may hold longer.
+          // The main restriction of the draft's own curb type; among all restrictions, another one
+          // of that type might be in force longer.
           stays.includes(null)
             ? null
             : (principalRestriction(set.restrictions, rules.subActivity)?.maxStay ?? null),
@@ -162,7 +164,7 @@ describe('the time limit and the payment of the regulation', () => {
     fc.assert(
       fc.property(own, fc.array(fc.record({ timeLimit: stays, payment: payments })), (rules, typing) => {
         let edited = draft(rules.map((one) => ({ ...weekdays, ...one })));
-        // As one types: every value in between is in the draft for a moment.
+        // Simulates typing, which briefly puts every intermediate value into the draft.
         for (const { timeLimit, payment: price } of typing)
           edited = withPayment(withTimeLimit(edited, timeLimit), price);
         expect(

@@ -15,9 +15,10 @@ function allows({ activity }: Restriction): boolean {
 }
 
 /**
- * Indexes of the restrictions a draft's time limit and payment apply to: those of the draft's curb
- * type that allow parking, loading, unloading or stopping; if there are none, those of the main
- * restriction's type (see `mainRestriction`), as the importer reads a regulation's payment.
+ * Returns the indexes of the restrictions that a draft's time limit and payment apply to: those of
+ * the draft's curb type that allow parking, loading, unloading or stopping. If there are none,
+ * those of the main restriction's type (see `mainRestriction`), which is how the importer reads a
+ * regulation's payment.
  */
 export function mainRestrictionIndexes({
   restrictions,
@@ -30,8 +31,8 @@ export function mainRestrictionIndexes({
 }
 
 /**
- * The restriction that provides the regulation's maximum stay and payment: the main one of those of
- * its curb type, otherwise of all.
+ * Returns the restriction that provides the regulation's maximum stay and payment: the main one of
+ * those of its curb type, or of all if there are none.
  */
 export function principalRestriction(
   restrictions: readonly Restriction[],
@@ -42,8 +43,8 @@ export function principalRestriction(
 }
 
 /**
- * The draft's restrictions in order, with the draft's time limit and payment applied to each main
- * one (see `mainRestrictionIndexes`) that has none of its own.
+ * Returns the draft's restrictions in order, with the draft's time limit and payment applied to
+ * each main restriction (see `mainRestrictionIndexes`) without its own.
  */
 export function restrictionsOfDraft(draft: DraftRules): Restriction[] {
   const { restrictions, payment, timeLimit } = draft;
@@ -59,7 +60,7 @@ export function restrictionsOfDraft(draft: DraftRules): Restriction[] {
   );
 }
 
-/** The rule set a draft would publish; `null` for a removal. */
+/** Returns the rule set a draft would publish; `null` for a removal. */
 export function ruleSetOfDraft(draft: DraftRules & Pick<ProposalDraft, 'action'>): RuleSet | null {
   return draft.action === 'remove' ? null : ruleSetOf(restrictionsOfDraft(draft));
 }
@@ -97,8 +98,8 @@ export function toDraftRules(ruleSet: RuleSet, subActivity: string | null): Draf
 }
 
 /**
- * Whether a new price can replace the current one: all restrictions the price applies to (see
- * `mainRestrictionIndexes`) cost the same, and no other rule has a different price.
+ * Whether one new price can replace the current ones: all restrictions that the price applies to
+ * (see `mainRestrictionIndexes`) cost the same, and no other rule has a different price.
  */
 export function hasOnePrice(rules: DraftRules): boolean {
   const main = new Set(mainRestrictionIndexes(rules));

@@ -1,4 +1,4 @@
-// What a draft may hold.
+// What a draft may contain.
 import { describe, expect, it } from 'vitest';
 import { proposalDraft, proposalLink } from './draft.ts';
 import { curbLinkIdOf } from './proposal-link-id.ts';

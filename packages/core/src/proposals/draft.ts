@@ -35,7 +35,7 @@ export type CustomProposalLink = z.infer<typeof customProposalLink>;
 
 export const proposalDraft = z.strictObject({
   action: z.enum(proposalActions),
-  /** The reason, in the city's language; shown in the list and in the legal order text. */
+  /** The reason, in the city's language; shown in the list and in the text of the legal order. */
   reason: z.string().max(maxReasonLength).default(''),
   /** Name, in the city's catalog, of the main curb type the curb will have. */
   subActivity: z.string().min(1),

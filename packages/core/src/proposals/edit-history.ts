@@ -1,12 +1,12 @@
-// Undo and redo of edits as a plain value: drafts before and after, with a limit; quick typing in
-// one field is one edit.
+// Undo and redo of edits as a plain value: drafts before and after, with a limit on their number.
+// Quick typing in one field counts as one edit.
 
 /** An edit that can be undone. */
 export interface Edit<T> {
   readonly before: T;
   readonly after: T;
   /**
-   * Consecutive edits with the same key are merged (`reason`, `restrictions.2.maxStay`); `null` =
+   * Consecutive edits with the same key (`reason`, `restrictions.2.maxStay`) are merged; `null` =
    * always a separate edit.
    */
   readonly key: string | null;

@@ -1,4 +1,4 @@
-// The rules before and after in sentences.
+// Rules before and after a change, as sentences.
 import { describe, expect, it } from 'vitest';
 import type { RestrictionInput } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';

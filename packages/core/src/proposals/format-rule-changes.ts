@@ -11,14 +11,14 @@ import type { RuleChanges } from './rule-changes.ts';
 export interface RuleChangeSentences {
   readonly removed: readonly string[];
   readonly added: readonly string[];
-  /** Rules whose sentence stays the same while their priority, type or note changes. */
+  /** Rules whose sentence stays the same although their priority, type or note changes. */
   readonly adjusted: readonly string[];
   readonly unchanged: readonly string[];
 }
 
 /**
- * The removed, added and unchanged rules of a change in a language; times and numbers in the format
- * of the city's country.
+ * Describes the removed, added and unchanged rules of a change in a language, with times and
+ * numbers in the format of the city's country.
  */
 export function formatRuleChanges(
   changes: Pick<RuleChanges, 'removed' | 'added' | 'unchanged'>,

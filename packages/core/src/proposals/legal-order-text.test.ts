@@ -1,4 +1,4 @@
-// The order text in both languages.
+// The text of the legal order in both languages.
 import { describe, expect, it } from 'vitest';
 import { proposalDraft } from './draft.ts';
 import { formatLegalOrder, type LegalOrderLink, toLegalOrderLines } from './legal-order-text.ts';

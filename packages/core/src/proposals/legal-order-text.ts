@@ -1,5 +1,5 @@
-// The legal order text: a proposal as a plain-language schedule that can be included in a legal
-// order: street, side, from, to, rule, times.
+// Writes a proposal as a plain-language schedule that can be included in a legal order: street,
+// side, from, to, rule, times.
 
 import { describeRestriction } from '../city/regulations/describe-restriction.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
@@ -98,7 +98,7 @@ function formatCurbType(name: string, { language }: Reader): string {
   return text === `class.${name}` ? name : text;
 }
 
-/** A date with the month spelled out and, if it is not midnight, the time. */
+/** Formats a date with the month spelled out, and the time unless it is midnight. */
 function formatLongDate(instant: number, { locale, timeZone }: Reader): string {
   const time = formatInstant(locale, instant, {
     timeZone,
@@ -114,8 +114,8 @@ function formatLongDate(instant: number, { locale, timeZone }: Reader): string {
 }
 
 /**
- * Returns the legal order text of a proposal in a language, with times and numbers in the format of
- * the city's country. Plain text, no markup.
+ * Returns the text of the legal order for a proposal in a language, with times and numbers in the
+ * format of the city's country. Plain text, no markup.
  */
 export function formatLegalOrder(
   draft: ProposalDraft,
@@ -144,7 +144,7 @@ export function formatLegalOrder(
   };
 }
 
-/** Returns the legal order text as lines, for the clipboard or a plain text file. */
+/** Returns the text of the legal order as lines, for the clipboard or a plain text file. */
 export function toLegalOrderLines({ title, opening, sections, rules }: LegalOrderText): string[] {
   return [
     title,

@@ -72,10 +72,10 @@ function along(start: number | null, end: number | null, share: number): number 
 }
 
 /**
- * The pieces of a link divided at its sections, in order. Their lengths add up to the link's
- * `length` in millimeters, their spaces to its spaces, and their SharedStreets locations are
- * contiguous. One piece = the section is the whole link. Rejected with `proposal.stretch-beyond` or
- * `proposal.stretches-overlap`.
+ * Divides a link at its sections and returns the pieces in order. Their lengths add up to the
+ * link's `length` in millimeters, their spaces to its spaces, and their SharedStreets locations are
+ * contiguous. A single piece means that the section covers the whole link. Rejected with
+ * `proposal.stretch-beyond` or `proposal.stretches-overlap`.
  */
 export function divideIntoPieces(
   link: DivisionInput,

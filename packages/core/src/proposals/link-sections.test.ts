@@ -1,4 +1,5 @@
-// Editing stretches: places on a line, snapping, room for ends, adding, splitting; pieces add up whatever is done.
+// Editing sections: positions on a line, snapping, the allowed range of ends, adding and splitting.
+// Pieces add up to the link after any sequence of edits.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LineGeometry } from '../platform/geometry/geometry.ts';
@@ -17,7 +18,7 @@ import {
   splitSectionAt,
 } from './link-sections.ts';
 
-/** About 111 m east, then as far north. */
+/** About 111 m to the east, then the same distance to the north. */
 const line: LineGeometry = {
   type: 'LineString',
   coordinates: [

@@ -23,7 +23,7 @@ export interface SnapTarget {
   readonly kind: string;
 }
 
-/** Rounds meters to whole centimeters; nothing finer is meaningful on a street. */
+/** Rounds meters to whole centimeters, because nothing finer is meaningful on a street. */
 function roundToCentimetres(metres: number): number {
   return roundTo(metres, 2);
 }
@@ -132,7 +132,7 @@ export function snapToTarget(
 
 /**
  * Returns the range in meters within which an end can be moved: at least one meter from the
- * section's other end, without overlapping neighboring sections.
+ * section's other end, and without overlapping other sections.
  */
 export function allowedEndRange(
   stretches: readonly SectionRange[],
@@ -150,7 +150,7 @@ export function allowedEndRange(
     : { from: own.from + minSectionMetres, to: after };
 }
 
-/** Moves one end of a section to `metres`, as far as there is room. */
+/** Moves one end of a section to `metres`, or as close as the allowed range permits. */
 export function moveSectionEnd(
   stretches: readonly SectionRange[],
   index: number,
@@ -161,8 +161,7 @@ export function moveSectionEnd(
   const room = allowedEndRange(stretches, index, end, length);
   const own = stretches[index];
   if (room === null || own === undefined || !Number.isFinite(metres)) return stretches;
-  // The limits of the range are not rounded to centimeters, so that no gap is left between two
-  // sections.
+  // The limits of the range are used unrounded, so that no gap is left between two sections.
   const at = metres <= room.from ? room.from : metres >= room.to ? room.to : roundToCentimetres(metres);
   return stretches.with(index, { ...own, [end]: at });
 }
@@ -196,7 +195,7 @@ export function addSection(
   const gap = gapsBetweenSections(stretches, length).find(({ from, to }) => from <= middle && middle <= to);
   if (gap === undefined) return null;
   const [low, high] = [Math.max(gap.from, Math.min(a, b)), Math.min(gap.to, Math.max(a, b))];
-  // A click has no length, so a meter around it is used.
+  // A click has no length, so one meter around it is used.
   const from =
     high - low >= minSectionMetres ? low : Math.max(gap.from, Math.min(low, gap.to - minSectionMetres));
   const to = Math.max(high, from + minSectionMetres);
@@ -208,8 +207,8 @@ export function addSection(
 
 /**
  * Splits the section that contains `metres` at that point; a link without sections is split as a
- * whole. Returns the same sections when a piece would be shorter than a meter or there is nothing
- * to split.
+ * whole. Returns the same sections if a piece would be shorter than a meter or there is nothing to
+ * split.
  */
 export function splitSectionAt(
   stretches: readonly SectionRange[],

@@ -1,4 +1,4 @@
-// The checks before a proposal, with the requirement's own titles and messages.
+// The checks before a proposal, with the titles and messages of the requirement.
 import { describe, expect, it } from 'vitest';
 import { translateForStaff } from '../platform/words/staff-messages.ts';
 import { mayPropose, type OpenProposal, type ProposeTarget, validateExisting } from './may-propose.ts';

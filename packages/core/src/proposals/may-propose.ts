@@ -63,9 +63,9 @@ function idsOf(proposals: readonly OpenProposal[]): number[] {
 }
 
 /**
- * The check before a proposal, the same in browser and server. The segment check fails when an open
- * proposal of the scenario has a custom section on one of the links; the regulation check fails
- * when one changes the same regulation or includes one of the links as a whole.
+ * Checks whether a change may be proposed, the same in browser and server. The segment check fails
+ * when an open proposal of the scenario has a custom section on one of the links. The regulation
+ * check fails when one changes the same regulation or includes one of the links as a whole.
  */
 export function mayPropose(target: ProposeTarget, openProposals: readonly OpenProposal[]): ProposeCheck {
   const places = new Set(target.links.map(curbLinkIdOf));
@@ -85,9 +85,9 @@ export function mayPropose(target: ProposeTarget, openProposals: readonly OpenPr
 }
 
 /**
- * The custom-group check (validate_existing_proposed_regulation): whether a change may be drawn on
- * this parent link, as a custom section or as a whole.
- * `own` is the proposal being edited, whose other sections never conflict; `null` for a new one.
+ * The custom-group check (validate_existing_proposed_regulation): whether this parent link may be
+ * changed, by a custom section or as a whole. `own` is the proposal being edited, whose other
+ * sections never conflict; `null` for a new one.
  */
 export function validateExisting(
   parentLink: number,

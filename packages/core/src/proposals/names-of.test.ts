@@ -1,4 +1,4 @@
-// How many names of links a refusal tells.
+// How many link names an error message lists.
 import { expect, it } from 'vitest';
 import { formatNames } from './publish-plan.ts';
 

@@ -1,4 +1,4 @@
-// A draft to begin with, for every class of the catalogue.
+// The initial draft for every curb type of the catalog.
 import { describe, expect, it } from 'vitest';
 import { defaultCurbTypes, inferCurbType } from '../city/regulations/curb-type-catalog.ts';
 import { curbUser, ordinaryCar } from '../city/regulations/curb-user.ts';

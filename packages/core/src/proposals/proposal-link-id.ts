@@ -1,5 +1,5 @@
-// The link that a proposal's link is on. Separate from its schema, because the page's initial
-// bundle needs this but not the validation library.
+// The curb link of a proposal link. Separate from the schema, because the page's initial bundle
+// needs this but not the validation library.
 import type { ProposalLink } from './draft.ts';
 
 /** Returns the curb link of a proposal link: the link itself, or the parent of a custom section. */

@@ -1,4 +1,4 @@
-// The state machine: who may do what when, and any sequence of events.
+// The state machine: which user may do what in which state, and arbitrary sequences of events.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccessUser, Permission } from '../accounts/access/permissions.ts';

@@ -14,8 +14,8 @@ export interface ProposalState {
   readonly isDeleted: boolean;
   readonly publishedOn: number | null;
   /**
-   * Who wrote it last, and when (ISO 8601 in city time or UTC, as the caller wants it displayed):
-   * for the error on a stale write.
+   * Who modified it last, and when (ISO 8601 in city time or UTC, as the caller wants it
+   * displayed). Used in the error on a stale write.
    */
   readonly modifiedBy: string;
   readonly modified: string;
@@ -23,7 +23,7 @@ export interface ProposalState {
   readonly revertedBy: number | null;
 }
 
-/** `expectedVersion` is the version the user saw; `null` = any version (bulk requests). */
+/** `expectedVersion` is the version the user last saw; `null` = any version (bulk requests). */
 export type ProposalEvent =
   | { readonly kind: 'edit'; readonly expectedVersion: number | null; readonly draft: ProposalDraft }
   | { readonly kind: 'delete'; readonly expectedVersion: number | null }
@@ -68,7 +68,7 @@ function textOf(list: readonly Finding[]): string {
   return [...new Set(list.map(({ code }) => code))].join(', ');
 }
 
-/** Errors not covered by a waiver. */
+/** Returns the errors that no waiver covers. */
 export function blockingFindings(findings: readonly Finding[], waivers: readonly Waiver[]): Finding[] {
   return findings.filter((finding) => finding.severity === 'error' && !isWaived(finding, waivers));
 }

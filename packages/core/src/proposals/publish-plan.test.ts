@@ -1,4 +1,5 @@
-// Publishing and reverting: single cases by hand, then any sequence of them against a model of the tables.
+// Publishing and reverting: single cases, then random sequences of both against a model of the
+// tables.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RestrictionInput } from '../city/regulations/restriction.ts';
@@ -358,14 +359,14 @@ function world() {
   return model;
 }
 
-/** Rules of every live link at an instant, and of pieces under their parent's name too. */
+/** Returns the rules of every link at an instant, including retired parents and their pieces. */
 function picture(model: CityModel, instant: number): Map<number, string | null> {
   return new Map(model.links.map((link) => [link.id, model.rulesAt(link.id, instant)]));
 }
 
 function oneAct(model: CityModel, act: Act, clock: number): void {
   const live = model.liveLinks();
-  // Acts within one millisecond follow each other by milliseconds of their own.
+  // Actions within one millisecond get consecutive milliseconds.
   const pictures = Array.from({ length: 20 }, (_, i) => picture(model, clock + i));
   if (act.kind === 'revert') {
     const target = model.published[(act.pick[0] ?? 0) % Math.max(1, model.published.length)];

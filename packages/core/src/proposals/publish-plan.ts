@@ -1,5 +1,5 @@
-// Publishing as a plan: from a proposal and the current state of its links to the rows to write, or
-// the reason for rejection.
+// Plans a publish: converts a proposal and the current state of its links to the rows to write, or
+// to the reason for rejection.
 import { failWith, ok, type Result } from '../platform/result.ts';
 import type { CustomProposalLink, ProposalDraft } from './draft.ts';
 import { principalRestriction, ruleSetOfDraft } from './draft-rules.ts';
@@ -29,8 +29,8 @@ interface LinkWithDivision {
 }
 
 /**
- * Milliseconds: anything that begins this soon counts as begun, because publishing at once may be
- * slightly ahead of the clock (see `instantsOf`).
+ * Milliseconds: something that begins within this time counts as already begun, because publishing
+ * at once may be slightly ahead of the clock (see `instantsOf`).
  */
 export const clockToleranceMs = 1000;
 
@@ -86,9 +86,9 @@ function divideLinks(taken: readonly SelectedLink[]): Result<LinkWithDivision[]>
 }
 
 /**
- * Returns when the change takes effect (`at`) and when links are divided (`now`). When published at
- * once, both are the current time, or one millisecond after the start of what it replaces if the
- * clock has not advanced since: a version that ends when it begins would never have existed.
+ * Returns when the change takes effect (`at`) and when links are divided (`now`). When publishing
+ * at once, both are the current time, or one millisecond after the start of the version it replaces
+ * if the clock has not advanced since: a version that ends when it begins would never have existed.
  */
 function instantsOf(
   { effectiveFrom }: ProposalDraft,
@@ -117,7 +117,7 @@ function currentStateFailure(placed: readonly LinkWithDivision[], at: number, no
   const names = (list: readonly LinkWithDivision[]) => ({
     segments: formatNames(list.map(({ link }) => link.segmentId)),
   });
-  // A planned change is reported as such, even if it is also what changed since the draft.
+  // A planned change is reported as such, even if it was planned after the draft was created.
   if (planned.length > 0) return failWith('proposal.planned-change', names(planned));
   return changed.length > 0 ? failWith('proposal.regulation-changed', names(changed)) : null;
 }
@@ -136,8 +136,8 @@ function emptiedVersions(
 }
 
 /**
- * Returns the regulation to change: the one the proposal names, otherwise, for a change, the only
- * one it affects.
+ * Returns the regulation to change: the one the proposal names, or else, for a modification, the
+ * only one it affects.
  */
 function targetOf({ proposal, regulations }: PublishInput): RegulationVersion | null {
   const named = regulations.find((one) => one.regulationId === proposal.actualRegulation);
@@ -160,8 +160,8 @@ function buildRegulationToOpen(
   const ruleSet = ruleSetOfDraft(draft);
   if (ruleSet === null) return null;
   const target = targetOf(input);
-  // If a link keeps a version after the change, the version continues in parallel, so the change
-  // cannot be its next version.
+  // If a link keeps a version after the change, that version continues in parallel, so the change
+  // cannot become its next version.
   const isWhole = target !== null && closed.includes(target) && (target.heldUntil ?? at) <= at;
   const regulationId = isWhole ? target.regulationId : newRegulationId(id);
   const main = principalRestriction(ruleSet.restrictions, draft.subActivity);

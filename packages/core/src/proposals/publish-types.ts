@@ -163,8 +163,8 @@ export interface PublishPlan {
   readonly divide: readonly LinkToDivide[];
   readonly closeMemberships: readonly MembershipToClose[];
   /**
-   * Rows of `regulation` whose effective_to becomes `at` (not always the plan's `at`: another link
-   * may leave it later).
+   * Rows of `regulation` whose effective_to becomes `at`. This may be later than the plan's `at` if
+   * another link leaves the regulation later.
    */
   readonly closeRegulations: readonly { readonly row: number; readonly at: number }[];
   readonly open: readonly RegulationToOpen[];
@@ -172,9 +172,9 @@ export interface PublishPlan {
 }
 
 /**
- * A link with the rules that the proposal published: a whole link or a section's piece. If it was
- * divided since, each of its live pieces (recursively), with `published` and `before` taken from
- * the link it was divided from.
+ * A link with the rules that the proposal published: a whole link or a section's piece. If it has
+ * been divided since, there is one entry for each of its live pieces (recursively), with
+ * `published` and `before` taken from the link it was divided from.
  */
 export interface RevertLink {
   readonly link: number;
@@ -224,7 +224,8 @@ export interface RevertInput {
   /** Row of the version the proposal opened; `null` for a removal. */
   readonly published: number | null;
   /**
-   * Every regulation version now on the links: the published one, or one that restored its rules.
+   * Every regulation version that is now on the links: the published one, or one that restored its
+   * rules.
    */
   readonly standing: readonly (RegulationVersion & { readonly restores: number | null })[];
   readonly links: readonly RevertLink[];

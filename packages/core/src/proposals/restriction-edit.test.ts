@@ -1,4 +1,4 @@
-// Editing one thing of a restriction leaves everything else of it, and of the draft, as it was.
+// Editing one property of a restriction leaves everything else in it, and in the draft, unchanged.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultCurbTypes } from '../city/regulations/curb-type-catalog.ts';

@@ -15,8 +15,8 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Returns a restriction with another curb type: it gets the type's activity, and the type's default
- * priority and users where it had the defaults of the old type. Times, maximum stay, payment and
+ * Returns a restriction with another curb type. It gets the type's activity, and the type's default
+ * priority and users if it had the defaults of the old type. Times, maximum stay, payment and
  * everything else are unchanged.
  */
 export function changeCurbType(
@@ -39,9 +39,10 @@ export function changeCurbType(
 const bare = 'unregulated';
 
 /**
- * Returns the draft with another curb type: restrictions of the old type are converted to the new
+ * Returns the draft with another curb type. Restrictions of the old type are converted to the new
  * one; a draft without any gets the restriction that the type implies. `unregulated` removes those
- * of the old type. Rules of other types (street cleaning beside paid parking) are unchanged.
+ * of the old type. Rules of other types (street cleaning on a curb with paid parking) are
+ * unchanged.
  */
 export function withCurbType<T extends DraftRules>(
   draft: T,
@@ -60,8 +61,8 @@ export function withCurbType<T extends DraftRules>(
 }
 
 /**
- * Returns the draft with some members of one restriction replaced. Its own values remain its own,
- * even if the regulation has the same ones.
+ * Returns the draft with some members of one restriction replaced. A value set on the restriction
+ * stays there, even if the regulation has the same one.
  */
 export function withRestriction<T extends DraftRules>(draft: T, at: number, change: Partial<Restriction>): T {
   if (draft.restrictions[at] === undefined) return draft;
@@ -114,7 +115,7 @@ export function assignStableKeys(
   });
 }
 
-/** The first choice of whom a restriction is for. */
+/** The main options for whom a restriction applies to. */
 export const audiences = ['everyone', 'everyone except', 'only'] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -122,14 +123,14 @@ function namesNobody({ allOf, anyOf, subclasses, purposes, limits }: Users): boo
   return allOf.length + anyOf.length + subclasses.length + purposes.length === 0 && limits === null;
 }
 
-/** The audience that corresponds to the users. */
+/** Returns the audience option that corresponds to the users. */
 export function audienceOf(list: readonly Users[]): Audience {
   const [first, ...more] = list;
   if (first === undefined) return 'everyone';
   return more.length === 0 && first.except.length > 0 && namesNobody(first) ? 'everyone except' : 'only';
 }
 
-/** A users entry that does not name anyone yet. */
+/** Returns a users entry that does not name anyone yet. */
 export function newUsers(): Users {
   return users.parse({});
 }
@@ -144,8 +145,8 @@ export function updateUsersEntry(
 }
 
 /**
- * Normalizes the name of a user class, permit zone or purpose: lower case, plain spaces; `null` =
- * nothing is left.
+ * Normalizes the name of a user class, permit zone or purpose: lower case, plain spaces. Returns
+ * `null` if nothing is left.
  */
 export function normalizeUserTerm(text: string): string | null {
   const word = text.trim().replaceAll(/\s+/g, ' ').toLowerCase();

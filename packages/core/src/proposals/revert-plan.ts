@@ -17,12 +17,12 @@ function names(links: readonly RevertLink[]) {
 }
 
 /**
- * Withdraws a publish that has not taken effect: its rules were never law, so its rows are deleted
+ * Withdraws a publish that has not taken effect. Its rules were never law, so its rows are deleted,
  * and what they would have ended continues.
  */
 function planWithdrawal({ published, links, before }: RevertInput): Result<RevertPlan> {
-  // All versions with an end, not only those that end with this change: a version that other links
-  // keep longer ends when the last of them leaves it.
+  // All versions with an end, not only those that end with this change: a version that still
+  // applies to other links ends only when the last of them leaves it.
   const ended = before.filter(({ effectiveTo }) => effectiveTo !== null);
   const replaced = new Set(
     ended.filter(({ open }) => open !== null && open.row !== published).map(({ row }) => row),
@@ -40,8 +40,9 @@ function planWithdrawal({ published, links, before }: RevertInput): Result<Rever
 }
 
 /**
- * Returns the current time or, if the clock has not advanced since, one millisecond after the
- * latest start or planned change of the reverted rules and of anything on their links since.
+ * Returns the instant of the revert: the current time or, if the clock has not advanced since, one
+ * millisecond after the latest start or planned change of the reverted rules and of anything on
+ * their links since.
  */
 function instantOf({ proposal, standing, links }: RevertInput, clock: number): number {
   const begun = [
@@ -53,8 +54,8 @@ function instantOf({ proposal, standing, links }: RevertInput, clock: number): n
 }
 
 /**
- * Assigns the links of a previous version to its regulation again if that still has the same rules,
- * otherwise to a new version or regulation.
+ * Assigns the links of a previous version to its regulation again, if that still has the same
+ * rules, or else to a new version or regulation.
  */
 class RestorePlanner {
   readonly open: RegulationToOpen[] = [];
@@ -120,8 +121,8 @@ function planRestore(input: RevertInput, clock: number): PublishPlan {
 }
 
 /**
- * Links on which something is in force or planned that is neither what was published nor its rules
- * restored by a revert.
+ * Returns the links on which something newer is in force or planned: neither what was published nor
+ * its rules restored by a revert.
  */
 function newerLinks({ links, published, standing }: RevertInput): RevertLink[] {
   const origins = new Map<number, number>(standing.map(({ row, restores }) => [row, restores ?? row]));

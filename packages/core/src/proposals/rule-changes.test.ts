@@ -1,4 +1,4 @@
-// The rules that go, come and stay, and what is lost with those that go.
+// Removed, added and unchanged rules, and what is lost with the removed ones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
@@ -87,7 +87,7 @@ describe('what is lost with the rules that go', () => {
     expect(lossesOf([paid], [{ ...paid, payment: pay(0) }])).toEqual(['price']);
     expect(lossesOf([paid], [{ ...paid, payment: null }])).toEqual(['price']);
     expect(lossesOf([{ ...paid, payment: pay(0) }], [{ ...paid, payment: null }])).toEqual([]);
-    // Another rule that charged before stands in for nothing.
+    // A rule that charged before and is unchanged replaces nothing.
     expect(lossesOf([paid, evening], [paid])).toEqual(['price', 'limit']);
     expect(
       lossesOf([paid, { ...loading, payment: pay(700) }], [{ ...paid, payment: pay(300) }, loading]),

@@ -1,5 +1,5 @@
-// Compares the rules of a curb before and after a change, rule by rule: removed, added and
-// unchanged, and what is lost with the removed ones.
+// Compares the rules of a curb before and after a change: which are removed, added and unchanged,
+// and what is lost with the removed ones.
 import type { Payment } from '../city/rates/payment.ts';
 import { weeklyMinutes } from '../city/regulations/main-restriction.ts';
 import type { Restriction, Users } from '../city/regulations/restriction.ts';
@@ -7,9 +7,9 @@ import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import { isUnknownRule } from '../city/regulations/unknown-rules.ts';
 
 /**
- * What a curb can lose. `price`: it charged; `reservation`: it was for certain users only, or for
- * loading and stopping; `limit`: it had a maximum stay; `prohibition`: times of street cleaning, no
- * parking, no stopping and the like.
+ * What a curb can lose. `price`: it was paid; `reservation`: it was for certain users only, or for
+ * loading and stopping; `limit`: it had a maximum stay; `prohibition`: it had times of street
+ * cleaning, no parking, no stopping and the like.
  */
 export const ruleLosses = ['price', 'reservation', 'limit', 'prohibition'] as const;
 export type RuleLoss = (typeof ruleLosses)[number];
@@ -22,12 +22,12 @@ export interface RuleChanges {
   readonly losses: readonly RuleLoss[];
 }
 
-/** For parking and stopping, each forbids everything that the following ones forbid. */
+/** For parking and stopping, each activity forbids everything that the following ones forbid. */
 const strictestFirst: readonly Restriction['activity'][] = ['no stopping', 'no loading', 'no parking'];
 
 /**
- * The marker of unknown rules has the strictest activity, but is neither a known prohibition nor a
- * known reservation.
+ * Whether a rule forbids something. The marker of unknown rules has the strictest activity, but
+ * counts neither as a prohibition nor as a reservation.
  */
 function forbids(rule: Restriction): boolean {
   return !isUnknownRule(rule) && (rule.activity.startsWith('no ') || rule.activity === 'travel');
@@ -38,8 +38,8 @@ function charges(payment: Payment | null): boolean {
 }
 
 /**
- * Maximum price of an hour, in minor units: a longer step counts pro rata, limited by the maximum
- * price of a stay or a day.
+ * Returns the maximum price of an hour, in minor units. A longer billing step counts pro rata,
+ * limited by the maximum price of a stay or a day.
  */
 function hourlyFee({ rates, maximumFee, maximumFeePerDay }: Payment): number {
   const dearest = rates.map(({ tiers, maximumFee: most }) =>
@@ -49,7 +49,7 @@ function hourlyFee({ rates, maximumFee, maximumFeePerDay }: Payment): number {
   return Math.min(maximumFee ?? bound, maximumFeePerDay ?? bound, Math.max(0, ...dearest));
 }
 
-/** A price below this share of the removed one is only nominal. */
+/** A new price below this share of the removed one counts as a loss of the price. */
 const minPriceShare = 0.1;
 
 function chargesLike(payment: Payment | null, gone: Payment | null): boolean {
@@ -58,8 +58,8 @@ function chargesLike(payment: Payment | null, gone: Payment | null): boolean {
 }
 
 /**
- * Approximate minutes per week during which a rule charges: its own, or those of its rates if
- * fewer.
+ * Returns the approximate minutes per week during which a rule charges: the rule's own minutes, or
+ * those of its rates if these are fewer.
  */
 function chargedMinutes(rule: Restriction): number {
   const rates = rule.payment?.rates.filter(({ tiers }) => tiers.some(({ fee }) => fee > 0)) ?? [];
@@ -95,7 +95,7 @@ function serves(entry: Users, other: Users): boolean {
 }
 
 /**
- * Whether a reservation serves all users of the removed one. When neither names users, both are for
+ * Whether a reservation serves all users of the removed one. If neither names users, both are for
  * everyone.
  */
 function reservesFor(rule: Restriction, gone: Restriction): boolean {
@@ -104,7 +104,10 @@ function reservesFor(rule: Restriction, gone: Restriction): boolean {
   return gone.users.every((users) => rule.users.some((entry) => serves(entry, users)));
 }
 
-/** Whether a rule forbids, at all times and for everyone, at least what the other forbids. */
+/**
+ * Whether a rule forbids, at all times and for everyone, at least everything that the other one
+ * forbids.
+ */
 function forbidsAlways(rule: Restriction, gone: Restriction): boolean {
   if (!forbids(rule) || rule.timeSpans.length > 0 || rule.users.length > 0) return false;
   if (rule.activity === gone.activity) return true;

@@ -1,4 +1,5 @@
-// Longest stays kept by days that are alike: the same as asking the rules each time, over odd days of odd zones.
+// Cached longest stays equal those evaluated each time, also on days with clock changes in unusual
+// time zones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';

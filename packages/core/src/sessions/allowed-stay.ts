@@ -30,7 +30,8 @@ export function sessionCurbUser(
 }
 
 /**
- * Returns the allowed minutes, given the calendar's switches as they are, including planned ones.
+ * Returns the allowed minutes, assuming that the calendar's manual switches stay as they are,
+ * including planned ones.
  */
 function computeAllowedStay(
   ruleSet: RuleSet,
@@ -47,10 +48,10 @@ function computeAllowedStay(
 }
 
 /**
- * Minutes a vehicle may stay when it arrives in the minute of `arrival` (epoch milliseconds);
- * `null` = a day or longer, or the rules are unknown, so there is no overstay. The calendar's
- * switches at arrival are assumed to last: a session is judged by the rules its driver found,
- * whenever it is reported.
+ * Returns the minutes a vehicle may stay when it arrives in the minute of `arrival` (epoch
+ * milliseconds); `null` = a day or longer, or the rules are unknown, so there is no overstay. The
+ * manual switches of the calendar at arrival are assumed to stay in effect: a session is judged by
+ * the rules its driver found, whenever it is reported.
  */
 export function allowedStay(
   ruleSet: RuleSet,
@@ -67,11 +68,11 @@ function cityTimeAt({ timeZone, calendar }: CityTime, instant: number): CityTime
 }
 
 /**
- * Days cached per rule set and curb user; more would be years of irregular days, so the cache is
- * cleared.
+ * Maximum number of days cached per rule set and curb user. More would be years of irregular days,
+ * so the cache is cleared.
  */
 const daysKept = 4_000;
-/** Cached rule sets, and cached curb users per rule set. */
+/** Maximum number of cached rule sets, and of cached curb users per rule set. */
 const maxCachedEntries = 5_000;
 
 /** Known results for a day type: allowed minutes by minute of arrival; -1 = not computed yet. */
@@ -87,9 +88,9 @@ interface AllowedStayEntry {
 }
 
 /**
- * `allowedStay` for many sessions. Between two times at which rules may change, the allowed stay is
- * either the rule's limit or, near the rule's end, lasts until the same instant for every arrival.
- * Two lookups therefore give the results for all minutes in between, on all days of the same type.
+ * Caches `allowedStay` for many sessions. Between two times at which rules may change, either the
+ * rule's limit applies or, near the rule's end, every stay lasts until the same instant. Two
+ * lookups therefore give the results for all minutes in between, on all days of the same type.
  */
 export class AllowedStayCache {
   readonly #cityTime: CityTime;
@@ -124,8 +125,8 @@ export class AllowedStayCache {
   }
 
   /**
-   * Returns the cached results of days like this one; `null` when clocks change on this or the next
-   * day, or when a rule begins or ends for good.
+   * Returns the cached results of days like this one; `null` if clocks change on this or the next
+   * day, or a rule begins or ends permanently.
    */
   #day(entry: AllowedStayEntry, epochDay: number): AllowedMinutesOfDay | null {
     const known = entry.days.get(epochDay);

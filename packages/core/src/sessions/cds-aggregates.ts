@@ -1,5 +1,5 @@
 // Converts CDS Metrics aggregates: hourly occupancy becomes measured occupancy by hour of the week.
-// Counts without sessions behind them are skipped and reported.
+// Counts that are not backed by sessions are skipped and reported.
 import { isStorable } from '../platform/storable-text.ts';
 import { civilDay, parseEpochDay } from '../platform/time/civil-day.ts';
 
@@ -25,7 +25,7 @@ interface CdsAggregates {
   readonly measures: readonly MeasuredOccupancy[];
   /** Hours the source was offline. */
   readonly offline: number;
-  /** Skipped rows of metrics that are not used here, by metric. */
+  /** Skipped rows of metrics that are not supported here, by metric. */
   readonly leftOut: ReadonlyMap<string, number>;
   /** Rows without a local hour or with a location that cannot be stored. */
   readonly wrong: number;

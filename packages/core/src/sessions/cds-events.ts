@@ -51,7 +51,10 @@ function coordinatesOf({ event_location: location }: CdsEvent): readonly number[
   return 'geometry' in location ? location.geometry.coordinates : location.coordinates;
 }
 
-/** Key that an end shares with its start; `null` = the event has no session id and no location. */
+/**
+ * Returns the key that an end shares with its start; `null` = the event has no session id and no
+ * location.
+ */
 function pairingKey(event: CdsEvent): string | null {
   if (event.event_session_id != null) return `session ${event.event_session_id}`;
   const place =
@@ -83,9 +86,9 @@ function toSessionRow(event: CdsEvent): SessionRow {
 }
 
 /**
- * Pairs starts and ends by session id, or without one by space, device, zone or coordinates, where
- * an end closes the preceding start. A start without an end is an ongoing session. Events with none
- * of these keys are not paired.
+ * Pairs starts and ends by session id. Without one, they are paired by space, device, zone or
+ * coordinates, where an end closes the preceding start. A start without an end is an ongoing
+ * session. Events with none of these keys are not paired.
  */
 export function pairSessionEvents(events: readonly CdsEvent[]): CdsSessions {
   const stays: SessionRow[] = [];

@@ -1,4 +1,5 @@
-// CDS files: events paired by what they share and by nothing else, and hours of aggregates summed as they come.
+// CDS files: events are paired only by shared keys, and hours of aggregates are summed as they
+// arrive.
 import { describe, expect, it } from 'vitest';
 import { AggregateSums } from './cds-aggregates.ts';
 import { cdsEvent, pairSessionEvents } from './cds-events.ts';

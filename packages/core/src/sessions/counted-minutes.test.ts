@@ -1,4 +1,5 @@
-// What of a stay counts, against a look at every minute; and that a stay which never leaves fills exactly what was watched.
+// The observed part of a session, checked minute by minute; a session that never ends occupies
+// exactly the observed time.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countedMinutes, isStartObserved } from './counted-minutes.ts';

@@ -1,5 +1,5 @@
-// Minutes of a session that its source observed. Only these count as occupied minutes, so
-// unobserved time never fills a curb.
+// Computes the minutes of a session that its source observed. Only these count as occupied minutes,
+// so a curb never appears occupied while nobody observed it.
 import { minuteMs } from '../platform/time/civil.ts';
 import { clipTimeRanges, subtractTimeRanges, type TimeRange } from './observed-minutes.ts';
 

@@ -1,4 +1,4 @@
-// Duration classes of parking sessions: fine enough for medians and percentiles, few enough to
+// Duration classes of parking sessions: fine enough for medians and percentiles, and few enough to
 // store for every link and month.
 
 interface DwellClass {

@@ -1,12 +1,12 @@
 // Parses times in files: with an offset, as epoch seconds or milliseconds, or as local time of a
-// time zone, which may occur twice or never.
+// time zone, where a time may occur twice or never.
 import { dayMs, minuteMs } from '../platform/time/civil.ts';
 import { daysInMonth, epochDayOf } from '../platform/time/civil-day.ts';
 import { offsetPeriodAt, timeZoneOffsets } from '../platform/time/time-zone-offsets.ts';
 
 /**
- * The instants a written time may mean, in epoch milliseconds. They differ only if clocks showed
- * the time twice.
+ * The instants that a written time can mean, in epoch milliseconds. They differ only if clocks
+ * showed the time twice.
  */
 interface ParsedTime {
   readonly earlier: number;
@@ -60,7 +60,7 @@ function parseHour(text: string | undefined, half: string | undefined): number {
 }
 
 /**
- * Reads `2026-03-29T09:10:00+02:00`, `2026-03-29 09:10`, `3/29/2026 9:10 AM` (month first), and
+ * Parses `2026-03-29T09:10:00+02:00`, `2026-03-29 09:10`, `3/29/2026 9:10 AM` (month first), and
  * epoch seconds or milliseconds. Without an offset it is local time in `timeZone`. `null` = not a
  * time.
  */

@@ -11,9 +11,9 @@ export interface OccupiedHour {
 }
 
 /**
- * Occupied minutes ÷ (spaces × observed minutes), at most 1; `hours` are observed hours × spaces.
- * Only months in which the link was observed count, so unobserved time lowers the hours, never the
- * occupancy. Links without spaces give no result.
+ * Returns occupied minutes ÷ (spaces × observed minutes), at most 1; `hours` are observed hours ×
+ * spaces. Only months in which the link was observed count, so unobserved time lowers the hours but
+ * never the occupancy. Links without spaces give no result.
  */
 export function measuredHours(
   occupied: readonly OccupiedHour[],

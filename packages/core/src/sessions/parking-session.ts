@@ -1,4 +1,5 @@
-// A parking session as reported by sources, and the rule that leaves some out of sums and averages.
+// A parking session as reported by sources, and the rule that leaves some sessions out of totals
+// and averages.
 import { z } from 'zod';
 import { isStorable } from '../platform/storable-text.ts';
 import { minuteMs } from '../platform/time/civil.ts';
@@ -13,7 +14,7 @@ const maxSessionDays = 31;
 /** Milliseconds by which a source's clock may be ahead of the server's. */
 const maxClockSkewMs = 3_600_000;
 
-/** Text from a source: 1 to `most` characters. */
+/** Returns the schema of a text from a source: 1 to `most` characters. */
 export function sourceText(most: number) {
   return z.string().trim().min(1).max(most).refine(isStorable, { error: 'fault.characters' });
 }
@@ -46,7 +47,7 @@ export interface ParkingSession {
   readonly fee: number | null;
 }
 
-/** Why a session is counted and reported, but left out of sums and averages. */
+/** Why a session is counted and reported, but left out of totals and averages. */
 export const sessionIssues = ['zero', 'reversed', 'too long'] as const;
 export type SessionIssue = (typeof sessionIssues)[number];
 
@@ -65,8 +66,8 @@ export function findSessionIssue(arrival: number, departure: number | null): Ses
 export type SessionTimesError = 'sessions.too-early' | 'sessions.future';
 
 /**
- * Why times are rejected: before 2000, or further in the future than clocks may differ. A corrected
- * session may be sent again.
+ * Returns why the times of a session are rejected: before 2000, or further in the future than
+ * clocks may differ; `null` = they are valid. A corrected session may be sent again.
  */
 export function validateSessionTimes(
   arrival: number,
@@ -79,14 +80,14 @@ export function validateSessionTimes(
 }
 
 /**
- * Minutes of a session: whole clock minutes between its ends, so that sums by hour and by session
- * agree. Seconds are truncated at both ends.
+ * Returns the minutes of a session: whole clock minutes between its ends, so that totals by hour
+ * and by session agree. Seconds are truncated at both ends.
  */
 export function sessionMinutes(arrival: number, departure: number): number {
   return Math.floor(departure / minuteMs) - Math.floor(arrival / minuteMs);
 }
 
-/** Seconds of a session. */
+/** Returns the duration of a session in seconds. */
 export function sessionSeconds(arrival: number, departure: number): number {
   return Math.floor(departure / 1000) - Math.floor(arrival / 1000);
 }

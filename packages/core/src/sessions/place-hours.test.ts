@@ -1,4 +1,4 @@
-// Hours of a place: on days with 23 and 25 hours.
+// Hours of a place, including days of 23 and 25 hours.
 import { describe, expect, it } from 'vitest';
 import { placeHours } from './place-hours.ts';
 

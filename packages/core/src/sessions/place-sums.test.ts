@@ -1,4 +1,5 @@
-// Sums of a place: what is counted in which hour, and the same figures as an oracle that holds every stay and asks each hour for itself.
+// Hourly totals of a place: which sessions and minutes count in which hour, and the same metrics as
+// an oracle that stores every session and evaluates each hour separately.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../platform/time/civil.ts';
@@ -29,7 +30,7 @@ function summed(
   return [...sums.figures()].map(({ figures }) => figures);
 }
 
-/** How an hour was reckoned before there were sums. */
+/** The previous implementation, which computed each hour from the sessions themselves. */
 function naive(curbs: readonly CurbWithStays[], hour: PlaceHour, now: number): HourMetrics {
   const minutes = minutesInRanges([hour]);
   let [seenOfAll, sessions, dwell, ended, taken, room] = [0, 0, 0, 0, 0, 0];
@@ -96,7 +97,7 @@ describe('figures of an hour', () => {
     const half = [{ from: at('2026-05-04T10:00:00Z'), to: at('2026-05-04T10:30:00Z') }];
     const less = [{ from: at('2026-05-04T10:00:00Z'), to: at('2026-05-04T10:29:00Z') }];
     const stays = [stay('10:00', '11:00')];
-    // Occupancy is of the minutes that were seen.
+    // Occupancy is relative to the observed minutes.
     expect(figuresOf([{ spaces: 1, watched: half, stays }], hour, now)).toMatchObject({
       offline: false,
       occupancy: 100,
@@ -112,14 +113,17 @@ describe('figures of an hour', () => {
     );
     expect(figures).toMatchObject({ sessions: 1, dwell: null, occupancy: 50 });
     expect(figuresOf([{ spaces: 0, watched: always, stays: [] }], hour, now).occupancy).toBeNull();
-    // A sensor's clock ahead of ours.
+    // The sensor's clock is ahead of the server's.
     const ahead = [{ spaces: 1, watched: always, stays: [stay('10:50', null)] }];
     expect(figuresOf(ahead, hour, at('2026-05-04T10:45:00Z')).occupancy).toBe(0);
   });
 });
 
 describe('sums of a place', () => {
-  /** A day without a change of clocks, both changes, and a clock of half hours: three days each. */
+  /**
+   * Three days each: without a clock change, with either change, and in a time zone with a
+   * half-hour offset.
+   */
   const places: readonly (readonly [from: string, timeZone: string])[] = [
     ['2026-05-04T00:00:00+02:00', 'Europe/Rome'],
     ['2026-03-28T00:00:00+01:00', 'Europe/Rome'],
@@ -127,7 +131,7 @@ describe('sums of a place', () => {
     ['2026-05-04T00:00:00+05:30', 'Asia/Kolkata'],
   ];
   const days = 3 * 86_400_000;
-  // Times on minutes and between them, before, in and after the days.
+  // Times on full minutes and between them: before, during and after these days.
   const time = fc.oneof(
     fc.integer({ min: -1_500, max: 5_800 }).map((minutes) => minutes * minuteMs),
     fc.integer({ min: -86_400_000, max: days + 86_400_000 }),

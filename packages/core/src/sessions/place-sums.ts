@@ -20,15 +20,15 @@ function firstEndingAfter(times: readonly TimeRange[], at: number): number {
 export type ObservedCurbTimes = readonly TimeRange[];
 
 /**
- * Sums for one place over consecutive hours. A session counts in the hour it begins; its minutes
- * count where they were spent.
+ * Totals for one place over consecutive hours. A session counts in the hour in which it begins; its
+ * minutes count in the hours in which they were spent.
  */
 export class PlaceSums {
   readonly #hours: readonly PlaceHour[];
   /** End used for ongoing sessions, epoch milliseconds. */
   readonly #now: number;
   #curbs = 0;
-  /** By hour: observed minutes of the curbs, those minutes × spaces, and the session sums. */
+  /** By hour: observed minutes of the curbs, those minutes × spaces, and the session totals. */
   readonly #seen: Float64Array;
   readonly #room: Float64Array;
   readonly #taken: Float64Array;

@@ -1,4 +1,5 @@
-// Rows as stays: times with and without an offset, shown twice or never, durations, places, money, and what is wrong.
+// Rows as sessions: times with and without an offset, repeated or skipped by clocks, durations,
+// locations, money, and what is wrong with a row.
 import { describe, expect, it } from 'vitest';
 import { parseWrittenTime, resolveLocalTime } from './local-time.ts';
 import { cdsSessionMapping, missingSessionColumns, parseSessionRow } from './session-row.ts';

@@ -69,8 +69,8 @@ function parseNumber(text: string): number {
 }
 
 /**
- * Reads the session of a row. A local time that occurs twice means the earlier instant for an
- * arrival, and for a departure the earlier one not before the arrival. Without an id, a session is
+ * Reads the session of a row. If a local time occurs twice, an arrival means the earlier instant,
+ * and a departure the earliest one that is not before the arrival. Without an id, a session is
  * identified by its location and times, so importing the same file twice counts it once. Rejects
  * with `stays.row` (column, value).
  */

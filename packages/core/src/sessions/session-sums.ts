@@ -1,5 +1,5 @@
 // Adds parking sessions to the aggregates by link. Only this module decides in which cells a
-// session counts, so it is removed exactly as it was added.
+// session counts, so that a session is removed exactly as it was added.
 import { minuteMs } from '../platform/time/civil.ts';
 import { cellOfMinute, eachHour, formatMonthDate } from './civil-months.ts';
 import { isStartObserved, type MinuteRange } from './counted-minutes.ts';
@@ -73,18 +73,18 @@ export function parseCellKey(key: number): CellKey {
   return { link: (rest - month) / monthSlots, month: formatMonthDate(month), cell };
 }
 
-/** Sums of many sessions by cell; `add` with -1 removes a session again. */
+/** Totals of many sessions by cell. `add` with -1 removes a session again. */
 export class SessionSums {
   readonly hours = new Map<number, HourSum>();
   readonly dwells = new Map<number, DwellSum>();
   /**
-   * Sessions that began while their source was not observing, by the cell they began in; they are
-   * also in `hours`.
+   * Sessions that began while their source was not observing, by the cell in which they began; they
+   * are also in `hours`.
    */
   readonly unwatched = new Map<number, number>();
-  /** By key with cell 0, then by user class; '' = not reported. */
+  /** By link and month (a key with cell 0), then by user class; '' = not reported. */
   readonly classes = new Map<number, Map<string, { sessions: number; minutes: number }>>();
-  /** By key with cell 0, then by issue. */
+  /** By link and month (a key with cell 0), then by issue. */
   readonly faults = new Map<number, Map<string, number>>();
 
   #hour(link: number, month: number, hour: number): HourSum {

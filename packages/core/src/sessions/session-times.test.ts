@@ -1,4 +1,4 @@
-// Times of stays as files write them, classes of their length, and occupancy by hour, at their bounds.
+// Session times as written in files, duration classes, and occupancy by hour, at their limits.
 import { describe, expect, it } from 'vitest';
 import { AggregateSums } from './cds-aggregates.ts';
 import { cellOfMinute, eachHour, firstMinuteOfMonth, formatMonthDate, monthNumber } from './civil-months.ts';
@@ -41,7 +41,7 @@ describe('a written time', () => {
     ['100000000000', '1973-03-03T09:46:40.000Z'],
     ['12345678', null],
     ['yesterday', null],
-    // Clocks show 2:30 twice on 25 October, and never on 29 March.
+    // On October 25, clocks show 2:30 twice; on March 29, never.
     ['2026-10-25 02:30', '2026-10-25T00:30:00.000Z', 60],
     ['2026-10-25 03:00', '2026-10-25T02:00:00.000Z'],
     ['2026-03-29 02:30', '2026-03-29T01:30:00.000Z'],

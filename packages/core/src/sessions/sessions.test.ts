@@ -1,4 +1,5 @@
-// Stays in hours and months, what was watched, dwell classes and faults: against loops over minutes.
+// Sessions by hour and month, observed minutes, duration classes and issues, checked against loops
+// over minutes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilMoment, minuteMs } from '../platform/time/civil.ts';
@@ -25,7 +26,7 @@ import { parseCellKey, SessionSums } from './session-sums.ts';
 
 const hourMs = 3_600_000;
 
-/** The civil month and hour of the week of an instant, as the calendar says. */
+/** Returns the civil month and hour of the week of an instant, computed from the calendar. */
 function cellAt(instant: number, timeZone: string): string {
   const { today, minute } = civilMoment(instant, timeZone);
   return `${formatEpochDay(today.epochDay).slice(0, 7)}-01 ${today.weekday * 24 + Math.floor(minute / 60)}`;

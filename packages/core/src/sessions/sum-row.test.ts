@@ -1,4 +1,4 @@
-// Rows of sums somebody measured: their days, hours, counts, fees, and what is wrong with a row.
+// Rows of measured totals: days, hours, counts, fees, and what is wrong with a row.
 import { describe, expect, it } from 'vitest';
 import { type DaySpan, parseSumRow, type SumMapping } from './sum-row.ts';
 

@@ -155,7 +155,8 @@ export const askers: fc.Arbitrary<CurbUser> = fc
   .map((input) => curbUser.parse(input));
 
 /**
- * Consecutive switchings around a city's year, at whole minutes; the last one may be open-ended.
+ * Generates consecutive manual switches around a city's year, at whole minutes; the last one may be
+ * open-ended.
  */
 export function switchingsIn({
   year,
@@ -186,7 +187,10 @@ export function switchingsIn({
     });
 }
 
-/** The test cities, with random switchings of some of their periods, including `snow emergency`. */
+/**
+ * The test cities, with random manual switches of some of their periods, including `snow
+ * emergency`.
+ */
 export const cities: fc.Arbitrary<TestCity> = fc.constantFrom(...testCities).chain((one) =>
   fc.tuple(switchingsIn(one), switchingsIn(one)).map(([snow, holidays]) => {
     const { timeZone } = one.cityTime;

@@ -47,7 +47,7 @@ export interface MembershipRow {
   to: number | null;
 }
 
-/** What was published: the rules that links received, and those they had before. */
+/** A published proposal: the rules that links received, and those they had before. */
 export interface PublishedRow {
   readonly id: number;
   readonly at: number;
@@ -336,7 +336,7 @@ export class CityModel {
       found(this.regulations.find((one) => one.row === row)).to = null;
   }
 
-  /** Checks everything that must always be true of the tables. Throws with the first violation. */
+  /** Checks the invariants of the tables. Throws on the first violation. */
   check(): void {
     const instants = [
       ...new Set(this.memberships.flatMap(({ from, to }) => [from, ...(to === null ? [] : [to])])),

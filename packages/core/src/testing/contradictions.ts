@@ -1,4 +1,4 @@
-// Finds contradictions within an answer: between its sentence, kind, longest stay and price, and
+// Finds contradictions in an answer: between its sentence, kind, longest stay and price, and
 // between the longest stay and one computed minute by minute.
 
 import { answerKind } from '../city/regulations/answer-kind.ts';
@@ -31,8 +31,8 @@ const allowedBy: Readonly<Record<string, readonly string[]>> = {
 const ranks = ['parking', 'loading', 'unloading', 'stopping'];
 
 /**
- * What is allowed in one minute: the rank of the use, and the limit of the rule that allows it;
- * `null` = no stay is allowed.
+ * Returns what is allowed in one minute: the rank of the use, and the limit of the rule that allows
+ * it; `null` = no stay is allowed.
  */
 function minuteAt(ruleSet: RuleSet, instant: number, asker: CurbUser, cityTime: CityTime) {
   if (ruleSet.restrictions.some(({ subActivity }) => subActivity === 'rules-unknown')) return null;

@@ -1,5 +1,5 @@
-// The oracle: a second, deliberately simple implementation of rule evaluation, minute by minute
-// with Temporal values, to test the engine against.
+// The oracle: a second, deliberately simple implementation of rule evaluation that tests the
+// engine. It works minute by minute with Temporal values.
 import { Temporal } from 'temporal-polyfill';
 import type { CurbUser } from '../city/regulations/curb-user.ts';
 import type { Restriction, RuleSet, Users } from '../city/regulations/restriction.ts';
@@ -143,7 +143,7 @@ function entryMatches(entry: Users, asker: CurbUser): boolean {
   const ok = (size: number | null, low: number | null, high: number | null) =>
     size === null || (size >= (low ?? 0) && size <= (high ?? Number.POSITIVE_INFINITY));
   const { limits } = entry;
-  // A rule for residents or permit holders of a permit zone applies to every curb user who has that
+  // A rule for residents or permit holders of a permit zone applies to every curb user with that
   // zone's permit.
   const holds = entry.subclasses.some((name) => zones.includes(name));
   const called = (name: string) =>
@@ -231,7 +231,7 @@ function first(said: readonly Said[]): Said | undefined {
   return said.find((one) => said.every((other) => !before(other, one)));
 }
 
-/** The result for everybody when some rule is unknown: nothing is allowed. */
+/** The result for everybody if some rule is unknown: nothing is allowed. */
 const unknownKey = JSON.stringify([
   useNames.map(() => false),
   null,
@@ -296,8 +296,8 @@ function shower(timeZone: string): (instant: number) => Shown {
 }
 
 /**
- * Returns a function that gives the answer at an instant as text. Days are cached, because a year
- * has many minutes.
+ * Returns a function that gives the answer at an instant as text. Days are cached, because each is
+ * evaluated for many minutes.
  */
 export function oracle(ruleSet: RuleSet, asker: CurbUser, cityTime: CityTime): (instant: number) => string {
   if (ruleSet.restrictions.some(({ subActivity }) => subActivity === 'rules-unknown'))

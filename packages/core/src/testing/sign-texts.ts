@@ -1,4 +1,4 @@
-// Formats signs of both styles as lines of text, for tables of test cases.
+// Formats signs of both styles as lines of text, for test tables.
 import { type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
 import { signModelOf } from '../city/signs/render-sign.ts';
 import type { Sign, SignOptions } from '../city/signs/sign-model.ts';
@@ -36,7 +36,7 @@ const written = ({ panels }: Sign) =>
     .join(' | ');
 
 /**
- * Returns the text of the restriction's sign in the American and in the European style, in English.
+ * Returns the text of the restriction's sign in the American and the European style, in English.
  */
 export function signTexts(one: ReturnType<typeof ruleOf>) {
   return {

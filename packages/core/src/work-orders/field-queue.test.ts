@@ -1,4 +1,5 @@
-// The decisions of a phone's queue: order, retry, conflict, set aside; and the order of work in the street.
+// The logic of a phone's queue: order, retries, conflicts, rejected rows; and the order of work for
+// a crew.
 import { describe, expect, it } from 'vitest';
 import {
   applyAcceptedEdits,
@@ -156,7 +157,8 @@ describe('edits of one order', () => {
   it('go on top of what was sent before them', () => {
     expect(rebaseEdit(edit(2), edit(1), 4).version).toBe(4);
     expect(rebaseEdit(edit(2, { order: 8 }), edit(1), 4).version).toBe(3);
-    // The earlier one was put on version 5, which holds others' changes: the later one was not made on that.
+    // The earlier edit was rebased onto version 5, which contains changes by others; the later edit
+    // was not based on that version.
     expect(rebaseEdit(edit(2), edit(1, { version: 5 }), 6).version).toBe(3);
   });
   it('that the server took stand on an older answer; its version goes along where nobody came between', () => {

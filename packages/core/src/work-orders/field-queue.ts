@@ -30,8 +30,8 @@ const workOrderFieldNames = [
 ] as const satisfies readonly (keyof WorkOrderFields)[];
 
 /**
- * State of a row: waiting, in conflict with another user's change of the same fields, or finally
- * rejected by the server.
+ * State of a row: waiting, in conflict with another user's change of the same fields, or
+ * permanently rejected by the server.
  */
 export type QueuedWorkState =
   | { readonly kind: 'waiting' }
@@ -90,15 +90,15 @@ export interface DeliveryResult {
 }
 
 type DeliveryVerdict =
-  /** The server has it. */
+  /** The server has accepted it. */
   | 'sent'
-  /** The queue pauses and retries later. */
+  /** No result yet: the queue pauses and retries later. */
   | 'later'
   /** The user has to sign in again before anything is sent. */
   | 'sign in'
   /** Someone else changed the work order in the meantime. */
   | 'changed meanwhile'
-  /** Final rejection: the row is set aside and the others continue. */
+  /** Permanent rejection: the row is set aside and the others continue. */
   | 'refused';
 
 const notAuthenticatedCode = 'not_authenticated';
@@ -108,7 +108,7 @@ const notAuthenticatedCode = 'not_authenticated';
  */
 const inFlightCode = 'in_flight';
 
-/** What the response means for the row that was sent. */
+/** Decides from the response what happens to the row that was sent. */
 export function classifyDelivery({ status, code }: DeliveryResult): DeliveryVerdict {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 401 || (status === 403 && code === notAuthenticatedCode)) return 'sign in';
@@ -137,7 +137,7 @@ export function pickWorkOrderFields(order: WorkOrderFields, names: Iterable<stri
   );
 }
 
-/** The change without fields that already have the new value. */
+/** Returns the change without fields that already have the new value. */
 export function withoutUnchangedFields(order: WorkOrderFields, change: WorkOrderChange): WorkOrderChange {
   return Object.fromEntries(
     workOrderFieldNames
@@ -148,7 +148,8 @@ export function withoutUnchangedFields(order: WorkOrderFields, change: WorkOrder
 
 type EditComparison =
   /**
-   * The server already has the new values: a response was lost, or both users made the same change.
+   * The server already has the new values: either a response was lost, or another user made the
+   * same change.
    */
   | { readonly kind: 'same' }
   /** Others changed other fields, so the edit is rebased onto their version. */
@@ -170,8 +171,8 @@ export function compareWithServer(
 }
 
 /**
- * The next row to send: the oldest waiting one. An edit waits for earlier edits of its work order.
- * `null` = nothing can be sent.
+ * Returns the next row to send: the oldest waiting one. An edit waits for earlier edits of its work
+ * order. `null` = nothing can be sent.
  */
 export function nextRowToSend(rows: readonly QueuedWork[]): QueuedWork | null {
   const held = new Set<number>();
@@ -186,7 +187,7 @@ export function nextRowToSend(rows: readonly QueuedWork[]): QueuedWork | null {
 /**
  * Rebases an edit after an earlier edit of the same work order, on which it was based, was
  * accepted. If the earlier edit was itself rebased, there are changes by others that the user has
- * not seen; the later edit then keeps its version and is compared with the server on its own.
+ * not seen; the later edit then keeps its version and is compared with the server separately.
  */
 export function rebaseEdit(edit: QueuedEdit, sent: QueuedEdit, version: number): QueuedEdit {
   return edit.order === sent.order &&
@@ -208,8 +209,8 @@ export interface AcceptedEdit {
 }
 
 /**
- * Applies the edits sent from this device to a loaded work order, because the screen may still show
- * an older response. The version advances only when no change by others lies in between.
+ * Applies the edits sent from this device to a loaded work order, because the loaded response may
+ * be older. The version advances only if no change by others lies in between.
  */
 export function applyAcceptedEdits<Order extends WorkOrderFields & { readonly version: number }>(
   order: Order,
@@ -239,7 +240,7 @@ export function mergeEdits(
 }
 
 /**
- * The edit after the user chose to keep their own values, rebased onto the server's current
+ * Returns the edit after the user chose to keep their own values, rebased onto the server's current
  * version.
  */
 export function resolveWithLocalEdit(edit: QueuedEdit): QueuedEdit {
@@ -249,7 +250,8 @@ export function resolveWithLocalEdit(edit: QueuedEdit): QueuedEdit {
 }
 
 /**
- * The work order with its unsent edits applied, as shown to the user. Rejected edits are excluded.
+ * Returns the work order with its unsent edits applied, as shown to the user. Rejected edits are
+ * excluded.
  */
 export function applyQueuedEdits<Order extends WorkOrderFields & { readonly id: number }>(
   order: Order,
@@ -262,9 +264,9 @@ export function applyQueuedEdits<Order extends WorkOrderFields & { readonly id: 
 }
 
 export interface QueueCounts {
-  /** Sent automatically. */
+  /** Rows that are sent automatically. */
   readonly waiting: number;
-  /** Need a decision by the user. */
+  /** Rows that need a decision by the user. */
   readonly conflicts: number;
   readonly aside: number;
 }

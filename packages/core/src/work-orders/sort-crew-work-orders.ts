@@ -1,5 +1,5 @@
-// Sort order of work for a crew: the user's own first, then by due date and, when the location is
-// known, by distance.
+// Sorts work for a crew: the user's own first, then by due date and, when the location is known, by
+// distance.
 import { distance } from '@turf/turf';
 import type { WorkOrderFields } from './field-queue.ts';
 import { isClosedStatus } from './work-order.ts';
@@ -7,7 +7,7 @@ import { isClosedStatus } from './work-order.ts';
 type Position = readonly [lng: number, lat: number];
 type SortableWorkOrder = WorkOrderFields & { readonly id: number };
 
-/** Meters from a location to a work order; `null` when either is unknown. */
+/** Returns the meters from a location to a work order; `null` if either location is unknown. */
 export function metresToWorkOrder(
   order: Pick<WorkOrderFields, 'geometry'>,
   from: Position | null,

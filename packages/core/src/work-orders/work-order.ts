@@ -9,7 +9,7 @@ export type WorkOrderPriority = (typeof workOrderPriorities)[number];
 
 const closedStatuses: readonly WorkOrderStatus[] = ['done', 'cancelled'];
 
-/** True when no more work is to be done. */
+/** Whether no more work is to be done on a work order with this status. */
 export function isClosedStatus(status: WorkOrderStatus): boolean {
   return closedStatuses.includes(status);
 }

@@ -1,4 +1,5 @@
-// Areas of a file: named by the usual properties, those of one name together, the bad ones by their place.
+// Areas in a file: named by the usual properties, combined if they have the same name, rejected by
+// position if invalid.
 import { describe, expect, it } from 'vitest';
 import { AreaReader, areaKey, diffAreaShapes } from './area-file.ts';
 

@@ -81,8 +81,8 @@ export function findUnsupportedCrs(value: unknown): string | null {
 }
 
 /**
- * The area of a feature. Open rings, which are common in files, are closed, and third dimensions
- * dropped; anything worse is rejected.
+ * Returns the area of a feature. Open rings, which are common in files, are closed, and third
+ * dimensions dropped; anything worse is rejected.
  */
 function parseAreaGeometry(geometry: unknown): PolygonGeometry | MultiPolygonGeometry | Failure {
   if (!isJsonObject(geometry)) return { code: 'zone.import-no-area', params: {} };

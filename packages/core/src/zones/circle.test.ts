@@ -1,4 +1,4 @@
-// A circle as a polygon: corners at its radius, evenly around it, anticlockwise and closed.
+// A circle as a polygon: corners at its radius, evenly spaced, counterclockwise and closed.
 import { bearing, distance } from '@turf/turf';
 import { expect, it } from 'vitest';
 import { circleOutline } from './circle.ts';

@@ -3,7 +3,7 @@ import { destination } from '@turf/turf';
 import type { PointGeometry, PolygonGeometry, Position } from '../platform/geometry/geometry.ts';
 
 /**
- * A polygon with `corners` corners on the circle of `radius` meters around `centre`,
+ * Returns a polygon with `corners` corners on the circle of `radius` meters around `centre`,
  * counterclockwise (RFC 7946).
  */
 export function circleOutline(centre: PointGeometry, radius: number, corners = 64): PolygonGeometry {

@@ -9,14 +9,14 @@ import { maxZoneNameLength, type ZoneComponentType, zoneComponentTypes } from '.
 export type LastNumbers = Readonly<Partial<Record<ZoneComponentType, number>>>;
 
 /**
- * The number of a new component: one more than the last used in the zone, even if that component
- * was deleted, so that a name never refers to another area later.
+ * Returns the number of a new component: one more than the last used in the zone, even if that
+ * component was deleted, so that a name is never reused for another area.
  */
 export function nextComponentNumber(last: LastNumbers, type: ZoneComponentType): number {
   return (last[type] ?? 0) + 1;
 }
 
-/** The last numbers after adding a component of `type`. */
+/** Returns the last numbers after adding a component of `type`. */
 export function withNextNumber(last: LastNumbers, type: ZoneComponentType): LastNumbers {
   return { ...last, [type]: nextComponentNumber(last, type) };
 }
@@ -24,11 +24,14 @@ export function withNextNumber(last: LastNumbers, type: ZoneComponentType): Last
 interface NamedComponent {
   readonly type: ZoneComponentType;
   readonly number: number;
-  /** Name given by a user; `null` = named by shape and number. */
+  /** Name given by a user; `null` = the name is formed from shape and number. */
   readonly ownName: string | null;
 }
 
-/** 'Polygon 1' in the reader's language, or the name given by a user. */
+/**
+ * Returns the name given by a user, or else the default name in the reader's language ('Polygon
+ * 1').
+ */
 export function componentName({ type, number, ownName }: NamedComponent, language: LanguageName): string {
   return ownName ?? translateForStaff(language, `zone.component.${type}`, { number });
 }
@@ -59,7 +62,7 @@ export function validateComponentName(
   return ok(name);
 }
 
-/** True for 'polygon 7': a default name, in any language. */
+/** Whether a name is a default name such as 'polygon 7' in any language. */
 function isDefaultName(lower: string): boolean {
   const number = /(\d+)$/.exec(lower)?.[1];
   if (number === undefined) return false;

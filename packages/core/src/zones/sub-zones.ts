@@ -26,7 +26,7 @@ export function checkZoneParent(
     : ok(true);
 }
 
-/** The zone and its ancestors, nearest first. Stops before a cycle would repeat. */
+/** Returns the zone and its ancestors, nearest first. Stops if there is a cycle. */
 function ancestorChain(zone: number, parentOf: ReadonlyMap<number, number | null>): number[] {
   const chain: number[] = [];
   for (let at: number | null = zone; at !== null && !chain.includes(at); at = parentOf.get(at) ?? null)

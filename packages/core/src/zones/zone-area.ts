@@ -1,5 +1,5 @@
-// Decides which curbs belong to a zone's area: a curb belongs as a whole if its midpoint is inside,
-// so that adjacent zones never count a curb twice.
+// Decides which curbs belong to a zone's area. A curb belongs to it entirely if its midpoint is
+// inside, so that adjacent zones never count a curb twice.
 
 import { PreparedPolygon } from '../city/links/line-intersection.ts';
 import type { Box, Position } from '../platform/geometry/geometry.ts';
@@ -7,7 +7,7 @@ import { metresBetween } from '../platform/geometry/length.ts';
 import { degreesOf } from '../platform/geometry/plane.ts';
 import type { ZoneShape } from './zone-types.ts';
 
-/** The point at half of a line's length; `null` for an empty line. */
+/** Returns the midpoint of a line by length; `null` for an empty line. */
 export function lineMidpoint(line: readonly Position[]): Position | null {
   const [first] = line;
   if (first === undefined) return null;
@@ -31,7 +31,7 @@ export interface ZoneArea {
   readonly bounds: Box;
   /**
    * Whether a point is inside; holes are outside. A point on an edge shared by two areas lies in
-   * one of them, never in both.
+   * exactly one of them.
    */
   holds(point: Position): boolean;
   /** Whether a curb with this line belongs to the area. */
@@ -43,11 +43,14 @@ export function zoneBounds(shape: ZoneShape): Box {
   if (shape.type === 'Polygon') return new PreparedPolygon(shape.geometry).bounds;
   const [lng, lat] = shape.geometry.coordinates;
   const [width, height] = degreesOf(shape.radius, lat);
-  // Toward the pole a meter spans more degrees than at the center, so widen the box slightly.
+  // Toward the pole, a meter spans more degrees of longitude than at the center, so the box is
+  // widened slightly.
   return [lng - width * 1.02, lat - height * 1.02, lng + width * 1.02, lat + height * 1.02];
 }
 
-/** The area of a polygon (even-odd over all its rings) or of a circle including its edge. */
+/**
+ * Prepares the area of a polygon (even-odd over all its rings) or of a circle including its edge.
+ */
 export function createZoneArea(shape: ZoneShape): ZoneArea {
   const holds = shape.type === 'Polygon' ? polygonTester(shape) : circleTester(shape);
   return {

@@ -4,8 +4,8 @@ import { maxItemNameLength, normalizeItemName } from '../platform/item-name.ts';
 
 /**
  * Returns a free name for a copy, such as 'Downtown (copy)': the result of `named` without a number
- * if free, otherwise with the first free number from 2. If it would be too long, the original name
- * is cut at its end, never the part that marks the copy.
+ * if free, or else with the first free number from 2. If it would be too long, the original name is
+ * shortened at its end, never the part that marks the copy.
  */
 export function uniqueCopyName(
   name: string,

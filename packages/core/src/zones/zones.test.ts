@@ -1,4 +1,5 @@
-// Zones: what they and their parts are called, which may lie in which, and which curbs belong — against a slow oracle.
+// Zones: names of zones and components, valid parents, and which curbs belong to a zone, checked
+// against a slow oracle.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../platform/geometry/geometry.ts';
@@ -32,7 +33,7 @@ describe('component names', () => {
       last = withNextNumber(last, type);
     }
     expect(names).toEqual(['Polygon 1', 'Radius 1', 'Polygon 2', 'Segments 1', 'Radius 2']);
-    // 'Polygon 2' was deleted: the next is 3 all the same.
+    // 'Polygon 2' was deleted, but the next number is still 3.
     expect(nextComponentNumber(last, 'Polygon')).toBe(3);
     expect(componentName({ type: 'Polygon', number: 3, ownName: null }, 'es')).toBe('Polígono 3');
   });
@@ -144,7 +145,7 @@ describe('the curbs of an area', () => {
         const at = lineMidpoint(positions);
         const [first] = positions;
         if (at === null || first === undefined) throw new Error('no middle');
-        // Walked in small steps: both halves are of one length.
+        // Walks the line in small steps to check that both halves have the same length.
         const whole = positions
           .slice(1)
           .reduce((sum, to, index) => sum + metresBetween(positions[index] ?? to, to), 0);
@@ -189,7 +190,7 @@ describe('the curbs of an area', () => {
             geometry: { type: 'Polygon', coordinates: [[...ring, ring[0] ?? city]] },
           }),
         );
-        // Also the points on the cuts themselves.
+        // Includes points exactly on the dividing lines.
         const all = [...lines, [corner(x, y)], [corner(x, south + size / 3)], [corner(west + size / 3, y)]];
         for (const one of all) expect(areas.filter((area) => area.takes(one))).toHaveLength(1);
       }),

@@ -25,6 +25,6 @@ export interface CurbContext {
   readonly general: 'metered' | 'permit' | 'time limited' | 'free' | 'unregulated' | 'no stopping';
   /** Maximum stay in minutes where metered or time limited. */
   readonly limit: number;
-  /** Varies hours and prices slightly from street to street. */
+  /** Number that varies hours and prices slightly from street to street. */
   readonly variant: number;
 }

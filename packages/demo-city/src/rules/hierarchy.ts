@@ -1,4 +1,4 @@
-// The city's priority order of rules, highest first, and the helpers that build every rule.
+// The city's priority order of rules, highest first, and the helpers that create all rules.
 import type { RestrictionInput, TimeSpanInput } from '@curbwright/core';
 
 /** CurbLR `priorityHierarchy` of the demo city. */
@@ -27,8 +27,8 @@ export const hierarchy = [
 export type Category = (typeof hierarchy)[number];
 
 /**
- * A restriction whose priority is its category's position in the hierarchy (10 for the first, 20 …,
- * as CurbLR priorities are read).
+ * Returns a restriction whose priority is its category's position in the hierarchy (10 for the
+ * first, then 20 …, as CurbLR priorities are read).
  */
 export function rule(
   category: Category,
@@ -41,7 +41,7 @@ type Days = NonNullable<TimeSpanInput['daysOfWeek']>;
 export const monToFri: Days = ['mo', 'tu', 'we', 'th', 'fr'];
 export const monToSat: Days = ['mo', 'tu', 'we', 'th', 'fr', 'sa'];
 
-/** These days between two times, except holidays. */
+/** Returns a time span of these days between two times, except holidays. */
 export function workingHours(daysOfWeek: Days, from: string, to: string): TimeSpanInput {
   return { daysOfWeek, times: [{ from, to }], periods: [{ name: 'holidays', apply: 'except during' }] };
 }

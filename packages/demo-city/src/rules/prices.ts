@@ -48,7 +48,7 @@ export function meterOf(context: CurbContext): PaymentInput {
   };
 }
 
-/** Charging is priced per hour, with a higher price after two hours. */
+/** Charging is priced per hour, at a higher price after two hours. */
 export const chargingPrice: PaymentInput = {
   currency: 'USD',
   rates: [

@@ -1,4 +1,4 @@
-// Rules that apply along a whole street regardless of the section's use: snow, events, clearways,
+// Rules that apply along a whole street regardless of a section's use: snow, events, clearways,
 // cleaning.
 import type { RestrictionInput } from '@curbwright/core';
 import type { CurbContext } from './curb-context.ts';

@@ -1,4 +1,5 @@
-// The demo's stays: never more than spaces, only where and as long as the rules let most people, offline sources silent, the same each time.
+// The demo's sessions: never more than spaces, mostly where and as long as the rules allow, none
+// from offline sources, reproducible.
 import { civilMoment, longestStop, parseEpochDay, sessionCurbUser, startOfCivilDay } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { demoCity } from '../demo-city.ts';

@@ -13,7 +13,7 @@ import type { DayKind } from './visitors.ts';
 /** Default number of weeks in the demo period. */
 export const demoWeeks = 8;
 /**
- * Maximum length of the period in weeks (five years), which limits the number of sessions the
+ * Maximum length of the period in weeks (five years), which limits the number of sessions that the
  * existing curbs can produce.
  */
 const mostWeeks = 260;
@@ -33,7 +33,7 @@ export interface DemoSource {
 
 export interface DemoSessionPlan {
   readonly town: SimulationContext;
-  /** Observed blocks, in the order they are generated. */
+  /** Observed blocks, in the order in which they are generated. */
   readonly blocks: readonly SimulatedBlock[];
   /** Start of the period and the day after its end, both Mondays, in days since 1970-01-01. */
   readonly from: number;
@@ -44,8 +44,8 @@ export interface DemoSessionPlan {
 interface DemoSessionOptions {
   readonly seed: number;
   /**
-   * The day before which the period ends, on the last Sunday, because it has whole weeks only.
-   * YYYY-MM-DD.
+   * YYYY-MM-DD. The period ends on the last Sunday before this day, because it consists of whole
+   * weeks.
    */
   readonly day: string;
   /**
@@ -62,7 +62,10 @@ function mondayOf(day: string): number {
   return epochDay - civilDay(epochDay).weekday;
 }
 
-/** Potential arrivals per space and week, as if these visitors were allowed at every hour. */
+/**
+ * Returns the potential arrivals per space and week, as if these visitors were allowed at every
+ * hour.
+ */
 function weeklyArrivals({ visitors, setting }: SimulatedCurb): number {
   const days: readonly (readonly [DayKind, number])[] = [
     ['workday', 4],

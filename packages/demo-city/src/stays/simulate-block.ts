@@ -34,8 +34,9 @@ export interface DemoSession {
 }
 
 /**
- * Shares: `overstays` of those who want to stay longer than allowed; `tries` of those who find no
- * space and look along the block; `zero` and `reversed` of all sessions, as source errors.
+ * Probabilities. `overstays`: of those who want to stay longer than allowed. `tries`: of those who
+ * find no space, to look along the block. `zero` and `reversed`: of all sessions, source errors of
+ * this kind.
  */
 const shares = { overstays: 0.4, tries: 0.4, zero: 0.003, reversed: 0.001 } as const;
 /** Milliseconds. */
@@ -105,7 +106,10 @@ function normal(a: number, b: number): number {
   return Math.sqrt(-2 * Math.log(1 - a)) * Math.cos(2 * Math.PI * b);
 }
 
-/** Draws a Poisson number by multiplying uniform draws; the means here are small. */
+/**
+ * Draws a Poisson number by multiplying uniform draws, which is fast enough because the means here
+ * are small.
+ */
 function poisson(mean: number, random: Random): number {
   const least = Math.exp(-mean);
   let count = 0;
@@ -126,7 +130,9 @@ interface Arrival {
   readonly wish: number;
   readonly overstays: boolean;
   readonly tries: boolean;
-  /** Share of the time limit after which the vehicle leaves, slightly before the limit. */
+  /**
+   * Share of the time limit after which the vehicle leaves, slightly before the limit is reached.
+   */
   readonly early: number;
   readonly fault: number;
 }
@@ -240,8 +246,8 @@ interface SpaceAssignment {
 }
 
 /**
- * Where a vehicle finds a space: at its first curb or at another one of the block; `null` = it
- * drives on.
+ * Returns where a vehicle finds a space: at its first curb or at another one of the block; `null` =
+ * it drives on.
  */
 function findSpace(
   block: SimulatedBlock,
@@ -258,17 +264,14 @@ function findSpace(
     if (space < 0) continue;
     const asker = curbUserAt(curb, arrival, town);
     if (asker !== null) return { curb, asker, spaces: here, space };
-    // Drivers whom the rules exclude from their first curb do not look further: they knew the
-    // rules.
+    // Drivers whom the rules exclude from their first curb do not look further, because they knew
+    // the rules.
     if (step === 0) return null;
   }
   return null;
 }
 
-/**
- * Days simulated before the first one without output, so that overnight vehicles are already
- * parked.
- */
+/** Days simulated before the first day of output, so that overnight vehicles are already parked. */
 const warmUp = 1;
 
 /**
@@ -285,8 +288,8 @@ export interface ArrivalCounts {
 
 /**
  * Yields the sessions of a block that end after the start of day `from` (days since 1970-01-01) and
- * begin before day `to`, in order of arrival. Each day has its own random draws: the same day gives
- * the same arrivals in any simulated period.
+ * begin before day `to`, in order of arrival. Each day has its own random draws, so the same day
+ * has the same arrivals in every simulated period.
  */
 export function* simulateBlock(
   block: SimulatedBlock,

@@ -35,7 +35,7 @@ export interface SimulatedCurb {
   readonly isPaid: boolean;
 }
 
-/** Links on both sides of one block: drivers who find one full may see the others. */
+/** Links on both sides of one block: drivers who find one full can see the others. */
 export interface SimulatedBlock {
   readonly outsideId: string;
   readonly curbs: readonly SimulatedCurb[];

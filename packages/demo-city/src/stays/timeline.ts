@@ -11,8 +11,8 @@ import {
 } from '@curbwright/core';
 
 /**
- * Weeks cached. Blocks are simulated one after the other, so the weeks of a period are requested
- * repeatedly.
+ * Number of weeks cached. Blocks are simulated one after the other, so the weeks of a period are
+ * requested repeatedly.
  */
 const weeksKept = 60;
 
@@ -29,7 +29,10 @@ export class Timeline {
     this.#cityTime = cityTime;
   }
 
-  /** The span, within one day, that contains an instant and in which the result does not change. */
+  /**
+   * Returns the span, within one day, that contains an instant and in which the result does not
+   * change.
+   */
   at(instant: number): WeekSpan | null {
     const last = this.#last;
     if (last !== null && instant >= last.start && instant < last.end) return last;

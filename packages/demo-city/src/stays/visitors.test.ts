@@ -1,4 +1,4 @@
-// Who would come to the demo's curbs: by day or by night, on workdays or at the end of the week, as a city knows them.
+// Visitors of the demo's curbs: by day or by night, on workdays or weekends, as in a real city.
 import { describe, expect, it } from 'vitest';
 import { type DayKind, visitorGroups } from './visitors.ts';
 

@@ -36,8 +36,8 @@ function bell(hour: number, middle: number, wide: number): number {
 }
 
 /**
- * Share of the spaces in demand on a busy street, due to shops by day and restaurants in the
- * evening.
+ * Returns the share of the spaces in demand on a busy street, due to shops by day and restaurants
+ * in the evening.
  */
 export function busyStreetDemand(hour: number, day: DayKind): number {
   if (day === 'sunday') return 0.18 + 0.6 * bell(hour, 14, 4);
@@ -54,7 +54,9 @@ function shoppingDuration(hour: number): DurationPreference {
   return hour >= 17 && hour < 22 ? { median: 80, spread: 0.6 } : { median: 50, spread: 0.75 };
 }
 
-/** Residents: they come in the late afternoon and stay the night. */
+/**
+ * Returns the preferred duration of residents, who come in the late afternoon and stay overnight.
+ */
 function residentDuration(hour: number): DurationPreference {
   return hour >= 16 || hour < 3 ? { median: 660, spread: 0.35 } : { median: 110, spread: 0.9 };
 }

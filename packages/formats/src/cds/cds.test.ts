@@ -1,4 +1,5 @@
-// CDS Curbs 1.0 and 1.1: the standard's own examples, lenient reading, writing and what is lost, bad input with its place.
+// CDS Curbs 1.0 and 1.1: the standard's own examples, lenient reading, writing and its losses, and
+// the location of errors in bad input.
 import {
   type CityData,
   createUnknownRule,
@@ -49,7 +50,7 @@ function readFiles(files: SourceFile[]) {
   if (!result.ok) throw new Error(`${result.refusal.code} ${JSON.stringify(result.refusal.params)}`);
   return result.value;
 }
-/** The restrictions of one rule and time spans. */
+/** Returns the restrictions read from one rule and its time spans. */
 function rulesOf(rule: object, spans: object[] = [], version?: string) {
   const [rules] = read(feed([zone], [{ ...policy, rules: [rule], time_spans: spans }], version)).data
     .ruleSets;
@@ -132,7 +133,8 @@ describe.skipIf(!hasSharedData)("the standard's examples (needs the real data)",
     ]);
     for (const version of ['1.0', '1.1'] as const) {
       const again = readFiles(write(data, version).files).data;
-      // Policies on no zone come first in neither, and policies get new ids: compare what holds on the curb.
+      // Policies without a zone do not come first in either version, and policies get new ids, so
+      // the resulting rules are compared.
       expect(again.links.map((one) => one.geometry)).toEqual(data.links.map((one) => one.geometry));
       expect(again.ruleSets[0]).toEqual(data.ruleSets[0]);
     }
@@ -224,7 +226,7 @@ describe('reading', () => {
       { allOf: ['delivery'], purposes: [] },
     ]);
     const several = { activity: 'parking', user_classes: ['taxi', 'delivery'] };
-    // All classes of a 1.0 rule hold: a taxi without a delivery is not meant.
+    // In 1.0, all classes of a rule must match, so a taxi that does not deliver is not included.
     expect(rulesOf(several, [], '1.0')[0]?.users).toMatchObject([
       { allOf: ['taxi', 'delivery'], anyOf: [], purposes: [] },
     ]);

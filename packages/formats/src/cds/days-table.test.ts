@@ -1,4 +1,5 @@
-// Months and days that CDS can say for the yearly dates, odd days, last days and weeks of a span; against each day of a year counted one by one.
+// Months and days that CDS can express for yearly dates, odd days, last days and weeks of a span,
+// checked against every day of a year.
 import { timeSpan } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

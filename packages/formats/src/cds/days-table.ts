@@ -1,4 +1,4 @@
-// Expands a time span to the civil days of a year, as month and day of the month, which CDS can
+// Expands a time span to the civil days of a year, as months and days of the month, which CDS can
 // always express.
 import type { TimeSpan } from '@curbwright/core';
 
@@ -13,9 +13,8 @@ interface MonthGroup {
 
 /**
  * Converts months, yearly dates, days of the month (odd, even, last) and weeks of the month of a
- * span to groups for CDS `months` and `days_of_month`.
- * `inexact` is true if the last day or week of February depends on the year. No groups = the span
- * never applies.
+ * span to groups for CDS `months` and `days_of_month`. `inexact` is `true` if the last day or week
+ * of February depends on the year. An empty list means that the span never applies.
  */
 export function monthGroups(span: TimeSpan, withWeeks: boolean): { groups: MonthGroup[]; inexact: boolean } {
   const yearly = span.dates.filter(({ from, to }) => (from ?? to ?? '').length === 5);

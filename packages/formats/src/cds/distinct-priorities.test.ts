@@ -1,11 +1,12 @@
-// Rules that CDS calls alike get numbers of their own, in the order in which they decide here; all others keep theirs.
+// Rules that CDS considers equal get distinct priorities in the order in which they decide here;
+// all others keep theirs.
 import { type RestrictionInput, restriction } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { CdsPolicyRegistry } from './policy-registry.ts';
 
 type Said = Omit<RestrictionInput, 'subActivity'>;
 
-/** What the policies of these restrictions say, by priority. */
+/** Returns the rules written for these restrictions, by priority. */
 function written(is11: boolean, ...restrictions: Said[]) {
   const book = new CdsPolicyRegistry({ is11, timeZone: 'Europe/Rome', currency: 'EUR' });
   const lost: string[] = [];

@@ -15,7 +15,7 @@ export interface CdsEntry {
 
 export interface CdsFeed {
   readonly entries: Readonly<Record<CdsKind, readonly CdsEntry[]>>;
-  /** Paths of entries whose kind cannot be determined. */
+  /** Paths of entries whose kind is unknown. */
   readonly strays: readonly string[];
   /** `1.0`, `1.1`, … from the first envelope that has it; `null` when none does. */
   readonly version: string | null;

@@ -22,7 +22,7 @@ function envelopeItem(item: unknown, isFirst: boolean): string {
   return `${isFirst ? '\n' : ',\n'}${JSON.stringify(item)}`;
 }
 
-/** Text after the last item. */
+/** Text after the last list item. */
 const envelopeEnds = '\n]}}\n';
 
 /** Generates a whole document lazily. */
@@ -40,7 +40,7 @@ export function* writeEnvelope(
   yield envelopeEnds;
 }
 
-/** The same for items that arrive asynchronously. */
+/** Like `writeEnvelope`, for items that arrive asynchronously. */
 export async function* writeEnvelopeAsync(
   envelope: CdsEnvelope,
   list: string,

@@ -1,4 +1,5 @@
-// Spans of CDS that only except a period, folded into the others: one form for one meaning.
+// CDS time spans that only exclude a period are merged into the others, so that one meaning has one
+// form.
 import type { RestrictionInput, TimeSpanInput } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { foldExceptions } from './fold-exceptions.ts';

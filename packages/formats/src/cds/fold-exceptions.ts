@@ -1,9 +1,9 @@
-// Converts CDS 1.1 time spans that only exclude a designated period to the form of other spans.
+// Converts CDS 1.1 time spans that only exclude a designated period to the form of the other spans.
 import type { RestrictionInput, TimeSpanInput } from '@curbwright/core';
 
 /**
  * Merges exceptions: a span that only says "not in this period" is equivalent to adding that
- * exception to every other span, which is the form used here.
+ * exception to every other span, which is the form that the core uses.
  */
 export function foldExceptions(restrictions: readonly RestrictionInput[]): RestrictionInput[] {
   return restrictions.map((entry) => {
@@ -25,7 +25,7 @@ export function foldExceptions(restrictions: readonly RestrictionInput[]): Restr
   });
 }
 
-/** Returns the period if the span does nothing but exclude it, otherwise `null`. */
+/** Returns the period that the span excludes if the span does nothing else, or `null`. */
 function excludedPeriod(span: TimeSpanInput): string | null {
   const [period, second] = span.periods ?? [];
   const said = Object.values(span).filter((value) => Array.isArray(value) && value.length > 0).length;

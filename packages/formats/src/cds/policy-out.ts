@@ -1,4 +1,4 @@
-// A CDS policy as it is written.
+// The type of a written CDS policy.
 
 export interface CdsPolicyOut {
   readonly curb_policy_id: string;

@@ -1,4 +1,5 @@
-// Policies of several rule sets in one book: the same rule is one policy, and as old as its oldest use.
+// Policies of several rule sets in one registry: the same rule is one policy, with the date of its
+// oldest use.
 import { restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { CdsPolicyRegistry } from './policy-registry.ts';

@@ -43,7 +43,7 @@ export class CdsPolicyRegistry {
       if (shared.has(restrictions[at]?.priority ?? Number.NaN)) lost.add('cds.loss.equal-priority');
       for (const code of lost) lose(code, at);
       for (const policy of policies) {
-        // A policy shared by several rule sets has the date of the oldest.
+        // A policy shared by several rule sets has the date of the oldest one.
         const known = this.#policies.get(policy.curb_policy_id);
         if (known === undefined || policy.published_date < known.published_date)
           this.#policies.set(policy.curb_policy_id, policy);

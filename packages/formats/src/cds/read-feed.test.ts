@@ -1,4 +1,5 @@
-// Feeds of CDS as they come: what the envelope says and what is taken instead, lists and single things in any order, and what of zones is lost.
+// CDS feeds in practice: what the envelope states and its defaults, lists and single objects in any
+// order, and what is lost from zones.
 import { describe, expect, it } from 'vitest';
 import type { ReadOptions } from '../format.ts';
 import { fileOf } from '../testing/shared-data.ts';

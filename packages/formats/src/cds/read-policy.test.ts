@@ -1,4 +1,5 @@
-// A CDS policy as restrictions: users by version, times, limits, prices with their units; and the bounds of what feeds may write.
+// A CDS policy as restrictions: users by version, times, limits, prices with their units, and
+// limits on values in feeds.
 import { restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { readPolicy } from './read-policy.ts';

@@ -23,7 +23,7 @@ interface PolicyContext {
    * and purposes are a field.
    */
   readonly is11: boolean;
-  /** `null` = the feed's currency is invalid, so its prices cannot be read. */
+  /** `null` = the feed's currency is invalid, so that its prices cannot be read. */
   readonly currency: string | null;
   readonly tell: (
     severity: ImportIssue['severity'],

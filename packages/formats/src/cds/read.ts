@@ -27,7 +27,7 @@ import { readPolicy } from './read-policy.ts';
 import { type CdsZone, cdsPolicy, cdsZone, isInstant, zoneFieldNames } from './schema.ts';
 import { zoneLine } from './zone-line.ts';
 
-/** Zone fields stored in links. */
+/** Zone fields that are stored in links. */
 const heldByLink = [
   'curb_zone_id',
   'geometry',
@@ -39,7 +39,7 @@ const heldByLink = [
   'num_spaces',
 ];
 
-/** Policy fields stored in restrictions. */
+/** Policy fields that are stored in restrictions. */
 const heldByRestrictions = [
   'curb_policy_id',
   'published_date',
@@ -66,13 +66,13 @@ function unreadableRule(value: unknown): RestrictionInput {
   return createUnknownRule(JSON.stringify(value));
 }
 
-/** Counts a policy's rules that state a price. */
+/** Returns the number of a policy's rules that state a price. */
 function countPolicyPrices({ rules, ...others }: JsonObject): number {
   const withPrice = listOf(rules).filter((rule) => isObject(rule) && containsPrice(rule)).length;
   return withPrice + Number(containsPrice(others));
 }
 
-/** Whether two policies mean the same; publication date and names do not matter. */
+/** Whether two policies have the same meaning; publication date and names do not matter. */
 function isSame(one: ParsedPolicy, other: ParsedPolicy): boolean {
   const text = ({ restrictions }: ParsedPolicy) =>
     JSON.stringify(restrictions.map((rule) => ({ ...rule, priorityCategory: null, description: null })));
@@ -235,8 +235,8 @@ class CdsReader {
   }
 
   /**
-   * Counts a zone that does not become a curb. A zone not in force counts neither as read nor as
-   * lost.
+   * Counts a zone that does not become a curb. A zone that is not in force counts neither as read
+   * nor as lost.
    */
   #lose(value: JsonObject): null {
     const lastUpdated = this.#lastUpdated;

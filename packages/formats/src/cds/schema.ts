@@ -18,14 +18,14 @@ export function isInstant(value: number): boolean {
 }
 const notMilliseconds = 'not in milliseconds since 1970';
 const instant = number.pipe(z.number().refine(isInstant, notMilliseconds).optional());
-/** Feeds write 0 for no start date. */
+/** Feeds write 0 if there is no start date. */
 const start = number.pipe(
   z
     .number()
     .refine((value) => isInstant(value) || (value >= 0 && value < 1e6), notMilliseconds)
     .optional(),
 );
-/** Limits and increments; zero or less would mean no limit. */
+/** For limits and increments, because zero or less would mean no limit. */
 const aboveZero = number.pipe(z.number().positive().max(maxStoredInteger).optional());
 const notNegative = number.pipe(z.number().min(0).max(maxStoredInteger).optional());
 const wholeNotNegative = number.pipe(storedInteger.min(0).optional());
@@ -36,7 +36,8 @@ const text = z
   .transform((value) => (value === null || value === undefined || value.trim() === '' ? null : value));
 const className = singleName.transform((value) => value.trim().toLowerCase());
 /**
- * One value or a list (for one field, the 1.0 schema specifies a single day and the text a list).
+ * One value or a list. For one field, the 1.0 schema specifies a single day, whereas the text
+ * specifies a list.
  */
 const list = <T extends z.ZodType>(schema: T) =>
   z.preprocess(

@@ -1,4 +1,4 @@
-// The lengths of CDS units, written out by hand from the standard's calendar units.
+// The lengths of CDS units, derived by hand from the standard's calendar units.
 import { expect, it } from 'vitest';
 import { minutesPerUnit, toMinutes, variableLengthUnits } from './units.ts';
 

@@ -1,4 +1,5 @@
-// Ids made of content: the same in every export, of version 8, and a link's own where that is one.
+// Ids derived from content: the same in every export, of version 8, except that a link's id is used
+// unchanged if it is a UUID.
 import { expect, it } from 'vitest';
 import { cdsZoneId, isUuid, uuidFromText } from './uuid.ts';
 
@@ -8,7 +9,7 @@ it('is made of the content alone, with the marks of its version and variant', ()
   expect(['', 'a', 'zone 7', 'é'].map(uuidFromText)).toEqual(made);
   for (const id of made)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  // SHA-256 of nothing: e3b0c442 98fc 1c14 9afb f4c8996fb924…
+  // SHA-256 of an empty text: e3b0c442 98fc 1c14 9afb f4c8996fb924…
   expect(uuidFromText('')).toBe('e3b0c442-98fc-8c14-9afb-f4c8996fb924');
 });
 

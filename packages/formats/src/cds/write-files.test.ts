@@ -1,4 +1,5 @@
-// The files of a CDS export: their names and envelope, the dates of zones, and each loss of a link, a street and a city, once and counted.
+// The files of a CDS export: names, envelope and dates of zones, and each loss of a link, a street
+// or a city, reported once with its count.
 import { type CityData, type LinkData, type Restriction, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { WriteOptions } from '../format.ts';

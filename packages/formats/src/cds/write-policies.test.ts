@@ -1,4 +1,5 @@
-// A restriction as CDS policies: who is meant, who is kept out, prices by time of day, and each loss that is told.
+// A restriction as CDS policies: included and excluded users, prices by time of day, and each
+// reported loss.
 import { type RestrictionInput, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { writePolicies } from './write-policies.ts';

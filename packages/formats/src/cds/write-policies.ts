@@ -28,7 +28,9 @@ const prohibitionsOf: Readonly<Partial<Record<Restriction['activity'], readonly 
   travel: ['no stopping', 'no travel'],
 };
 
-/** Writes the policies of one restriction; `taken` are the priorities of the whole rule set. */
+/**
+ * Writes the policies of one restriction; `taken` are the priorities used in the whole rule set.
+ */
 export function writePolicies(
   { restriction, othersAt }: PrioritizedRestriction,
   taken: ReadonlySet<number>,
@@ -73,8 +75,8 @@ export function writePolicies(
   const timed = (payment?.rates ?? []).filter((rate) => rate.timeSpans.length > 0);
   const [always] = (payment?.rates ?? []).filter((rate) => rate.timeSpans.length === 0);
   const spans = (list: readonly TimeSpan[]): CdsSpan[] | null => writeTimeSpans(list, { ...target, lose });
-  // CDS has no prices by time of day, so each such rate becomes a separate policy just before the
-  // policy without it.
+  // CDS has no prices by time of day, so each such rate becomes a separate policy that ranks just
+  // before the policy without it.
   if (timed.length > 0) lose('cds.loss.rate-time-spans');
   for (const [index, rate] of timed.entries()) {
     const priority = restriction.priority - timed.length + index;
@@ -82,7 +84,7 @@ export function writePolicies(
     const shared = intersectSpans(restriction.timeSpans, rate.timeSpans, lose);
     add(
       priority,
-      // No time spans at all would mean always.
+      // An empty list of time spans would mean always.
       shared.length === 0 ? null : spans(shared),
       withRate(rules, rate, restriction, lose),
       operators,
@@ -204,8 +206,8 @@ function product(lists: readonly (readonly (readonly string[])[])[]): string[][]
 }
 
 /**
- * Returns the users exempt from a prohibition for others, if CDS 1.1 can express them; otherwise
- * `null`, and the preceding allowance wins by priority.
+ * Returns the users exempt from a prohibition for others, if CDS 1.1 can express them. Otherwise
+ * returns `null`, and the preceding allowance takes precedence by its priority.
  */
 function writeExemptUsers(users: readonly Users[], target: PolicyTarget): Record<string, unknown> | null {
   const plain = users.every(
@@ -229,8 +231,8 @@ function withRate(
 }
 
 /**
- * Returns the spans in which both a span of one list and a span of the other apply. If both set the
- * same field differently, the rate's value is used and reported as a loss.
+ * Returns the spans in which a span of each list applies. If both spans set the same field
+ * differently, the rate's value is used and reported as a loss.
  */
 function intersectSpans(
   rule: readonly TimeSpan[],
@@ -269,7 +271,7 @@ function intersectSpans(
 
 /**
  * Returns the overlap of both lists of times; `null` if a list is empty, a time crosses midnight,
- * or nothing overlaps.
+ * or there is no overlap.
  */
 function intersectTimes(a: TimeSpan['times'], b: TimeSpan['times']): TimeSpan['times'] | null {
   if (a.length === 0 || b.length === 0 || [...a, ...b].some(({ from, to }) => to <= from)) return null;

@@ -1,4 +1,5 @@
-// The unit a price is written in: the largest that says it exactly, else the one that loses least; and what is said of the loss.
+// The unit in which a price is written: the largest that expresses it exactly, or else the one with
+// the smallest loss; and the reported loss.
 import { payment } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { writeRate } from './write-rate.ts';

@@ -1,4 +1,5 @@
-// Prices as CDS rates: times are written exactly and cover the whole stay, whatever becomes of the price.
+// Prices as CDS rates: times are exact and cover the whole stay, even when the price must be
+// rounded.
 import { findTierError, payment } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { cdsRate } from './schema.ts';

@@ -23,7 +23,7 @@ export function writeRate(
     : tiers.map((tier) => writeTier(tier, most, lose));
 }
 
-/** Adds free tiers for the time no tier covers, because CDS expects rates for the whole stay. */
+/** Adds free tiers for times that no tier covers, because CDS expects rates for the whole stay. */
 function addFreeTiers(tiers: readonly RateTier[]): readonly RateTier[] {
   if (tiers.length > 0 && findTierError(tiers, null) !== 'gap') return tiers;
   const free = { fee: 0, per: 60, increment: null, roundUpTo: null, unit: 'rolling' as const };

@@ -1,4 +1,5 @@
-// Time spans as CDS says them: hours over midnight, exceptions, instants and dates of a year, in 1.0 and 1.1, and what is lost.
+// Time spans in CDS: hours over midnight, exceptions, instants and dates of a year, in 1.0 and 1.1,
+// and what is lost.
 import { timeSpan } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { writeTimeSpans } from './write-time-spans.ts';
@@ -132,7 +133,7 @@ describe('spans that exclude', () => {
 });
 
 describe('one-off times', () => {
-  // Days of New York begin at 5:00 UTC in winter and 4:00 in summer.
+  // Days in New York begin at 5:00 UTC in winter and at 4:00 UTC in summer.
   const [winter, summer] = [Date.UTC(2026, 0, 10, 5), Date.UTC(2026, 6, 1, 4)];
   it('are instants; dates of a year begin with their first day and end after their last', () => {
     expect(written([{ instants: [{ from: winter, to: summer }] }]).spans).toEqual([

@@ -165,8 +165,8 @@ function writeInstants(span: TimeSpan, { timeZone, lose }: SpanTarget): CdsSpan[
   if (dated.length > 0 && dated.length < span.dates.length) lose('cds.loss.dates-of-two-kinds');
   if (ranges.length === 0) return [{}];
   return ranges.map(({ from, to }) => ({
-    // A start before 1973 is omitted (valid since always), because readers would interpret it as
-    // seconds.
+    // A start before 1973 is omitted (meaning valid since always), because readers would interpret
+    // it as seconds.
     ...(from !== null && from >= 1e11 && { start_date: from }),
     ...(to !== null && { end_date: to }),
   }));

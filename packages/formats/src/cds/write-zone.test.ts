@@ -1,4 +1,5 @@
-// A link as a CDS zone: what its source said, what is computed, what only 1.1 knows, and where it lies along its street.
+// A link as a CDS zone: values from its source, computed values, fields of 1.1, and its location
+// along the street.
 import { describe, expect, it } from 'vitest';
 import { cityOf } from '../testing/one-curb.ts';
 import { datesOfSource, toLocationReference, writeCdsZone } from './write-zone.ts';
@@ -61,7 +62,7 @@ describe('a zone', () => {
       expect(made).not.toHaveProperty(name);
   });
   it('has a length in centimetres, a name where its id is none, and its end', () => {
-    // 0.001 degrees of longitude at 40.76 degrees north are 84 metres.
+    // 0.001 degrees of longitude at 40.76 degrees north are 84 m.
     expect(Number(zone().length)).toBeCloseTo(8424, -1);
     expect(
       zone({

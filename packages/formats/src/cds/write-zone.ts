@@ -57,8 +57,8 @@ export interface CdsFormerPolicies {
 }
 
 /**
- * Facts of a zone that its link does not have: id, times (epoch milliseconds), policies and former
- * zones.
+ * Properties of a zone that its link does not have: id, times (epoch milliseconds), policies and
+ * former zones.
  */
 export interface CdsZoneMetadata {
   readonly id: string;
@@ -109,8 +109,8 @@ export function datesOfSource(properties: LinkData['sourceProperties']) {
 }
 
 /**
- * Returns the zone of a link. `known` adds what the link does not have: its geometry when drawn
- * beside other zones and, in 1.1, availability and objects.
+ * Returns the zone of a link. `known` adds what the link does not have: its geometry as drawn
+ * together with other zones and, in 1.1, availability and objects.
  */
 export function writeCdsZone(
   link: ZoneLink,
@@ -154,8 +154,8 @@ export function writeCdsZone(
 }
 
 /**
- * Returns the position of a link along its street's reference, as CDS expresses it. The source's
- * own reference is written instead where it gave one.
+ * Returns the position of a link along its street's reference, as CDS expresses it. If the source
+ * gave its own reference, that is written instead.
  */
 export function toLocationReference(link: ZoneLink) {
   const { shstRefId, shstLocationStart: start, shstLocationEnd: end, side } = link;

@@ -1,5 +1,5 @@
 // Writes city data as CDS Curbs 1.0 or 1.1: a file of zones and a file of policies. What CDS cannot
-// express goes into the loss list.
+// express is reported in the loss list.
 import {
   type CityData,
   failWith,
@@ -111,7 +111,7 @@ function* zones(
 }
 
 /**
- * Reports everything in the city's links that zones cannot express, once per kind with its count.
+ * Reports everything in the city's links that zones cannot express, once per kind, with its count.
  */
 function reportLinkLosses(
   data: CityData,
@@ -153,8 +153,8 @@ function reportLinkLosses(
 const asSurveyed = 100;
 
 /**
- * Reports overlapping zones. CDS requires each location to be in one zone only, but curbs that
- * overlap in the source are written unchanged.
+ * Reports overlapping zones. CDS allows only one zone at each location, but curbs that overlap in
+ * the source are written unchanged.
  */
 function reportOverlaps(
   links: readonly LinkData[],

@@ -1,10 +1,10 @@
-// When a link is the zone it was, and when it is another.
+// When a link is still the same zone, and when it becomes another.
 import type { LineGeometry } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { cdsZoneId } from './uuid.ts';
 import { isSameCurb, zonesOfLink } from './zone-history.ts';
 
-/** A line of 100 m to the east, `north` metres off. */
+/** Returns a line of 100 m to the east, offset by `north` meters. */
 const line = (north: number): LineGeometry => ({
   type: 'LineString',
   coordinates: [

@@ -20,7 +20,7 @@ export interface LinkZone extends LinkShape {
 /** Maximum distance in meters at which a redrawn curb still counts as the same curb. */
 const sameWithin = 5;
 
-/** The greatest distance of a line's vertices from another line, in meters. */
+/** Returns the greatest distance of a line's vertices from another line, in meters. */
 function maxVertexDistance(from: readonly Position[], to: readonly Position[]): number {
   return Math.max(...from.map((vertex) => nearestAlong(to, vertex).distance));
 }

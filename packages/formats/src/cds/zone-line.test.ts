@@ -1,4 +1,5 @@
-// The curb line of a zone's geometry: its own, or the long side of its polygon; what cannot be used is told with its place.
+// The curb line of a zone's geometry: its own line, or the long side of its polygon; errors are
+// reported with their location.
 import { describe, expect, it } from 'vitest';
 import { IssueList } from '../issue-list.ts';
 import { zoneLine } from './zone-line.ts';

@@ -1,4 +1,4 @@
-// Zones drawn beside each other: corners are cut, so that no two hold the same place; curbs along each other stay as they are.
+// Zones drawn together: corners are cut so that no two zones overlap; parallel curbs are unchanged.
 import { overlapArea, type PolygonGeometry, type Position, planeAt } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { curbLineOf } from '../curb-line.ts';
@@ -12,7 +12,10 @@ import {
 
 const { toPosition } = planeAt([11.25, 43.77]);
 
-/** A curb through points in metres, on the right of its street: its strip lies to its left. */
+/**
+ * Creates a curb through points in meters, on the right side of its street, so that its strip lies
+ * to its left.
+ */
 function zone(
   id: string,
   points: readonly (readonly [number, number])[],
@@ -37,7 +40,10 @@ function drawn(...zones: ZoneToDraw[]) {
 }
 const areaOf = (polygon: PolygonGeometry) => shared(polygon, polygon);
 
-/** South of a court eastwards 40 m, and from its east end northwards 30 m: bays 5 m deep meet in the corner. */
+/**
+ * The south side of a court, 40 m to the east, and from its east end 30 m to the north: their 5 m
+ * deep bays meet in the corner.
+ */
 const south = zone('b', [
   [0, 0],
   [40, 0],
@@ -53,7 +59,7 @@ describe('two curbs that meet inside a corner', () => {
     const [one, other] = drawn(south, east);
     if (one === undefined || other === undefined) throw new Error('not drawn');
     expect(shared(one, other)).toBeLessThan(0.001);
-    // The smaller keeps the corner.
+    // The smaller zone keeps the corner.
     expect(other).toEqual(stripOf(east.link));
     expect(areaOf(one)).toBeCloseTo(40 * 5 - 5 * 5, 0);
   });
@@ -166,7 +172,7 @@ it('is as deep as a parking lane for its bays, and lies on the roadway’s side 
       const norths = strip.coordinates[0]?.map(([, lat]) => Math.sign(Math.round((lat - 43.77) * 1e7)));
       expect(norths).toContain(side === 'left' ? -1 : 1);
       expect(norths).not.toContain(side === 'left' ? 1 : -1);
-      // It begins with its curb, and is closed.
+      // The ring starts with its curb and is closed.
       expect(strip.coordinates[0]?.[0]).toEqual(toPosition(side === 'left' ? 40 : 0, 0));
       expect(strip.coordinates[0]?.at(-1)).toEqual(strip.coordinates[0]?.[0]);
     }

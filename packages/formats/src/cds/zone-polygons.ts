@@ -34,8 +34,8 @@ export function isPolygon(value: unknown): value is PolygonGeometry {
 }
 
 /**
- * Returns the polygon the source drew, as long as it still belongs to the link's line; `null` when
- * there is none.
+ * Returns the polygon drawn by the source, if it still belongs to the link's line; `null` if there
+ * is none.
  */
 export function polygonOfSource({ geometry, sourceProperties }: ZoneGeometryLink): PolygonGeometry | null {
   const { zonePolygon } = sourceProperties;
@@ -126,8 +126,8 @@ class ZoneDrawing implements ZoneToDraw {
 const drawingToleranceMetres = 0.01;
 
 /**
- * Maximum area in square meters that two strips may share at a corner, even an acute one. Strips
- * that share more lie alongside each other, which cutting cannot fix.
+ * Returns the maximum area in square meters that two strips may share at a corner, even an acute
+ * one. Strips that share more are parallel, which cutting cannot fix.
  */
 const cornerOf = (one: ZoneDrawing, other: ZoneDrawing) => 2 * depthOf(one.link) * depthOf(other.link);
 
@@ -170,8 +170,8 @@ function signedRingArea(ring: PolygonGeometry['coordinates'][number]): number {
 }
 
 /**
- * The polygons of zones that are valid at the same time. No two cover the same location, except
- * where curbs lie along each other.
+ * Computes the polygons of zones that are valid at the same time. No two of them overlap, except
+ * where curbs are parallel to each other.
  */
 export class ZonePolygons {
   readonly #zones: readonly ZoneDrawing[];
@@ -185,7 +185,7 @@ export class ZonePolygons {
     this.#tree?.finish();
   }
 
-  /** The polygon of a zone beside the others. */
+  /** Returns the polygon of a zone, cut where it meets the others. */
   polygonOf(index: number): PolygonGeometry {
     const zone = this.#zones[index];
     if (zone === undefined) throw new RangeError(`there is no zone ${index}`);
@@ -209,7 +209,7 @@ export class ZonePolygons {
     return left === null ? part : startRingAtCurb(left, zone.link.geometry);
   }
 
-  /** The zones to which a zone cedes a corner. */
+  /** Returns the zones to which a zone cedes a corner. */
   #cuttersOf(index: number): readonly ZoneDrawing[] {
     const zone = this.#zones[index];
     if (zone === undefined || zone.ofSource !== null) return [];

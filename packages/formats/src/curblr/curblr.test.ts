@@ -1,4 +1,5 @@
-// CurbLR: a real city's feed, everything the standard can say there and back, what is lost, and bad input with its place.
+// CurbLR: a real city's feed, a round trip of everything that the standard can express, losses, and
+// the location of errors in bad input.
 import {
   type CityData,
   createUnknownRule,
@@ -54,7 +55,7 @@ function read(document: unknown) {
   if (!result.ok) throw new Error(`${result.refusal.code} ${JSON.stringify(result.refusal.params)}`);
   return result.value;
 }
-/** The restriction that one regulation becomes. */
+/** Returns the restriction read from one regulation. */
 function restrictionOf(regulation: unknown): RestrictionInput | undefined {
   return read(feed(feature(regulation))).data.ruleSets[0]?.[0];
 }
@@ -80,7 +81,7 @@ describe.skipIf(!hasSharedData)('a real feed (needs the real data)', () => {
 
   it('gives its links, length, zone, currency and hierarchy', () => {
     expect(data?.links).toHaveLength(416);
-    // The feed's own lines count, not the curbs drawn beside them.
+    // The lengths of the feed's own lines count, not those of the curbs offset from them.
     expect(Math.round(data?.links.reduce((sum, link) => sum + (link.length ?? 0), 0) ?? 0)).toBe(12_076);
     expect([data?.timeZone, data?.currency]).toEqual(['America/Los_Angeles', 'USD']);
     expect(data?.priorityHierarchy).toHaveLength(11);
@@ -560,7 +561,7 @@ describe('the loss list', () => {
     subActivity: 'free-parking',
     priority: 10,
   });
-  /** Codes lost when a rule set is written. */
+  /** Returns the loss codes of writing a rule set. */
   const lossesOf = (...entries: Partial<Restriction>[]): string[] =>
     write({ ...base, ruleSets: [entries.map((entry) => ({ ...plain, ...entry }))] }).losses.map(
       ({ code }) => code,

@@ -1,4 +1,5 @@
-// Whole CurbLR feeds: what the file and its manifest say, ids and places made up, lines moved to the curb, and what is lost, counted.
+// Complete CurbLR feeds: what the file and its manifest state, generated ids and locations, lines
+// offset to the curb, and losses with their counts.
 import {
   type CityData,
   findBuiltInCalendar,

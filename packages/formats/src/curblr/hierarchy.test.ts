@@ -1,4 +1,5 @@
-// The order of categories in a feed that is written: the city's own where it fits, else one of the numbers in use.
+// The order of categories in a written feed: the city's own order if it fits, or else one built
+// from the numbers in use.
 import { restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { hierarchyOf } from './hierarchy.ts';

@@ -4,14 +4,14 @@ import type { Restriction } from '@curbwright/core';
 interface Hierarchy {
   readonly categories: readonly string[];
   readonly categoryOf: (restriction: Restriction) => string;
-  /** Whether two categories had the same number. CurbLR must rank one of them first. */
+  /** Whether two categories had the same number. CurbLR must rank one of them higher. */
   readonly equalPriorities: boolean;
 }
 
 /**
  * Returns the city's own hierarchy if the number of every restriction follows from its category.
- * Otherwise builds a hierarchy from the numbers in use, in order. Each entry is named after its
- * category or curb type, with the number appended if several share a name.
+ * Otherwise builds a hierarchy from the numbers in use, in order: each entry is named after its
+ * category or curb type, with the number appended if several entries have the same name.
  */
 export function hierarchyOf(restrictions: Iterable<Restriction>, own: readonly string[] | null): Hierarchy {
   const all = [...restrictions];

@@ -1,4 +1,5 @@
-// What a CurbLR manifest says for all features: the zone, the currency, the hierarchy, the units; what is missing and what is refused.
+// What a CurbLR manifest states for all features: time zone, currency, hierarchy and units;
+// defaults and rejected values.
 import { describe, expect, it } from 'vitest';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';

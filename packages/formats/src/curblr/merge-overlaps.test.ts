@@ -1,4 +1,5 @@
-// Features that lie over each other: whoever covers a stretch whole adds its rules, within a metre; a part is said and changes nothing.
+// Overlapping features: one that covers a whole section, within a meter, adds its rules; one that
+// covers only a part is reported and changes nothing.
 import type { LinkData } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { IssueList } from '../issue-list.ts';

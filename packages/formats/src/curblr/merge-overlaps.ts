@@ -10,7 +10,7 @@ export interface LinkWithRestrictions {
   readonly place: string;
 }
 
-/** Largest difference between two surveys of the same place, in meters. */
+/** Tolerance between two surveys of the same location, in meters. */
 const tolerance = 1;
 
 /**

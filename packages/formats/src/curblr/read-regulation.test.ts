@@ -1,4 +1,5 @@
-// One CurbLR regulation as a restriction: priority, users in their units, prices in minor units, and what cannot be held.
+// One CurbLR regulation as a restriction: priority, users in their units, prices in minor units,
+// and what cannot be represented.
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from './manifest.ts';
 import { readRegulation } from './read-regulation.ts';

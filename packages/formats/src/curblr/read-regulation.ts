@@ -105,7 +105,10 @@ function readSpans(spans: readonly CurblrTimeSpan[], path: string) {
   });
 }
 
-/** An empty entry (`{}`, which occurs in real feeds) names nobody and is ignored. */
+/**
+ * Converts an entry of users. An empty entry (`{}`, which occurs in real feeds) names nobody and is
+ * ignored.
+ */
 function readUsers(entry: CurblrUserClass, index: number, manifest: Manifest) {
   const limits = {
     maxHeight: convertLimit(entry.maxHeight, manifest.metres, 'maxHeight', index),
@@ -139,8 +142,8 @@ function convertLimit(
 }
 
 /**
- * Returns a payment with content; `null` for `{rates: [{}]}` and the like, unless the rule states
- * that parking is paid.
+ * Returns a payment with content; `null` for an empty one such as `{rates: [{}]}`, unless the rule
+ * states that parking is paid.
  */
 function readPayment(
   given: CurblrPayment | undefined,

@@ -1,4 +1,5 @@
-// Time spans of CurbLR feeds: each way a date, a week, a day and a time is written, and what is no such thing.
+// Time spans of CurbLR feeds: every way to write dates, weeks, days and times, and texts that are
+// none of these.
 import { describe, expect, it } from 'vitest';
 import { readTimeSpan } from './read-time-spans.ts';
 import { curblrTimeSpan } from './schema.ts';

@@ -3,7 +3,7 @@ import type { TimeSpanInput, WeekDay } from '@curbwright/core';
 import { parseDayName } from '../day-name.ts';
 import type { CurblrTimeSpan } from './schema.ts';
 
-/** An invalid field value; the caller adds the location of the span. */
+/** An invalid value of a field; the caller adds the path of the span. */
 export class SpanProblem {
   readonly path: string;
   readonly value: string;
@@ -79,8 +79,8 @@ export function readTimeSpan(span: CurblrTimeSpan): TimeSpanInput | SpanProblem 
 }
 
 /**
- * `MM-DD`, `MMDD` (an error in the CurbLR documentation) or `YYYY-MM-DD`; `null` when absent,
- * `undefined` when invalid.
+ * Parses `MM-DD`, `MMDD` (an error in the CurbLR documentation) or `YYYY-MM-DD`. Returns `null` if
+ * absent, `undefined` if invalid.
  */
 function readDate(value: string | undefined): string | null | undefined {
   if (value === undefined || value.trim() === '') return null;
@@ -104,7 +104,7 @@ function readMonthDay(value: string): DayOfMonth | null {
   return Number.isInteger(number) && number >= 1 && number <= 31 ? number : null;
 }
 
-/** `H:MM`, `HH:MM` or `HH:MM:SS` as `HH:MM`; `null` when it is not a time of day. */
+/** Parses `H:MM`, `HH:MM` or `HH:MM:SS` to `HH:MM`; `null` if it is not a time of day. */
 function readTime(value: string): string | null {
   const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(value.trim());
   const [hour, minute] = [Number(match?.[1]), Number(match?.[2])];

@@ -89,7 +89,7 @@ const usualCurbOffset = 4.5;
 
 const nothing: JsonObject = {};
 
-/** Number of regulations that state a price. */
+/** Returns the number of regulations that state a price. */
 function countPrices(regulations: readonly unknown[]): number {
   return regulations.filter((one) => isObject(one) && containsPrice(one)).length;
 }
@@ -99,8 +99,8 @@ const propertyNames = { all: ['location', 'regulations', ...ofRules], ofRules };
 const locationNames = { all: heldByLink, ofRules: [] };
 
 /**
- * Paths of fields that may belong to the rules but are not read: regulation fields outside a
- * regulation, or misspelled status or rule fields.
+ * Returns the paths of fields that may belong to the rules but are not read: regulation fields
+ * outside a regulation, or misspelled status or rule fields.
  */
 function misplacedFieldPaths(properties: unknown, place: string): string[] {
   if (!isObject(properties)) return [];
@@ -153,7 +153,7 @@ class FeedReader {
     });
   }
 
-  /** Returns whether the feature becomes a link. Reports an issue if it does not. */
+  /** Reads a feature. Returns whether it becomes a link; if not, an issue is reported. */
   #read(feature: unknown, place: string): boolean {
     if (!isObject(feature)) {
       this.#issues.error('source.not-a-feature', place);
@@ -291,7 +291,10 @@ class FeedReader {
   }
 }
 
-/** Feed properties without a matching link field, stored so that an export restores them. */
+/**
+ * Returns feed properties without a matching link field. They are stored so that an export can
+ * restore them.
+ */
 function sourcePropertiesOf(feature: JsonObject, properties: CurblrProperties): Record<string, unknown> {
   const authorities = properties.regulations.map((entry) =>
     isObject(entry) && isObject(entry.rule) ? (entry.rule.authority ?? null) : null,

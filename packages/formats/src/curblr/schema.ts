@@ -4,7 +4,7 @@ import { maxStoredInteger, storedInteger } from '@curbwright/core';
 import { z } from 'zod';
 import { ruleObject, singleName } from '../rule-object.ts';
 
-/** `null` and absent are equivalent in feeds. */
+/** In feeds, `null` and an absent field mean the same. */
 const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? undefined);
 const word = z.string().transform((value) => value.trim().toLowerCase());
@@ -48,7 +48,7 @@ export type CurblrTimeSpan = z.output<typeof curblrTimeSpan>;
 const limit = optional(z.number().positive());
 const curblrUserClass = ruleObject({
   classes: list(name),
-  /** The name used in the TypeScript of the CurbLR repository. */
+  /** The field name in the TypeScript types of the CurbLR repository. */
   class: list(name),
   subclasses: list(text.pipe(z.string().regex(/\S/, 'form.required'))),
   maxHeight: limit,

@@ -1,4 +1,5 @@
-// What of CurbLR is not read: a field that is not known and contents that contradict each other leave the rules unknown, never a permission and never free.
+// What is not read from CurbLR: an unknown field, or content that contradicts itself, makes the
+// rules unknown, never permissive or free.
 import { describe, expect, it } from 'vitest';
 import { geometry, outcome } from '../testing/outcome.ts';
 import { fileOf } from '../testing/shared-data.ts';

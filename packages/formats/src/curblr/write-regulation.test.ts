@@ -1,4 +1,5 @@
-// A restriction as a CurbLR regulation: activities, users, prices as pairs of fees and minutes, and each loss that is told.
+// A restriction as a CurbLR regulation: activities, users, prices as pairs of fee and minutes, and
+// each reported loss.
 import { type RestrictionInput, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { writeRegulation } from './write-regulation.ts';

@@ -1,4 +1,5 @@
-// Time spans as CurbLR says them: months as dates, instants as civil days, exceptions turned into what is left, and each loss.
+// Time spans in CurbLR: months as dates, instants as civil days, exclusions converted to the
+// remaining times, and each loss.
 import { timeSpan, weekDays } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { writeTimeSpans } from './write-time-spans.ts';

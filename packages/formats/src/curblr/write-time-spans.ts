@@ -39,7 +39,7 @@ export function writeTimeSpans(
   const including = spans.filter((span) => !span.excludes);
   // A rule with exclusions only ("never on …") means "always except then", which CurbLR can express
   // for weekdays and designated periods. An alternative without conditions means always, whatever
-  // the other alternatives are; written as an entry, it would be dropped.
+  // the other alternatives are; if it were written as an entry, readers would drop it.
   const always = including.some((span) => JSON.stringify(span) === JSON.stringify(emptySpan));
   if (always && excluding.length === 0) return [];
   const base: TimeSpan[] =
@@ -67,7 +67,7 @@ const emptySpan: TimeSpan = {
   excludes: false,
 };
 
-/** Subtracts `out` from a span where CurbLR can express it in one field; `null` otherwise. */
+/** Subtracts `out` from a span if CurbLR can express the result in one field; otherwise `null`. */
 function subtractSpan(span: TimeSpan, out: TimeSpan): TimeSpan | null {
   const said = Object.entries(out).filter(([, value]) => Array.isArray(value) && value.length > 0);
   const [only] = said;

@@ -1,4 +1,5 @@
-// Writes city data as a CurbLR 1.1.0 feed. Whatever CurbLR cannot express is in the loss list.
+// Writes city data as a CurbLR 1.1.0 feed. Whatever CurbLR cannot express is reported in the loss
+// list.
 import {
   type CityData,
   failWith,
@@ -131,7 +132,10 @@ function* features(
   }
 }
 
-/** The link's id; `null` if an import would derive the same id from the SharedStreets location. */
+/**
+ * Returns the link's id; `null` if an import would derive the same id from the SharedStreets
+ * location.
+ */
 function objectIdOf(link: LinkData): string | null {
   const place = `${link.shstRefId}:${link.side}:${link.shstLocationStart}-${link.shstLocationEnd}`;
   return link.outsideId === place ||
@@ -169,7 +173,7 @@ function reportCityLosses(
   }
   if (data.blocks.length > 0 || data.nodes.length > 0) issues.count('loss', 'curblr.loss.streets', 'blocks');
   if (data.baseMap.length > 0) issues.count('loss', 'curblr.loss.base-map', 'baseMap');
-  // An import restores the time zone's built-in calendar, so only a custom calendar is lost.
+  // An import restores the built-in calendar of the time zone, so only a custom calendar is lost.
   const ready = data.timeZone === null ? null : findBuiltInCalendar(data.timeZone);
   if (data.calendar !== null && JSON.stringify(data.calendar) !== JSON.stringify(ready))
     issues.count('loss', 'curblr.loss.calendar', 'calendar');

@@ -1,4 +1,5 @@
-// Orders as D-TRO records: made-up orders in London against the transcribed schema, their exact losses, and what is refused.
+// Legal orders as D-TRO records: made-up orders in London against the transcribed schema, their
+// exact losses, and what is rejected.
 import {
   type CityTime,
   findBuiltInCalendar,
@@ -74,7 +75,7 @@ describe('an order', () => {
     });
     const [provision] = source.provision;
     expect(provision).toMatchObject({ orderReportingPoint: 'permanentNoticeOfMaking', reference: 'R-7-1' });
-    // Big Ben, in metres of the British National Grid.
+    // Big Ben, in meters of the British National Grid.
     const [, east, north] =
       /LINESTRING\(([\d.]+) ([\d.]+)/.exec(provision?.regulatedPlace[0]?.linearGeometry.linestring ?? '') ??
       [];

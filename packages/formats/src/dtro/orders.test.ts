@@ -1,4 +1,5 @@
-// What an order says in numbers and kinds: each kind of regulation, rates and their steps, places and dates.
+// The contents of a legal order in D-TRO: each kind of regulation, rates and their steps, locations
+// and dates.
 import { type CityTime, findBuiltInCalendar, type RestrictionInput, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { type LegalOrder, writeDtro } from './write.ts';

@@ -1,4 +1,5 @@
-// What a time span says in a D-TRO: its first and last day, times over midnight, weeks of the month, and what it cannot say.
+// A time span in a D-TRO: its first and last day, times over midnight, weeks of the month, and what
+// cannot be expressed.
 import { timeSpan } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { type PeriodLoss, writePeriods } from './periods.ts';

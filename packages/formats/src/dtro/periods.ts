@@ -24,7 +24,7 @@ function timesOf({ times }: TimeSpan): Period['recurringTimePeriodOfDay'] {
   }));
 }
 
-/** Each listed week of the month becomes an entry of its own. */
+/** Returns the day conditions of a span; each listed week of the month becomes a separate entry. */
 function daysOf(span: TimeSpan, losses: Set<PeriodLoss>): Period['recurringDayWeekMonthPeriod'] {
   const numbered = span.daysOfMonth.filter((day) => typeof day === 'number');
   if (numbered.length < span.daysOfMonth.length) losses.add('month-days');

@@ -10,7 +10,7 @@ const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
 const duration = z
   .string()
   .regex(/^P(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/)
-  // Rejects an empty duration and a trailing T.
+  // Rejects an empty duration and a trailing `T`.
   .regex(/\d\D$/);
 /** Pounds or euros with two decimals. */
 const money = z.number().min(0).multipleOf(0.01);

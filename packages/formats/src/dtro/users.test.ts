@@ -1,4 +1,5 @@
-// Users of a restriction as conditions of a D-TRO: what each class is there, sizes in metres and tonnes, and who is kept out.
+// Users of a restriction as D-TRO conditions: the equivalent of each class, sizes in meters and
+// metric tons, and excluded users.
 import { restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { userConditions } from './users.ts';

@@ -1,5 +1,5 @@
-// Converts the users of a restriction to D-TRO conditions: classes that a user must or must not
-// have.
+// Converts the users of a restriction to D-TRO conditions: classes that a user must have or must
+// not have.
 import type { Users } from '@curbwright/core';
 import { getOwnEntry, roundTo } from '@curbwright/core';
 import type { Condition, vehicleTypes } from './schema.ts';

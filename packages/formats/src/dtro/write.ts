@@ -81,7 +81,7 @@ function toDtroRegulationType(entry: Restriction): DtroRegulationType | null {
   }
 }
 
-/** `01:30:00`; `null` for 24 hours or more. */
+/** Formats a duration as `01:30:00`; `null` for 24 hours or more. */
 function formatDuration(minutes: number): string | null {
   if (minutes >= 24 * 60) return null;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
@@ -168,8 +168,7 @@ function conditionsOf(entry: Restriction, order: LegalOrder, lose: (code: string
   const [only, ...more] = alternatives;
   let all: RequiredConditions = only ?? [];
   if (more.length > 0) {
-    // Alternatives can be listed only if each is a single condition; an alternative with several
-    // conditions cannot.
+    // Alternatives can be listed only if each of them is a single condition.
     if (alternatives.some((one) => one.length !== 1)) lose('alternatives');
     all = [alternatives.flatMap((one) => one.slice(0, 1).flat())];
   }

@@ -1,4 +1,4 @@
-// Assets in the product's own GeoJSON: written and read back the same.
+// Assets in the product's own GeoJSON: a round trip changes nothing.
 import { type AssetData, type CityData, ok } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { isNativeGeojson, readNativeGeojson } from './read-native.ts';

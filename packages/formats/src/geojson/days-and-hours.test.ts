@@ -1,4 +1,5 @@
-// Cells of tables: days, hours, limits and prices in each way they are read, and what may mean two things and is not.
+// Table cells: days, hours, limits and prices in every supported form, and ambiguous values, which
+// are not read.
 import { weekDays } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import {

@@ -3,8 +3,8 @@ import { getOwnEntry, type WeekDay, weekDays } from '@curbwright/core';
 import { parseDayName } from '../day-name.ts';
 
 /**
- * Index of the weekday with this name or abbreviation; `m`, `w`, `f` alone are Monday, Wednesday,
- * Friday.
+ * Returns the index of the weekday with this name or abbreviation. The letters `m`, `w` and `f`
+ * alone mean Monday, Wednesday and Friday.
  */
 function dayIndex(name: string): number | null {
   const single: Readonly<Record<string, number>> = { m: 0, w: 2, f: 4 };
@@ -66,7 +66,7 @@ export function readHours(text: string): { from: string; to: string }[] | null {
     const span = hourSpan(from ?? '', to ?? '');
     if (span === null || rest.length > 0) return null;
     if (!is24Hours && [from, to].every((time) => bareHour.test(time ?? ''))) return null;
-    // `9-12, 1-5`: a span that starts earlier than a morning span before it is probably in the
+    // In `9-12, 1-5`, a span that starts earlier than a preceding morning span is probably in the
     // afternoon.
     const goesBack = spans.some((earlier) => earlier.from < '13:00' && span.from < earlier.from);
     if (goesBack && (readMeridiem(from ?? '') === null || readMeridiem(to ?? '') === null)) return null;
@@ -77,7 +77,7 @@ export function readHours(text: string): { from: string; to: string }[] | null {
 
 /**
  * Parses a start and an end time. 24:00 as a start means 00:00, and midnight as an end means 24:00.
- * `null` if one of them is not a time, or if am or pm is missing and the span is ambiguous:
+ * Returns `null` if one of them is not a time, or if am or pm is missing and the span is ambiguous:
  * `8-6`, `1-3pm`.
  */
 export function hourSpan(fromText: string, toText: string): { from: string; to: string } | null {
@@ -87,8 +87,8 @@ export function hourSpan(fromText: string, toText: string): { from: string; to: 
   if (first !== null && last !== null) return span;
   if (span.to <= span.from && span.from < '13:00' && span.to < '13:00') return null;
   if (first === null && last === null) return span;
-  // Only one of them has am or pm: try both for the other, and find the spans that lie within one
-  // day.
+  // Only one of them has am or pm: try both for the other one, and keep the spans that lie within
+  // one day.
   const sameDay = ['am', 'pm']
     .map((half) => (first === null ? plainSpan(fromText + half, toText) : plainSpan(fromText, toText + half)))
     .filter((other) => other !== null && other.from < other.to);
@@ -104,17 +104,17 @@ function plainSpan(fromText: string, toText: string): { from: string; to: string
   return { from: from === '24:00' ? '00:00' : from, to: to === '00:00' ? '24:00' : to };
 }
 
-/** `a` or `p` when a time states am or pm. */
+/** Returns `a` or `p` if a time states am or pm. */
 function readMeridiem(text: string): string | null {
   return /([ap])\.?m?\.?$/i.exec(text.trim())?.[1]?.toLowerCase() ?? null;
 }
 
-/** One separator before three digits is ambiguous: `1,500` may be 1.5 or 1500. */
+/** A single separator before three digits is ambiguous: `1,500` may be 1.5 or 1500. */
 const hasUnclearSeparator = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * Whole minutes of a time limit. `null` if it is negative, a fraction of minutes (probably meant as
- * hours), or greater than zero but less than half a minute.
+ * Returns the whole minutes of a time limit; `null` if it is negative, a fraction of minutes
+ * (probably meant as hours), or greater than zero but less than half a minute.
  */
 function wholeMinutes(number: number, isHours: boolean): number | null {
   const minutes = Math.round(isHours ? number * 60 : number);
@@ -123,9 +123,9 @@ function wholeMinutes(number: number, isHours: boolean): number | null {
 }
 
 /**
- * Time limit in minutes; 0 means no limit. Accepts a number in the column's unit or one with its
- * own unit:
- * `3 Hr`, `90 min`, `2P` (hours, as on signs in Oceania). `null` if it cannot be parsed.
+ * Parses a time limit to minutes; 0 means no limit. Accepts a number in the column's unit or one
+ * with its own unit: `3 Hr`, `90 min`, `2P` (hours, as on signs in Oceania). Returns `null` if it
+ * cannot be parsed.
  */
 export function readLimit(cell: string | number, unit: 'minutes' | 'hours'): number | null {
   if (typeof cell === 'number') return wholeMinutes(cell, unit === 'hours');
@@ -146,8 +146,8 @@ export function isEmptyCell(text: string): boolean {
 }
 
 /**
- * A cell's text or number; '' when it is empty or absent; `null` for anything else: `true`, a list,
- * an object.
+ * Returns a cell's text or number; '' if it is empty or absent; `null` for anything else: `true`, a
+ * list, an object.
  */
 export function readCell(value: unknown): string | number | null {
   if (value === undefined || value === null) return '';

@@ -1,10 +1,11 @@
-// A restriction from a template and a record: conditions, limits, days, hours, weeks, areas and prices of columns, and what an empty cell means.
+// A restriction from a template and a record: conditions, limits, days, hours, weeks, permit areas
+// and prices from columns, and the meaning of empty cells.
 import { restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { fillTemplate, matchesConditions, templateApplies } from './fill-template.ts';
 import { parseMapping } from './mapping.ts';
 
-/** The first template of a mapping, as mappings are read. */
+/** Returns the first template of a mapping, parsed like any mapping. */
 function templateOf(part: object) {
   const read = parseMapping({ version: 1, link: {}, rules: [{ always: { activity: 'parking', ...part } }] });
   if (!read.ok) throw new Error(JSON.stringify(read.refusal));

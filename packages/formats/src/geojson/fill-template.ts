@@ -42,8 +42,8 @@ interface ColumnProblem {
 type FillResult = { readonly restriction: RestrictionInput } | { readonly problem: ColumnProblem };
 
 /**
- * A value as compared by conditions: without case and surrounding spaces. Empty text and a missing
- * column equal `null`.
+ * Formats a value for comparison in conditions: without case and surrounding spaces. Empty text and
+ * a missing column equal `null`.
  */
 function toComparable(value: unknown): string {
   return (cellText(value) ?? '').toLowerCase();
@@ -53,14 +53,14 @@ function isOneOf(value: unknown, values: readonly unknown[]): boolean {
   return values.map(toComparable).includes(toComparable(value));
 }
 
-/** Whether every column has one of its values. */
+/** Whether every column has one of the values listed for it. */
 export function matchesConditions(conditions: RestrictionTemplate['when'], record: JsonObject): boolean {
   return Object.entries(conditions ?? {}).every(([column, values]) => isOneOf(record[column], values));
 }
 
 /**
- * Whether a template applies to a record. Returns the problem if a column that determines this
- * contains a list or an object that the mapping does not name.
+ * Whether a template applies to a record. Returns the problem if a column that decides this
+ * contains a list or an object that the mapping does not mention.
  */
 export function templateApplies(template: RestrictionTemplate, record: JsonObject): boolean | ColumnProblem {
   const [when, unless] = [template.when, template.unless].map((conditions) =>
@@ -134,9 +134,9 @@ export function fillTemplate(
 }
 
 /**
- * The curb type of a restriction whose mapping specifies none. Parking is free only if a price is
- * stated: a cell with 0 or "free", or a `payment` of `null` in the mapping. Without any statement,
- * parking is only allowed. A payment without rates is paid parking.
+ * Returns the curb type of a restriction whose mapping specifies none. Parking counts as free only
+ * if a price is stated: a cell with 0 or "free", or a `payment` of `null` in the mapping. Without
+ * any such statement, parking is merely allowed. A payment without rates means paid parking.
  */
 function curbTypeOf(
   { priceFrom, payment }: RestrictionTemplate,
@@ -148,7 +148,10 @@ function curbTypeOf(
   return found === 'free-parking' && priceFrom === undefined && payment === undefined ? 'unregulated' : found;
 }
 
-/** A note, which is not binding. Lists and objects are shown as they are. */
+/**
+ * Returns the description, which is only a note and not binding. Lists and objects are shown as
+ * they are.
+ */
 function descriptionOf({ descriptionFrom, description }: RestrictionTemplate, record: JsonObject) {
   const value = descriptionFrom === undefined ? null : record[descriptionFrom];
   return (typeof value === 'boolean' ? null : cellText(value)) ?? description ?? null;
@@ -160,7 +163,7 @@ function usersOf(
 ): RestrictionInput['users'] {
   if (subclassesFrom === undefined) return users;
   const areas = subclassesFrom.flatMap((column) => cellOf(column, record[column], true) ?? []).map(String);
-  // A permit without an area would match any permit.
+  // A permit without an area would match every permit.
   if (areas.length === 0 && !users.every(({ subclasses }) => subclasses.length > 0))
     throw new UnreadableColumnError(subclassesFrom[0] ?? '', '', 'mapping.cell-empty');
   return users.map((entry) => ({ ...entry, subclasses: [...entry.subclasses, ...areas] }));
@@ -232,7 +235,7 @@ function hoursOf(template: RestrictionTemplate, record: JsonObject): SpanFromCol
   const [start, end] = [hoursFrom.from, hoursFrom.to].map((column) => cellOf(column, record[column], true));
   if (hasFixed && start === null && end === null) return {};
   // A start or an end alone is not a span, so the missing one is an error even if the template
-  // provides hours.
+  // itself provides hours.
   const from = String(start ?? cellOf(hoursFrom.from, '', false));
   const to = String(end ?? cellOf(hoursFrom.to, '', false));
   if (readHour(from) === null) throw new UnreadableColumnError(hoursFrom.from, from);
@@ -266,9 +269,9 @@ function isCellChecked(column: string, value: unknown): boolean {
 }
 
 /**
- * The price of a record: integer minor units for `per` minutes, billed by the minute; `null` when
- * its column states that there is none. For an empty cell, the template's own `payment` applies
- * (`null` = free); without one the price is unknown.
+ * Returns the price of a record: integer minor units for `per` minutes, billed by the minute;
+ * `null` if its column states that there is none. For an empty cell, the template's own `payment`
+ * applies (`null` = free); without one the price is unknown.
  */
 function priceOf(
   { priceFrom, payment }: RestrictionTemplate,
@@ -290,7 +293,7 @@ function priceOf(
 }
 
 /**
- * Minor units of a price. `null` if the price is in another currency or for another time unit, is
+ * Returns a price in minor units; `null` if it is in another currency or for another time unit, is
  * below half a cent, or contradicts the mapping's unit (half a cent, or a dollar sign in a column
  * of cents).
  */

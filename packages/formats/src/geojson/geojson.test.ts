@@ -1,4 +1,5 @@
-// GeoJSON: cities' own files through the sample mappings, the product's own there and back, bad files and mappings with their place.
+// GeoJSON: files of cities with the sample mappings, a round trip of the product's own format, and
+// the location of errors in bad files and mappings.
 import {
   type CityData,
   createUnknownRule,
@@ -76,7 +77,7 @@ describe.skipIf(!hasSharedData)('real files with the sample mappings (needs the 
         place: 'SPACELENGT',
         params: { said: 5079.5, drawn: 5058.5 },
       },
-      // Nobody says how long one may stay in these three spaces.
+      // The source does not state the time limit of these three spaces.
       {
         severity: 'loss',
         code: 'mapping.cell-empty',

@@ -25,8 +25,8 @@ interface Collection {
 }
 
 /**
- * The features of a file. Fails for invalid JSON, for anything but a collection, and for an empty
- * one.
+ * Returns the features of a file. Fails for invalid JSON, for anything but a collection, and for an
+ * empty one.
  */
 function collectionOf(file: SourceFile): Result<Collection> {
   const document = readJson(file);

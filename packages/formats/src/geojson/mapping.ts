@@ -48,7 +48,10 @@ const priceColumn = z.strictObject({
 
 /** One restriction, partly fixed and partly filled from columns. */
 const writtenTemplate = z.strictObject({
-  /** Applies only where each of these columns has one of these values (case-insensitive). */
+  /**
+   * Applies only where each of these columns has one of the values listed for it
+   * (case-insensitive).
+   */
   when: inColumns.optional(),
   /** Does not apply where one of these columns has one of these values (`null` = empty). */
   unless: inColumns.optional(),
@@ -64,13 +67,13 @@ const writtenTemplate = z.strictObject({
   payment: storablePayment.nullable().optional(),
   description: z.string().nullable().optional(),
   /**
-   * Maximum stay from a column; 0 = none. For an empty cell, `maxStay` applies (`null` = none);
-   * without it the rules are unknown.
+   * Maximum stay from a column; 0 = none. For an empty cell, the template's `maxStay` applies
+   * (`null` = none); without it the rules are unknown.
    */
   maxStayFrom: z.strictObject({ column: z.string(), unit: z.enum(['minutes', 'hours']) }).optional(),
   /**
    * Weekdays such as `M-F`, `Mon, Wed`, `Monday - Saturday`. If days, hours or weeks are empty,
-   * those of `timeSpans` apply (`[]` = always).
+   * those of the template's `timeSpans` apply (`[]` = always).
    */
   daysFrom: z.string().optional(),
   /**
@@ -82,10 +85,10 @@ const writtenTemplate = z.strictObject({
    * Columns for the first to the fifth week of the month, with 1 or true where the rule applies.
    */
   weeksFrom: z.array(z.string()).length(5).optional(),
-  /** Permit areas, added as subclasses to every entry of `users`, which is then required. */
+  /** Permit areas, added as subclasses to every entry of `users`. `users` is then required. */
   subclassesFrom: z.array(z.string()).min(1).optional(),
   /**
-   * Price from a column. It is not read until its unit is given, because the same number may be
+   * Price from a column. It is read only if its unit is given, because the same number may be
    * dollars or cents, per hour or per minute.
    */
   priceFrom: priceColumn.optional(),
@@ -101,7 +104,7 @@ const template = writtenTemplate.transform(
       : { priceFrom: { column: pricePerHourFrom, unit: 'major', per: 60 }, ...others },
 );
 
-/** Permit areas without users would apply to everybody. */
+/** Whether permit areas have users to apply to; without any, they would apply to everybody. */
 const hasUsers = ({ subclassesFrom, users }: RestrictionTemplate) =>
   subclassesFrom === undefined || (users ?? []).length > 0;
 const needsUsers = { path: ['subclassesFrom'], error: 'form.needs-users' };
@@ -116,8 +119,8 @@ const rule = z.union([
   z.strictObject({
     column: z.string().min(1),
     /**
-     * The column's values (case-insensitive) with their restrictions; an empty list = the curb has
-     * no restriction.
+     * The column's values (case-insensitive) with their restrictions; an empty list = a curb with
+     * this value has no restrictions.
      */
     values: z.record(z.string(), templates),
     /**
@@ -148,7 +151,9 @@ export const mapping = z.strictObject({
   encoding: z.string().optional(),
   /** CSV delimiter, if it cannot be detected. */
   delimiter: z.string().length(1).optional(),
-  /** Selects the records that are curbs: each of these columns has one of these values. */
+  /**
+   * Selects the records that are curbs: each of these columns has one of the values listed for it.
+   */
   only: inColumns.optional(),
   link: z.strictObject({
     /** Absent = the feature's id, or its number in the file. */
@@ -182,7 +187,10 @@ export const mapping = z.strictObject({
 });
 export type Mapping = z.output<typeof mapping>;
 
-/** Columns of prices whose unit the mapping does not give, so that the user has to be asked. */
+/**
+ * Returns the columns of prices whose unit the mapping does not give, so that the user must be
+ * asked.
+ */
 export function priceColumnsWithoutUnit({ rules = [] }: Mapping): string[] {
   const templates = rules.flatMap((rule) =>
     'always' in rule ? rule.always : [...Object.values(rule.values).flat(), ...(rule.otherwise ?? [])],
@@ -195,7 +203,7 @@ export function priceColumnsWithoutUnit({ rules = [] }: Mapping): string[] {
   return [...new Set(columns)];
 }
 
-/** The value at a path as it appears in the file, shortened. */
+/** Returns the value at a path as it appears in the file, shortened. */
 function previewValueAt(value: unknown, path: readonly PropertyKey[]): string {
   let found = value;
   for (const part of path)

@@ -1,4 +1,5 @@
-// The product's own GeoJSON as a file and as it is read: its name and dates, defaults of what it does not say, and bounds with their places.
+// The product's own GeoJSON as a file and as read: its name and dates, defaults for missing values,
+// and limits, with the location of errors.
 import { type CityData, emptyImportTotals } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../format.ts';

@@ -1,4 +1,5 @@
-// A city's own records by a mapping: every field of a link, who says zone, currency and system, columns that are needed, what is kept, lost and told.
+// A city's own records read with a mapping: every link field, the source of time zone, currency and
+// coordinate system, required columns, and what is stored, lost and reported.
 import { lineLength } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { ReadOptions } from '../format.ts';

@@ -117,8 +117,8 @@ export function readRecords(
 }
 
 /**
- * The columns that determine whether a template applies and what it contains. The description is
- * not included, because it is not binding.
+ * Returns the columns that determine whether a template applies and what it contains. The
+ * description is not included, because it is not binding.
  */
 function columnsOfTemplate(template: RestrictionTemplate): string[] {
   const { when, unless, maxStayFrom, daysFrom, hoursFrom, weeksFrom, subclassesFrom, priceFrom } = template;
@@ -156,8 +156,8 @@ export function requiredColumns(mapping: Mapping): string[] {
 }
 
 /**
- * Required columns that no record has, which means the mapping is misspelled. Reported before
- * anything is read.
+ * Returns required columns that no record has, which usually means that the mapping is misspelled.
+ * Reported before anything is read.
  */
 function missingColumns(mapping: Mapping, features: readonly unknown[]): string[] {
   const present = new Set(
@@ -298,8 +298,8 @@ class MappedReader {
   }
 
   /**
-   * Number of spaces of a record; `null` if it states none or the value cannot be read. An
-   * unreadable value is reported as an issue and counted as lost spaces.
+   * Returns the number of spaces of a record; `null` if it states none or the value cannot be read.
+   * An unreadable value is reported as an issue and counted as lost spaces.
    */
   #spaces(record: JsonObject, at: RecordPlace): number | null {
     const { baysCount } = this.#mapping.link;
@@ -311,8 +311,7 @@ class MappedReader {
     this.issues.loss('mapping.spaces', at.column(typeof baysCount === 'string' ? baysCount : ''), {
       value: text,
     });
-    // Only a number in the text shows how many spaces are lost; a text without a number counts as
-    // one space.
+    // If the text contains a number, that many spaces count as lost; otherwise one.
     const lost = Math.max(1, Number(/\d{1,9}/.exec(text)?.[0] ?? 1));
     this.lost = addTotals(this.lost, { ...emptyImportTotals, spaces: lost });
     return null;
@@ -329,8 +328,8 @@ class MappedReader {
   }
 
   /**
-   * The record's own geometry, or one built from the mapping's columns; `undefined` when these
-   * contain nothing usable, which is reported as an issue.
+   * Returns the record's own geometry, or one built from the mapping's columns; `undefined` if
+   * these contain nothing usable, which is reported as an issue.
    */
   #geometry(feature: JsonObject, record: JsonObject, at: RecordPlace): unknown {
     const { place } = this.#mapping;

@@ -1,4 +1,5 @@
-// What of the product's own GeoJSON becomes no link is counted: curbs, metres, spaces, rules and prices, and nothing that never was one.
+// Counting the features of the product's own GeoJSON that do not become links: curbs, meters,
+// spaces, rules and prices, and nothing that was not a curb.
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../testing/shared-data.ts';
 import { geojsonFormat } from './geojson.ts';

@@ -65,7 +65,7 @@ const link = z.strictObject({
   shstRefId: text,
   shstLocationStart: metres,
   shstLocationEnd: metres,
-  /** Read one at a time; `null` and an empty list mean that there are no rules. */
+  /** Each entry is read separately; `null` and an empty list mean that there are no rules. */
   restrictions: z.unknown().optional(),
   regulation: text,
   status: z.enum(['active', 'planned', 'proposed']).default('active'),
@@ -213,7 +213,7 @@ export function readNativeGeojson(
 
 const nothing: JsonObject = {};
 
-/** Number of restrictions that state a price. */
+/** Returns the number of restrictions that state a price. */
 function pricesOf(restrictions: unknown): number {
   return listOf(restrictions).filter(
     (entry) => isObject(entry) && isObject(entry.payment) && listOf(entry.payment.rates).length > 0,
@@ -221,8 +221,8 @@ function pricesOf(restrictions: unknown): number {
 }
 
 /**
- * Counts a feature that did not become a link, unless its own properties show that it is no curb or
- * is not in force.
+ * Counts a feature that did not become a link, unless its own properties show that it is not a curb
+ * or not in force.
  */
 function countLostFeature(source: unknown, lost: LostTotals): void {
   const { geometry, properties } = isObject(source) ? source : nothing;
@@ -241,8 +241,8 @@ function countLostFeature(source: unknown, lost: LostTotals): void {
 }
 
 /**
- * The restrictions of a link, with the unknown-rules marker in place of each one that cannot be
- * read.
+ * Returns the restrictions of a link, with the unknown-rules marker in place of each one that
+ * cannot be read.
  */
 function readRestrictions(restrictions: unknown, place: string, issues: IssueList): RestrictionInput[] {
   if (restrictions === null) return [];

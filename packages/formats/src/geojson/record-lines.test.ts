@@ -1,4 +1,5 @@
-// The curb lines of a record: each part of a line, the long side of a polygon, a short line at a point across its bearing.
+// The curb lines of a record: each part of a line, the long side of a polygon, and a short line at
+// a point in the direction of its bearing.
 import { lineLength } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { IssueList } from '../issue-list.ts';

@@ -1,4 +1,5 @@
-// Records of a table as curbs: spaces that add up, losses that are counted, prices with a unit, rules that are unknown.
+// Table records as curbs: spaces that add up, losses that are counted, prices with a unit, and
+// rules that are unknown.
 import {
   type CityReadResult,
   computeVerdict,
@@ -29,7 +30,7 @@ function feature(properties: object, geometry: object = { type: 'LineString', co
   return { type: 'Feature', properties, geometry };
 }
 
-/** What the answer card tells an ordinary car of these rules. */
+/** Returns the answer card for an ordinary car under these rules. */
 function cardOf(restrictions: readonly RestrictionInput[]) {
   const city = { timeZone: 'America/New_York', calendar: { periods: [] } };
   const instant = Date.UTC(2026, 10, 30, 15);

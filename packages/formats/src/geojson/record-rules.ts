@@ -41,8 +41,8 @@ interface UnreadColumn {
 }
 
 /**
- * The templates that a mapping rule selects for a record; `null` = the mapping does not cover the
- * record's value. `otherwise` does not apply to lists and objects.
+ * Returns the templates that a mapping rule selects for a record; `null` = the mapping does not
+ * cover the record's value. `otherwise` does not apply to lists and objects.
  */
 function selectTemplates(rule: MappedRule, record: JsonObject): readonly RestrictionTemplate[] | null {
   if ('always' in rule) return rule.always;
@@ -71,7 +71,7 @@ function columnsOfTemplate(template: RestrictionTemplate): string[] {
 }
 
 /**
- * Every non-empty column that the mapping's rules read, formatted for display when the rules are
+ * Formats every non-empty column that the mapping's rules read, for display when the rules are
  * unknown.
  */
 function formatRuleColumns(rules: readonly MappedRule[], record: JsonObject): string {
@@ -89,8 +89,8 @@ function formatRuleColumns(rules: readonly MappedRule[], record: JsonObject): st
 }
 
 /**
- * Number of prices in a record: non-empty cells of price columns that do not state "free", and
- * prices given by the mapping itself.
+ * Returns the number of prices in a record: non-empty cells of price columns that do not state
+ * "free", and prices given by the mapping itself.
  */
 function countRecordPrices(rules: readonly MappedRule[], record: JsonObject): number {
   const columns = new Set(
@@ -105,7 +105,7 @@ function countRecordPrices(rules: readonly MappedRule[], record: JsonObject): nu
     .filter(
       (template) => templateApplies(template, record) !== false && (template.payment?.rates ?? []).length > 0,
     )
-    // The price from the column replaces this one.
+    // A price from a column replaces this one.
     .filter(({ priceFrom }) => priceFrom === undefined || !inColumns.includes(priceFrom.column));
   return inColumns.length + inMapping.length;
 }

@@ -1,4 +1,4 @@
-// Cells that are empty or that nobody can read: the rules of their curbs are unknown, and never a permission.
+// Empty and unreadable cells make the rules of their curbs unknown, never permissive.
 import type { CityReadResult } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../testing/shared-data.ts';
@@ -26,7 +26,7 @@ function readRule(record: object, rule: object, currency = 'USD'): Promise<CityR
   return readMapping([record], { currency, rules: [rule] });
 }
 
-/** The restrictions of a record; `unknown` and the issue where they are not known. */
+/** Returns the restrictions of a record, or `unknown` with the issues if they are not known. */
 async function outcome(record: object, template: object, currency?: string) {
   const always = { activity: 'parking', ...template };
   const { data, issues } = await readRule(record, { always }, currency);

@@ -1,10 +1,10 @@
-// Files of the product's own GeoJSON as earlier versions wrote them.
+// Files of the product's own GeoJSON written by earlier versions.
 import type { Calendar } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../testing/shared-data.ts';
 import { geojsonFormat } from './geojson.ts';
 
-/** Written by hand after a file of November 2026. */
+/** A file as written in November 2026, created by hand. */
 function older(switched: boolean | null, days: readonly object[], created: string | undefined): string {
   return `{"type":"FeatureCollection","curbwright":{"version":1,${created === undefined ? '' : `"created":"${created}",`}
 "name":"Old Town","timeZone":"America/New_York","currency":"USD","priorityHierarchy":null,"authority":null,

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
 
 /**
  * Until December 2026, a calendar period had `switched` (`true` = on, `false` = off, `null` = by
- * its days) and no times. A switched period is on or off from the file's date, as in migration
+ * its days) without times. A switched period is on or off from the file's date, as in migration
  * 0027; `off` has no effect on a period without days.
  */
 function upgradePeriod(period: unknown, created: number): unknown {

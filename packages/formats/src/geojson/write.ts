@@ -7,7 +7,7 @@ import { jsonPieces } from '../json-pieces.ts';
 /** Version of the product's own GeoJSON format. */
 export const nativeGeojsonVersion = 1;
 
-/** Nothing is lost, so there are no issues. */
+/** Writes the file. Nothing is lost, so there are no issues. */
 export function writeGeojson(data: CityData, options: WriteOptions): Result<SerializedCity> {
   const { name, timeZone, currency, priorityHierarchy, authority, calendar } = data;
   const head = {

@@ -2,8 +2,8 @@
 // The first matching pattern wins.
 
 /**
- * A column name without separators and case: `STREET_NAME`, `streetName` and `Street name` are the
- * same.
+ * Normalizes a column name by removing separators and case: `STREET_NAME`, `streetName` and `Street
+ * name` are the same.
  */
 export function normalizeColumnName(name: string): string {
   return name
@@ -80,25 +80,30 @@ export const columnNamePatterns: Readonly<Record<ColumnMeaning, readonly RegExp[
   lat: [/^(?:lat|latitude|latitud|y|ycoord|pointy|coordy)$/],
 };
 
-/** Plain column names that occur in inventories of objects but not in lists of curbs. */
+/**
+ * Matches normalized column names that occur in inventories of objects but not in lists of curbs.
+ */
 export const objectColumnPattern =
   /^(?:install(?:ed|ation)?(?:date|yr|year)?|dateinstalled|manufacturer|make|model|serial(?:no|number)?|material|diameter|dbh|species|genus|height|mountheight|warranty|assettype|assetcondition)$/;
 
-/** Plain column names that occur only in lists of signs and their poles. */
+/** Matches normalized column names that occur only in lists of signs and their poles. */
 export const signColumnPattern =
   /^(?:sign(?!al|ed)[a-z0-9]*|mutcd(?:code|id|no)?|pole(?:id|number|no|type))$/;
 
-/** Plain names of yes/no columns that prohibit something or allow it only for some users. */
+/**
+ * Matches normalized names of yes/no columns that prohibit something or allow it only for some
+ * users.
+ */
 export const flagColumnPattern =
   /^no(?:t)?(?:park|stop|stand|load)|prohibit|forbid|banned|allowed|permitted$|permitrequired$|(?:permit|resident|reserved|disabled|handicap|taxi|bus|truck|commercial|loading|ev)s?only$/;
 
 /**
- * Plain names of columns that state whether a record is still valid, and values that state that it
- * is not.
+ * Matches normalized names of columns that state whether a record is still valid, and values that
+ * state that it is not.
  */
 export const statusColumnPattern = /status|state$|active|inservice|condition/;
 export const outOfUsePattern =
   /remov|clos|suspend|inactive|out of (?:service|order)|decommission|planned|propos|retired|abandon|temporar|^(?:no?|false|0)$/i;
 
-/** Plain names of columns with the hours in which parking is prohibited. */
+/** Matches normalized names of columns with the hours in which parking is prohibited. */
 export const restrictedHoursColumnPattern = /^(?:restricted|towaway)(?:time|hour)s?(?:range)?$/;

@@ -1,4 +1,5 @@
-// Columns as the person who explains them sees them: how many cells are filled, the commonest values first, what is too much to list.
+// Column summaries for the user who maps them: number of filled cells, the most common values
+// first, and the limits of a list.
 import { describe, expect, it } from 'vitest';
 import { maxListedValues, summarizeColumns } from './columns.ts';
 

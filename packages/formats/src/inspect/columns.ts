@@ -3,8 +3,7 @@
 import { cellText, isObject } from '../source-json.ts';
 
 /**
- * Maximum number of distinct values to count, and the maximum number for which all values are
- * listed.
+ * Maximum number of distinct values counted, and maximum number for which all values are listed.
  */
 const maxCountedValues = 1000;
 export const maxListedValues = 60;

@@ -1,4 +1,5 @@
-// What is guessed of a table by its names and values: places, sides, cross streets, ids and bays; and what is left to the person.
+// What is guessed about a table from its names and values: locations, sides, cross streets, ids and
+// bays; and what is left to the user.
 import { describe, expect, it } from 'vitest';
 import { summarizeColumns } from './columns.ts';
 import { guessMapping } from './guess-mapping.ts';
@@ -176,7 +177,7 @@ describe('rules of all records', () => {
       Array.from({ length: 10 }, (_, at) => (at < unreadable ? `soon ${at}` : `${at + 1} hours`));
     expect(ruleOf({ TIME_LIMIT: limits(1) })?.maxStayFrom).toEqual({ column: 'TIME_LIMIT', unit: 'minutes' });
     expect(ruleOf({ TIME_LIMIT: limits(2) })).toBeUndefined();
-    // Empty cells say nothing against a column.
+    // Empty cells do not count against a column.
     expect(ruleOf({ TIME_LIMIT: ['2 hours', '', 'N/A', '-'] })?.maxStayFrom).toBeDefined();
   });
   it('are none where one of two limits or prices is unclear, whatever else is clear', () => {

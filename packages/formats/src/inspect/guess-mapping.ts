@@ -69,7 +69,10 @@ function lookUpValues(
   return known.length === 0 ? null : Object.fromEntries(known);
 }
 
-/** The side of the street: a compass direction, or left or right of the line. */
+/**
+ * Returns the columns for the side of the street: a compass direction, or left or right of the
+ * line.
+ */
 function sideOf(columns: readonly ColumnSummary[]): Pick<LinkInput, 'compassSide' | 'side'> {
   const column = columnFor(columns, 'side');
   if (column === null) return {};
@@ -140,7 +143,7 @@ export function guessMapping(facts: TableFacts): MappingGuess {
   const isPoints = geometries.includes('Point') || (place !== null && !('from' in place));
   const isDrawn = place !== null && hasLineGeometry(place, columns);
   const { rules, isAssets, unknown } = guessRules(columns, records, isPoints, isDrawn);
-  // Objects do not become curbs automatically: a user must first give their points a length.
+  // Objects do not become curbs automatically: a user must first specify a length for their points.
   const link = linkOf(facts, isPoints && !isAssets);
   return {
     mapping: {

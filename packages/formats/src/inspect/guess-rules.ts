@@ -37,8 +37,8 @@ import {
 const minReadableShare = 0.9;
 
 /**
- * Columns with a matching name whose non-empty values, as listed or sampled, can nearly all be read
- * by `reads`; clearest name first.
+ * Returns the columns with a matching name whose non-empty values, as listed or sampled, `reads`
+ * can nearly all read; clearest name first.
  */
 function columnsFor(
   columns: readonly ColumnSummary[],
@@ -58,8 +58,8 @@ function columnsFor(
 }
 
 /**
- * The first column with a matching name whose non-empty values, as listed or sampled, can nearly
- * all be read by `reads`.
+ * Returns the first column with a matching name whose non-empty values, as listed or sampled,
+ * `reads` can nearly all read.
  */
 export function columnFor(
   columns: readonly ColumnSummary[],
@@ -77,8 +77,9 @@ function textsOf({ values, samples }: ColumnSummary): readonly string[] {
 const maxLimitHours = 72;
 
 /**
- * Guesses the unit of a column of limits from its name or from its plain numbers: nobody allows 2
- * minutes, or only multiples of 5 hours. `null` if ambiguous: `5, 10` may be minutes or hours.
+ * Guesses the unit of a column of limits from its name or from its plain numbers, because nobody
+ * sets a limit of 2 minutes, or only multiples of 5 hours. `null` if ambiguous: `5, 10` may be
+ * minutes or hours.
  */
 function unitOf(column: ColumnSummary): 'minutes' | 'hours' | null {
   const name = normalizeColumnName(column.name);
@@ -102,8 +103,8 @@ type PriceInput = NonNullable<TemplateInput['priceFrom']>;
 const partOfTime = /half|quarter|media|demi|halb|viertel|\d|first|after|next|day|night|max|min/;
 
 /**
- * The column of prices and its unit, as far as names and values show it. The user is asked for
- * missing details.
+ * Returns the price column's settings with its unit, as far as name and values show it. The user is
+ * asked for missing details.
  */
 function priceOf(column: ColumnSummary): PriceInput {
   const name = normalizeColumnName(column.name);
@@ -130,7 +131,7 @@ function guessRuleColumns(columns: readonly ColumnSummary[]): TableRuleColumns {
   const [price, ...otherPrices] = columnsFor(columns, 'price', (text) => readPrice(text) !== null);
   const unit = limit === undefined ? null : unitOf(limit);
   const isLimitClear = unit !== null && otherLimits.length === 0;
-  // Two limits or two prices apply at different times, so neither always applies.
+  // Two limits or two prices apply at different times, so neither applies at all times.
   return {
     filling: {
       ...(limit === undefined || !isLimitClear ? {} : { maxStayFrom: { column: limit.name, unit } }),
@@ -152,7 +153,7 @@ function guessRuleColumns(columns: readonly ColumnSummary[]): TableRuleColumns {
 const saysNothing = /^(?:unrestricted|unregulated|free|none|no restriction|libre|sin regular)$/;
 
 interface RulesGuess {
-  /** `null` = nothing is known about the rules, so the user is asked. */
+  /** `null` = nothing is known about the rules, so that the user is asked. */
   readonly rules: RuleInput[] | null;
   /** Whether the records look like signs, ramps and other objects rather than curbs. */
   readonly isAssets: boolean;
@@ -255,7 +256,7 @@ export function guessRules(
   if (columns.some(isRuleColumn)) return nothing;
   // One rule for all records would also apply to the signs and ramps among them.
   if (described.some(({ values }) => values.some(({ value }) => isObjectName(value)))) return nothing;
-  // Days and hours alone may refer to street sweeping or a market; only a limit or a price shows
+  // Days and hours alone may be about street sweeping or a market; only a limit or a price shows
   // that parking is allowed.
   if (filling.maxStayFrom === undefined && filling.priceFrom === undefined) return nothing;
   if (said.unclear.length > 0) return nothing;
@@ -273,8 +274,7 @@ export function guessRules(
 type ValueMeanings = Record<string, TemplateInput | TemplateInput[]>;
 
 /**
- * Whether a column contains rules: either its name is clear, whatever its values, or its name is
- * vague and its values are text.
+ * Whether a column contains rules: its name is clear, or its name is vague and its values are text.
  */
 function isRuleColumn({ name, type, filled }: ColumnSummary): boolean {
   const [clear, vague] = columnNamePatterns.rule;

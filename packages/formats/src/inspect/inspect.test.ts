@@ -1,4 +1,5 @@
-// Looking at files: columns, systems, guessed mappings that read what they were guessed from, and records a mapping is tried on.
+// Inspecting files: columns, coordinate systems, guessed mappings that can read their own source,
+// and trying a mapping on records.
 import { describe, expect, it } from 'vitest';
 import { inspectFiles, parseRecordPlace, tryMapping } from '../inspect-files.ts';
 import { formatFor } from '../registry.ts';

@@ -15,7 +15,7 @@ import { type MapGeometry, toMapGeometry } from './map-geometry.ts';
 import { openTable, type TableReadOptions } from './open-table.ts';
 import { sampleOf, type TableSample } from './table-sample.ts';
 
-/** Maximum number of features shown of a source. */
+/** Maximum number of a source's features that are shown. */
 export const maxShownFeatures = 2000;
 
 export interface ShownFeature {
@@ -193,8 +193,8 @@ function inspectLayers(format: string, layers: readonly string[]): Inspection {
 }
 
 /**
- * Settings that a source may omit and the user must provide: the error code for the missing
- * setting, the placeholder used during inspection, and the value reported.
+ * Settings that a source may omit and the user must then provide: the error code for the missing
+ * setting, the placeholder used during inspection, and the reported value.
  */
 const standIns = [
   { code: 'curblr.time-zone', place: { timeZone: 'UTC' }, told: { timeZone: null } },

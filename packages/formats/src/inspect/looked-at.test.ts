@@ -1,4 +1,5 @@
-// What is told of files that are looked at: geometries, bounds, systems, the first records and what becomes of them by a mapping.
+// What an inspection reports: geometries, bounds, coordinate systems, the first records and what a
+// mapping makes of them.
 import { type Position, planeAt } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../format.ts';

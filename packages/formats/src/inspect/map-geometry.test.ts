@@ -1,4 +1,5 @@
-// Geometries as the map shows them: of every kind, with their positions in a row, projected; none where a part is no place.
+// Geometries for the map: of every type, with a flat list of projected positions; none if one part
+// is not a valid position.
 import { expect, it } from 'vitest';
 import { toMapGeometry } from './map-geometry.ts';
 

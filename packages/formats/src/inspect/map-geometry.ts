@@ -19,8 +19,8 @@ const depths: Readonly<Record<string, { readonly type: MapGeometry['type']; read
 };
 
 /**
- * The geometry with a flat list of its positions; `null` if one of them is not a valid longitude
- * and latitude.
+ * Returns the geometry with a flat list of its positions; `null` if one of them is not a valid
+ * longitude and latitude.
  */
 export function toMapGeometry(
   value: unknown,

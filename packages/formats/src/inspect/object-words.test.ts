@@ -1,4 +1,4 @@
-// Words for objects: none of them may become a curb that allows something.
+// Words for objects: none of them may turn a record into a curb that allows something.
 import { isObjectName } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { inspectFiles } from '../inspect-files.ts';

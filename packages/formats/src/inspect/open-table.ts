@@ -10,7 +10,7 @@ import { readGeopackage } from '../tables/read-geopackage.ts';
 import { readShapefile } from '../tables/read-shapefile.ts';
 import type { SourceTable } from '../tables/source-table.ts';
 
-/** How to open a table, when the file does not state it. */
+/** How to open a table, if the file does not state it. */
 export interface TableReadOptions {
   readonly layer?: string;
   readonly encoding?: string;
@@ -23,7 +23,7 @@ function isNativeGeojsonFile(file: SourceFile): boolean {
   return document.ok && isObject(document.value) && isNativeGeojson(document.value);
 }
 
-/** The table in the files of a format; `null` when the format has none. */
+/** Returns the table in the files of a format; `null` if the format has none. */
 export async function openTable(
   format: string,
   files: readonly SourceFile[],

@@ -8,7 +8,9 @@ import { cellText, isObject } from '../source-json.ts';
 import { featurePlace, parseRecordPlace, rowPlace, type SourceTable } from '../tables/source-table.ts';
 import type { ColumnSummary } from './columns.ts';
 
-/** Maximum number of records in a sample, and of characters when written as JSON. */
+/**
+ * Maximum number of records in a sample, and maximum number of characters of the sample as JSON.
+ */
 export const maxSampleRecords = 50;
 const maxSampleCharacters = 300_000;
 
@@ -18,7 +20,7 @@ export interface TableSample {
   readonly records: readonly { readonly place: string; readonly index: number; readonly record: unknown }[];
 }
 
-/** The first records of a table: as many as fit, or none when the first does not fit. */
+/** Returns the first records of a table: as many as fit, or none if even the first does not fit. */
 export function sampleOf(table: SourceTable, columns: readonly ColumnSummary[]): TableSample {
   const records: { place: string; index: number; record: unknown }[] = [];
   let left = maxSampleCharacters;

@@ -1,4 +1,4 @@
-// Guesses that must not allow: a value or a column that is not wholly understood proposes nothing.
+// Guesses must not be permissive: a value or column that is not fully understood suggests nothing.
 import { describe, expect, it } from 'vitest';
 import { inspectFiles } from '../inspect-files.ts';
 import { csvFormat } from '../tables/formats.ts';

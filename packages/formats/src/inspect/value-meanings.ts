@@ -10,7 +10,7 @@ export type TemplateInput = Extract<RuleInput, { always: unknown }>['always'] ex
   ? Exclude<T, readonly unknown[]>
   : never;
 
-/** The columns with limits, days, hours and prices. */
+/** The mapping's settings for limits, days, hours and prices. */
 export type RuleColumns = Pick<TemplateInput, 'maxStayFrom' | 'daysFrom' | 'hoursFrom' | 'priceFrom'>;
 
 export interface TableRuleColumns {
@@ -25,8 +25,8 @@ export interface TableRuleColumns {
 interface Meaning {
   readonly words: RegExp;
   /**
-   * Words allowed in the value in addition to those for parking places in general; absent = a
-   * prohibition, which may contain any words.
+   * Matches the words allowed in the value in addition to those for parking places in general.
+   * Absent = the meaning is a prohibition, which may contain any words.
    */
   readonly understood?: RegExp;
   readonly template: Pick<TemplateInput, 'activity' | 'subActivity' | 'users'>;
@@ -158,8 +158,8 @@ export function isProhibition({ activity }: Pick<TemplateInput, 'activity'>): bo
 }
 
 /**
- * Texts that prohibit something, or allow it only for some users. Any other guess would then be
- * only part of the rule.
+ * Matches texts that prohibit something or allow it only for some users. Any other guess would then
+ * cover only part of the rule.
  */
 export const restrictivePattern =
   /\b(?:no|not|never|except|prohibited|banned|forbidden|reserved|private|closed|suspended|removed|only|tow ?away|prohibid[oa]|verboten|verbot|interdit|verboden|proibido)\b|verbod\b|verbot\b/i;
@@ -185,7 +185,7 @@ export function interpretValue(value: string, { filling, unclear }: TableRuleCol
     return timeWords.test(words) ? null : templateOf(meaning, filling);
   }
   const hasLimit = meaning.takes.some((part) => part === 'maxStayFrom') && filling.maxStayFrom !== undefined;
-  // A time limit without its duration would be no limit.
+  // A time limit without its duration would be unlimited parking.
   if (template.subActivity === 'time-limited-parking' && !hasLimit) return null;
   if (meaning.takes.some((part) => unclear.includes(part))) return null;
   const others = hasLimit ? words.replaceAll(duration, ' ') : words;

@@ -1,11 +1,12 @@
-// What of OpenStreetMap is drawn: areas of ways and of relations with their holes, lines, names; what is broken, cut or drawn already.
+// What is drawn from OpenStreetMap: areas from ways and relations with holes, lines, names; and
+// areas that are broken, cut or already drawn.
 import { describe, expect, it } from 'vitest';
 import { IssueList } from '../issue-list.ts';
 import { areaKind, buildBasemap, lineKind } from './basemap.ts';
 import type { OsmMember, Tags } from './element.ts';
 import { ElementStore } from './element-store.ts';
 
-/** Nodes by id at places of a grid: node 12 is at 1 east and 2 north, in hundredths of a degree. */
+/** Stores nodes on a grid by id: node 12 is 1 east and 2 north, in hundredths of a degree. */
 function storeOf(
   ways: Readonly<Record<number, { refs: number[]; tags?: Tags }>>,
   relations: { members: OsmMember[]; tags: Tags }[] = [],
@@ -22,7 +23,7 @@ function storeOf(
 async function drawn(...given: Parameters<typeof storeOf>) {
   const issues = new IssueList();
   const features = await buildBasemap(storeOf(...given), issues);
-  /** Positions as the ids of their nodes. */
+  /** Replaces positions with the ids of their nodes. */
   const ids = (coordinates: unknown): unknown =>
     Array.isArray(coordinates) && typeof coordinates[0] === 'number'
       ? Math.round(Number(coordinates[0]) * 1000 + Number(coordinates[1]) * 100)

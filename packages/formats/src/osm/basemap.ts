@@ -27,7 +27,7 @@ const green = {
   natural: ['wood', 'scrub', 'grassland', 'heath', 'wetland'],
 };
 
-/** The basemap kind of an area; `null` if it is not drawn. */
+/** Returns the basemap kind of an area; `null` if it is not drawn. */
 export function areaKind(tags: Tags): string | null {
   if (tags.building !== undefined && tags.building !== 'no') return 'building';
   if (
@@ -51,7 +51,7 @@ export function areaKind(tags: Tags): string | null {
   return isGreen ? 'park' : null;
 }
 
-/** The basemap kind of a line; `null` if it is not drawn. */
+/** Returns the basemap kind of a line; `null` if it is not drawn. */
 export function lineKind(tags: Tags): string | null {
   const below = tags.tunnel !== undefined && tags.tunnel !== 'no';
   if (['rail', 'light_rail', 'tram', 'narrow_gauge', 'funicular'].includes(tags.railway ?? ''))
@@ -79,8 +79,8 @@ const problemCodes: Readonly<Record<AreaProblem, string>> = {
 };
 
 /**
- * Whether a closed way is an area. A way whose street runs around it rather than across it (a
- * roundabout) is an area only if tagged as one.
+ * Whether a closed way is an area. A way that is a street (a roundabout) is an area only if it is
+ * tagged as one.
  */
 function isArea(tags: Tags): boolean {
   if (tags.area === 'yes') return true;
@@ -98,11 +98,12 @@ function nameOf(tags: Tags): string | null {
 }
 
 /**
- * All basemap features in the store. Areas cut by the extract's edge and broken rings are reported.
+ * Builds all basemap features in the store. Areas cut by the extract's edge and broken rings are
+ * reported.
  */
 export async function buildBasemap(store: ElementStore, issues: IssueList): Promise<BasemapFeatureData[]> {
   const features: BasemapFeatureData[] = [];
-  /** Outlines already drawn by a relation. */
+  /** Outlines that a relation has already drawn. */
   const drawn = new Set<number>();
   const breath = new EventLoopYielder();
   for (const relation of store.relations) {

@@ -36,7 +36,9 @@ const curb: Point[] = [
   [0, 5],
   [100, 5],
 ];
-/** Whether each point of the curb lies in another carriageway; null = none is near. */
+/**
+ * Returns for each point of the curb whether it lies in another carriageway; `null` = none is near.
+ */
 const inside = (xs: readonly number[], blocks: readonly StreetBlock[], line = curb, of = own) => {
   const test = new Carriageways(blocks).around(line, of);
   return test === null ? null : xs.map((x) => test([x, 5]));

@@ -1,4 +1,5 @@
-// What a city of OpenStreetMap says beside its rules: names of crossings, widths, bays shared along a way, what is cut or lost, and its box.
+// A city from OpenStreetMap apart from its rules: names of cross streets, widths, spaces
+// distributed along a way, what is cut or lost, and its box.
 import { lineLength, type Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { ReadOptions } from '../format.ts';
@@ -11,7 +12,7 @@ interface Way {
   readonly tags: Tags;
 }
 
-/** Nodes by name, in steps of 0.001° east and north of 52.5° N, 13.4° E. */
+/** Named nodes, in steps of 0.001° east and north of 52.5° N, 13.4° E. */
 const places: Readonly<Record<string, Position>> = {
   a: [0, 0],
   b: [3, 0],

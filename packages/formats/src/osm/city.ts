@@ -199,7 +199,7 @@ class CityBuilder {
   /**
    * Counts as lost the spaces and prices of sides that got no curb in any block. Sides without
    * spaces or prices are not counted, because they are only the few meters between two carriageways
-   * of a crossing, where there is no curb. The report lists them, but the totals do not.
+   * of a crossing, where there is no curb; these appear in the report, but not in the totals.
    */
   #loseVanished(): void {
     for (const { links, capacity, vanished } of this.#sides.values()) {
@@ -233,7 +233,7 @@ function withPrices(totals: ImportTotals, prices: number): ImportTotals {
   return { ...totals, prices: totals.prices + prices };
 }
 
-/** The tag from which an attribute was read, as written in the source. */
+/** Returns the tag from which an attribute was read, as written in the source. */
 function keyOf(tags: SideTags, attribute: string): string {
   for (const map of [tags.current, tags.condition, tags.lane]) {
     const name = attribute === 'condition' ? '' : attribute;
@@ -247,7 +247,10 @@ function isSeparate(tags: SideTags): boolean {
   return tags.current.get('')?.value === 'separate' || tags.lane.get('')?.value === 'separate';
 }
 
-/** Number of spaces in the tag; other values are ignored, because estimates are not data. */
+/**
+ * Returns the number of spaces in the tag. Other values are ignored, because they are only
+ * estimates.
+ */
 function capacityOf(tags: SideTags): number | null {
   const value = (tags.current.get('capacity') ?? tags.lane.get('capacity'))?.value ?? '';
   return /^\d{1,4}$/.test(value) ? Number(value) : null;

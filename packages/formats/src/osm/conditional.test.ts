@@ -1,4 +1,4 @@
-// Tests of conditional values, lengths of stay and prices.
+// Conditional values, maximum stays and prices.
 import { describe, expect, it } from 'vitest';
 import { parseCondition, parseConditional, type TagProblem } from './conditional.ts';
 import { parseDurationMinutes, parsePayment } from './duration.ts';

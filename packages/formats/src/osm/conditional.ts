@@ -60,20 +60,21 @@ export function parseTimeCondition(text: string, problems: TagProblem[]): Condit
   return null;
 }
 
-/** Minutes of `stay > 2 hours`, also written `maxstay > 2 h` or `duration>2h`. */
+/** Parses the minutes of `stay > 2 hours`, also written `maxstay > 2 h` or `duration>2h`. */
 function parseStayMinutes(text: string): number | null {
   const match = /^(?:stay|maxstay|duration|time)\s*>=?(.+)$/is.exec(text);
   return match?.[1] === undefined ? null : parseDurationMinutes(match[1]);
 }
 
-/** One part of a condition between ANDs. */
+/** Parses one part of a condition between ANDs. */
 function parseConditionTerm(text: string, problems: TagProblem[]): Condition | null {
   const bare = stripParentheses(text);
   const over = parseStayMinutes(bare);
   if (over !== null) return { ...unconditional, stayOver: over };
   const users = parseVehicleLimit(bare) ?? parseUserValue(bare);
   if (users === 'everybody') {
-    // `destination`, `designated`: a condition never applies to everybody.
+    // Words such as `destination` or `designated`; a condition that is not understood never applies
+    // to everybody.
     problems.push({ code: 'osm.condition-unread', params: { text: bare } });
     return null;
   }
@@ -108,7 +109,10 @@ export function parseCondition(text: string, problems: TagProblem[]): Condition 
   return all;
 }
 
-/** Both conditions combined; `null` if never, `unknown` if it cannot be expressed. */
+/**
+ * Combines both conditions; `null` if they never apply together, `unknown` if the combination
+ * cannot be expressed.
+ */
 export function combineConditions(a: Condition, b: Condition): Condition | null | 'unknown' {
   const spans = intersectAll(a.spans, b.spans);
   const users = intersectUsers(a.users, b.users);

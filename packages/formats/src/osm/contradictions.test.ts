@@ -1,4 +1,5 @@
-// Tags that speak against each other, or that can be read in two ways: the rules of the side are unknown.
+// Tags that contradict each other, or that can be read in two ways, make the rules of the side
+// unknown.
 import { hasUnknownRules } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { osmFormat } from './osm.ts';
@@ -7,7 +8,9 @@ import { collectSideTags } from './side-tags.ts';
 
 type Tags = Record<string, string>;
 
-/** `R:` is parking:right, `L:` and `C:` the lane and condition of the older scheme. */
+/**
+ * `R:` stands for `parking:right`, `L:` and `C:` for the lane and condition of the older scheme.
+ */
 const longKey: Readonly<Record<string, string>> = {
   R: 'parking:right',
   L: 'parking:lane:right',

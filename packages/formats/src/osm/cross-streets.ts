@@ -1,15 +1,15 @@
 // Names of the streets at the two ends of a block.
 import type { Arm, StreetBlock, Streets } from './streets.ts';
 
-/** The name of the widest street, because people would name the corner after it. */
+/** Returns the name of the widest street, because people usually name a corner after it. */
 function widestStreetName(arms: readonly Arm[], own: string | null): string | null {
   const others = arms.filter((arm) => arm.block.name !== null && arm.block.name !== own);
   return others.toSorted((a, b) => b.block.width - a.block.width)[0]?.block.name ?? null;
 }
 
 /**
- * The name of the street crossed at one end of a block; `null` at a dead end. If the street only
- * continues as another way, it is followed to the next crossing, over at most 50 ways.
+ * Returns the name of the street crossed at one end of a block; `null` at a dead end. If the street
+ * only continues as another way, it is followed to the next crossing, over at most 50 ways.
  */
 export function crossStreet(streets: Streets, block: StreetBlock, atStart: boolean): string | null {
   let here = block;

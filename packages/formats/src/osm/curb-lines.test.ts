@@ -1,10 +1,12 @@
-// Tests of curb geometry: offsets that never cross themselves or the street, and ends at crossings.
+// Curb geometry: offsets that never cross themselves or the street, and ends at crossings.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offsetLine } from '../curb-offset.ts';
 import { distance, distanceToLine, lengthOf, type Point } from '../plane.ts';
 
-/** Twice the signed area of a triangle: which side of a–b the point c is on. */
+/**
+ * Returns twice the signed area of a triangle; its sign tells on which side of a–b point c lies.
+ */
 function side(a: Point, b: Point, c: Point): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }

@@ -34,7 +34,10 @@ interface BlockEnd {
    * The next point of the continuing street, so that the curbs meet; `null` if no street continues.
    */
   readonly beyond: Point | null;
-  /** Streets whose carriageway cuts off our left or right curb (as seen leaving the node). */
+  /**
+   * Streets whose carriageways cut off the left or right curb of the block (as seen when leaving
+   * the node).
+   */
   readonly left: readonly Arm[];
   readonly right: readonly Arm[];
 }
@@ -48,7 +51,8 @@ function findBlockEnd(streets: Streets, block: StreetBlock, atStart: boolean): B
   const [nearest] = others.toSorted(
     (a, b) => deviationFromStraight(a.angle) - deviationFromStraight(b.angle),
   );
-  // With only one other street, any bend is part of the street itself, unless it is a U-turn.
+  // With only one other street, a bend of any angle is part of the street itself, unless it is a
+  // U-turn.
   const goesOn =
     nearest !== undefined &&
     deviationFromStraight(nearest.angle) < (others.length === 1 ? (2 * Math.PI) / 3 : straight)
@@ -66,7 +70,7 @@ function findBlockEnd(streets: Streets, block: StreetBlock, atStart: boolean): B
   };
 }
 
-/** Meters from the start of `line` until it is clear of the crossing streets. */
+/** Returns the meters from the start of `line` at which it is clear of the crossing streets. */
 function cutbackMeters(line: readonly Point[], arms: readonly Arm[]): number {
   if (arms.length === 0) return 0;
   const reach = Math.min(maxCutbackMeters, lengthOf(line));
@@ -79,7 +83,8 @@ function cutbackMeters(line: readonly Point[], arms: readonly Arm[]): number {
 }
 
 /**
- * The longest section of a line outside every other street's carriageway, as meters from its start.
+ * Returns the longest section of a line outside every other street's carriageway, as meters from
+ * its start.
  */
 function longestClearSection(
   line: readonly Point[],
@@ -119,7 +124,7 @@ export function curbLine(
     after: end.beyond,
   });
   if (whole.length < 2) return null;
-  // Left in the block's direction is right as seen from its end.
+  // The left side in the block's direction is the right side as seen from its end.
   const fromStart = cutbackMeters(whole, side === 'left' ? start.left : start.right);
   const fromEnd = cutbackMeters(whole.toReversed(), side === 'left' ? end.right : end.left);
   const length = lengthOf(whole);

@@ -1,4 +1,5 @@
-// Charges of OpenStreetMap: what is billed by the minute, what whole, and what is not a price.
+// Charges in OpenStreetMap: which are billed by the minute, which in full, and which are not
+// prices.
 import { expect, it } from 'vitest';
 import { parseDurationMinutes, parsePayment } from './duration.ts';
 

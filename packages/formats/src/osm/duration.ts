@@ -68,9 +68,9 @@ function currencyOf(word: string, city: string | null): string | null {
 }
 
 /**
- * The payment for a charge such as `2 EUR/hour`, `€0.50/30 min` or `1.50 EUR/hour;10 EUR/day` (a
- * daily price beside an hourly one is the maximum per day). `null` if the text has another form (a
- * bare amount gives no duration), or if a nonzero amount is less than half of the currency's
+ * Parses a charge such as `2 EUR/hour`, `€0.50/30 min` or `1.50 EUR/hour;10 EUR/day` (a daily price
+ * beside an hourly one is the maximum per day). Returns `null` if the text has another form (an
+ * amount alone has no duration), or if a nonzero amount is less than half of the currency's
  * smallest unit.
  */
 export function parsePayment(charge: string, cityCurrency: string | null): PaymentInput | null {
@@ -87,7 +87,8 @@ export function parsePayment(charge: string, cityCurrency: string | null): Payme
     const named = currencyOf((before ?? after ?? '').toUpperCase(), cityCurrency);
     const unit = unitOf(word);
     if (named === null || unit === null || (currency !== null && currency !== named)) return null;
-    // `1,500`, `1.200`: thousands or a fraction, unless the currency has three decimal places.
+    // `1,500` and `1.200` may be thousands or fractions, unless the currency has three decimal
+    // places.
     if (/^[1-9]\d*[.,]\d{3}$/.test(amount) && (amount.includes(',') || currencyDigits(named) !== 3))
       return null;
     currency = named;

@@ -49,7 +49,7 @@ function hasRelevantTags(tags: Tags): boolean {
 
 const emptyTags: Tags = {};
 
-/** Totals lost when a street is omitted: its two curbs. */
+/** Returns the totals lost when a street is omitted: its two curbs. */
 function lostTotalsOf(tags: Tags): ImportTotals {
   if (streetRole(tags) !== 'curbs' && !hasParkingTags(tags)) return emptyImportTotals;
   return { ...emptyImportTotals, curbs: 2, rules: hasParkingTags(tags) ? 2 : 0 };

@@ -1,9 +1,10 @@
-// Conditions of a length of stay that can be said as a rule, those that cannot, and whether a class's own tag is bound by others.
+// Conditions on the length of stay that a rule can or cannot express, and whether other tags
+// restrict a class with its own tag.
 import { describe, expect, it } from 'vitest';
 import { parseConditional } from './conditional.ts';
 import { findInexpressibleStay, mayRestrictUserClass } from './contradictions.ts';
 
-/** Attributes as tags say them: `yes`, or `yes; no @ (stay > 2 hours)`. */
+/** Parses attributes from tag values: `yes`, or `yes; no @ (stay > 2 hours)`. */
 function attributes(tags: Readonly<Record<string, string>>) {
   return new Map(
     Object.entries(tags).map(([name, value]) => {

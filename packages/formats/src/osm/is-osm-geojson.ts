@@ -2,8 +2,8 @@
 import { isObject } from '../source-json.ts';
 
 /**
- * `true` for a collection with OSM street tags: features with `highway`, some with an OSM id or
- * parking tags.
+ * Whether the value is a collection with OSM street tags: features with `highway`, some with an OSM
+ * id or parking tags.
  */
 export function isOsmGeojson(value: unknown): boolean {
   if (!isObject(value) || !Array.isArray(value.features)) return false;

@@ -1,4 +1,5 @@
-// Opening hours at the bounds of their grammar: words and numbers that are just of it and just not, and what of a rule is dropped.
+// Opening hours at the limits of the grammar: words and numbers just inside and just outside it,
+// and what is dropped from a rule.
 import { describe, expect, it } from 'vitest';
 import { parseOpeningHours } from './opening-hours.ts';
 import { tokenizeHours } from './opening-hours-tokens.ts';
@@ -34,7 +35,7 @@ describe('words', () => {
     ['August', 8],
     ['Apri', null],
   ])('%s is month %s', (word, month) => {
-    // A word of four letters may be another one: only `Sept` is taken for a month.
+    // A word of four letters may be another word; only `Sept` is accepted as a month.
     expect(read(word)).toEqual(month === null ? null : [[{ months: [month] }]]);
   });
   it.each([

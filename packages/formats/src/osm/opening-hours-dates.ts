@@ -16,7 +16,8 @@ interface DayOfYear {
 
 function formatDayOfYear(date: DayOfYear, year: number | null, edge: 'from' | 'to'): string {
   const day = date.day ?? (edge === 'from' ? 1 : (lastDays[date.month] ?? 31));
-  // The last day of a month in a specific year, because February 29 exists only in leap years.
+  // The last day of the month is known only for a specific year, because February 29 exists only in
+  // leap years.
   const fixed =
     edge === 'to' && date.day === null && date.month === 1 && year !== null && !isLeapYear(year) ? 28 : day;
   const yearly = `${padTwoDigits(date.month + 1)}-${padTwoDigits(fixed)}`;

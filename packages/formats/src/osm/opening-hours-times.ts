@@ -68,7 +68,7 @@ function takeTime(cursor: HoursCursor): number | 'sun' | null {
     cursor.skip();
     return token.minutes;
   }
-  // `8-18`, a common mistake for 08:00-18:00.
+  // `8-18` is a common mistake for 08:00-18:00.
   if (token?.kind === 'number' && token.value <= 24) {
     cursor.skip();
     return token.value * 60;

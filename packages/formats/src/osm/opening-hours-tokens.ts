@@ -70,7 +70,7 @@ export function tokenizeHours(text: string): HoursToken[] | null {
     else if (allWeek !== undefined) tokens.push({ kind: 'always' });
     else if (hour !== undefined) tokens.push({ kind: 'time', minutes: Number(hour) * 60 + Number(minute) });
     else if (year !== undefined) {
-      // `0700`, `1800`: a time without its colon, not a year.
+      // `0700` or `1800` is a time without its colon, not a year.
       if (Number(year) < 1990 || Number(year) > 2099) return null;
       tokens.push({ kind: 'year', year: Number(year) });
     } else if (number !== undefined) tokens.push({ kind: 'number', value: Number(number) });

@@ -1,4 +1,4 @@
-// Tests of the opening_hours grammar.
+// The opening_hours grammar.
 import {
   calendar,
   computeVerdict,
@@ -19,7 +19,7 @@ function read(text: string) {
   return { spans: hours.spans.map(omitEmptyFields), losses: hours.losses };
 }
 
-/** The spans of a text that is held to the full. */
+/** Returns the spans of a text that is represented without losses. */
 function heldSpans(text: string) {
   const found = read(text);
   expect(found?.losses, text).toEqual([]);
@@ -220,7 +220,7 @@ describe('the algebra of spans', () => {
       periods: [{ name: 'holidays', days: [{ kind: 'weekdays', name: 'every second', days: ['tu', 'sa'] }] }],
     }),
   };
-  /** Whether any of the spans holds, as the core's verdict sees it. */
+  /** Whether any of the spans applies, according to the core's verdict. */
   const holds = (spans: readonly TimeSpan[], moment: number) =>
     spans.length > 0 &&
     !computeVerdict(

@@ -1,4 +1,4 @@
-// Tests of reading OpenStreetMap files into a city: made-up extracts, and real ones where they are at hand.
+// Reading OpenStreetMap files into a city: made-up extracts, and real ones if available.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,10 @@ import {
 import { describe, expect, it } from 'vitest';
 import { osmFormat } from './osm.ts';
 
-/** A made-up extract near 52.5° N: nodes on a grid of 0.001° (68 m east, 111 m north), ways and relations as given. */
+/**
+ * Builds a made-up extract near 52.5° N: nodes on a grid of 0.001° (68 m east, 111 m north), and
+ * the given ways and relations.
+ */
 function extract(ways: string, relations = ''): string {
   const nodes: string[] = [];
   for (let x = 0; x < 10; x++)
@@ -73,7 +76,8 @@ describe('streets', () => {
     ]);
     const [left, right] = data.links.map((link) => lineLength(link.geometry));
     const block = data.blocks[0] && lineLength(data.blocks[0].geometry);
-    // Half of Cross Street and the corner on the north side; nothing on the south.
+    // The north side lacks half of Cross Street's width and the corner; the south side lacks
+    // nothing.
     expect(block && left && block - left).toBeCloseTo(5.5, 0);
     expect(block && right && block - right).toBeCloseTo(0, 1);
     for (const position of data.links[0]?.geometry.coordinates ?? [])
@@ -161,7 +165,7 @@ describe('streets', () => {
           way(2, '05 35', { ...free, 'parking:left:access:conditional': 'no @ (moonlight)' }),
       ),
     );
-    // Three sides are free; what depends on the moon on the fourth nobody knows.
+    // Three sides are free; the condition `moonlight` on the fourth cannot be read.
     expect(data.ruleSets.map(hasUnknownRules)).toEqual([false, true]);
     expect(issues.filter((issue) => issue.code === 'osm.condition-unread')).toEqual([
       {

@@ -51,14 +51,14 @@ class AttributeReader {
     return said;
   }
 
-  /** The clauses of a conditional value; its problems are recorded. */
+  /** Parses the clauses of a conditional value and records its problems. */
   clauses(said: TagValue): readonly Clause[] {
     const { clauses, problems } = parseConditional(said.value);
     this.problems.push(...problems.map((problem) => ({ ...problem, key: said.key })));
     return clauses;
   }
 
-  /** The times of an opening_hours value; `null` if they cannot be represented. */
+  /** Parses the times of an opening_hours value; `null` if they cannot be represented. */
   times(said: TagValue): Clause['condition'] | null {
     const problems: TagProblem[] = [];
     const condition = parseTimeCondition(said.value, problems);
@@ -139,7 +139,9 @@ function readCurrentScheme(reader: AttributeReader, tags: SideTags): void {
   readUserClassTags(reader, tags.current);
 }
 
-/** Numbers the older scheme appends to repeat its keys; '' is the unnumbered one. */
+/**
+ * Returns the numbers that the older scheme appends to its repeated keys; '' is the unnumbered one.
+ */
 function conditionNumbers(map: ReadonlyMap<string, TagValue>): string[] {
   const found = new Set<string>();
   for (const rest of map.keys()) {
@@ -249,7 +251,7 @@ export function readSideAttributes(tags: SideTags): SideAttributes {
   if (isCurrent) readCurrentScheme(reader, tags);
   else readOlderScheme(reader, tags);
   const reason = reader.take(tags.current, 'restriction:reason') ?? reader.take(tags.current, 'reason');
-  // A parking disc without a time limit would mean unlimited free parking.
+  // A parking disc without a time limit would mean free parking without a limit.
   if (disc !== undefined && !reader.attributes.has('maxstay')) reader.say(disc, 'osm.value-unread');
   if (!isCurrent) reader.take(tags.current, '');
   reader.unread(tags.current);

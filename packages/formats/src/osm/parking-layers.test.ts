@@ -1,10 +1,11 @@
-// Attributes with exceptions as layers: which combinations there are, which beats which, and what says nothing.
+// Combining attributes with exceptions into layers: which combinations exist, which one takes
+// precedence, and which have no effect.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Clause, type Condition, unconditional } from './conditional.ts';
 import { combineLayers, type LayeredAttribute } from './parking-layers.ts';
 
-/** Holds on days of the week that are named. */
+/** Applies on the named days of the week. */
 const on = (...daysOfWeek: ('mo' | 'tu' | 'we')[]): Condition => ({
   ...unconditional,
   spans: [

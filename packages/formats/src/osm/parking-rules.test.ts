@@ -1,4 +1,4 @@
-// Tests of parking tags as rule sets, both schemes.
+// Parking tags of both schemes as rule sets.
 import type { RestrictionInput } from '@curbwright/core';
 import { computeVerdict, findBuiltInCalendar, ordinaryCar, ruleSetOf } from '@curbwright/core';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ function read(tags: Record<string, string>, side: Side = 'right') {
   return { rules, problems: problems.list };
 }
 
-/** Each rule in short: activity, class, users and maximum stay. */
+/** Formats each rule briefly: activity, curb type, users and maximum stay. */
 function short(rules: readonly RestrictionInput[]) {
   return rules.map((rule) => {
     const users = (rule.users ?? []).map((one) => [...(one.anyOf ?? []), ...(one.purposes ?? [])].join('+'));

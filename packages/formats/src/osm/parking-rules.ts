@@ -140,7 +140,10 @@ function toPermission(
   return state.rule === 'none' || layer.rank > 0 ? withCurbType(base, 'unregulated') : null;
 }
 
-/** Rules for user classes (`hgv=no`, `disabled=designated` …), on top of everything else. */
+/**
+ * Returns the rules for user classes (`hgv=no`, `disabled=designated` …), which take precedence
+ * over everything else.
+ */
 function toUserClassRules(layer: Layer, mayBind: boolean, context: RuleContext): UnprioritizedRestriction[] {
   const when = layer.condition.spans.map(omitEmptyFields);
   return Object.entries(layer.values).flatMap(([name, value]): UnprioritizedRestriction[] => {
@@ -217,7 +220,7 @@ function toLayerRules(said: Layer, side: SideAttributes, context: RuleContext): 
 
 const priorities = new Map(defaultCurbTypes.map((one) => [one.name, one.priority]));
 
-/** A price found only beside `fee=no` or `free`; `null` if there is none. */
+/** Returns a price found only together with `fee=no` or `free`; `null` if there is none. */
 function findUnpaidCharge(layers: readonly Layer[]): string | null {
   const free = ({ values }: Layer) => {
     const words = (values.condition ?? '').split(';').map((word) => word.trim());

@@ -1,4 +1,5 @@
-// GeoJSON of OpenStreetMap's tags as elements: ids in any form, tags nested or packed, lines and areas, and what is no line.
+// GeoJSON with OpenStreetMap tags as elements: ids in any form, nested or packed tags, lines and
+// areas, and geometries that are not lines.
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../testing/shared-data.ts';
 import type { ElementSink, Tags } from './element.ts';
@@ -24,7 +25,7 @@ const feature = (properties: unknown, geometry: unknown = line, more: object = {
   geometry,
   ...more,
 });
-/** Makes a collection one of OpenStreetMap. */
+/** A feature that makes the collection recognizable as OpenStreetMap. */
 const known = feature({ highway: 'service', '@id': 'way/999' }, { type: 'Point', coordinates: [0, 0] });
 
 async function read(...features: unknown[]) {

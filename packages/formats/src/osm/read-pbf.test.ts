@@ -1,4 +1,5 @@
-// Damaged PBF files: each is refused by what is wrong with it, and never by what JavaScript says of its own values.
+// Damaged PBF files: each is rejected with its actual problem, never with a JavaScript error
+// message.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { pbfBlock, pbfHeader, pbfNode, zlibBlob } from '../testing/pbf-files.ts';

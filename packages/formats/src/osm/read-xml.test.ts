@@ -1,4 +1,5 @@
-// OSM XML as elements: nodes, ways and relations with their tags; deleted ones left out; what lacks an id, a place or a reference told.
+// OSM XML as elements: nodes, ways and relations with their tags. Deleted ones are left out; those
+// without an id, a position or a reference are reported.
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../testing/shared-data.ts';
 import { readXml } from './read-xml.ts';

@@ -19,7 +19,10 @@ interface OpenElement {
   twice: string | null;
 }
 
-/** Parses a complete finite number; otherwise `null`, because `Number('')` would be 0. */
+/**
+ * Parses a number that must be complete and finite; otherwise `null`, because `Number('')` would be
+ * 0.
+ */
 function parseNumber(text: string | undefined): number | null {
   if (text === undefined || text.trim() === '') return null;
   const value = Number(text);

@@ -95,7 +95,7 @@ export function collectSideTags(tags: Tags, side: Side): SideTags {
     const match = sideKeyPattern.exec(key);
     if (match !== null) {
       const [, scheme, of, rest = ''] = match;
-      // `parking:left:both`, `parking:both:right:fee`: more than one side.
+      // `parking:left:both` and `parking:both:right:fee` name more than one side.
       if (/^(left|right|both)\b/.test(rest)) doubtful.push({ said, used: false });
       else if (of === side || of === 'both') put(scheme, rest, said, of === side);
       continue;

@@ -1,4 +1,5 @@
-// Which ways are streets with curbs, what a length tag says, and how wide a street is where nobody measured it.
+// Which ways are streets with curbs, how length tags are parsed, and how wide a street is if its
+// width is not tagged.
 import { describe, expect, it } from 'vitest';
 import { parseMeters, streetRole, streetWidth } from './street-class.ts';
 

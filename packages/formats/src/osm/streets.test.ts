@@ -1,4 +1,5 @@
-// Streets as blocks: cut where others meet them, with the arms at each node, the streets they end at, and what the source does not hold.
+// Streets as blocks: cut where others meet them, with the arms at each node, their cross streets,
+// and nodes missing from the source.
 import { planeAt } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { crossStreet } from './cross-streets.ts';
@@ -6,7 +7,7 @@ import type { Tags } from './element.ts';
 import { ElementStore } from './element-store.ts';
 import { bearingOf, buildStreets, nodeKey } from './streets.ts';
 
-/** Nodes on a grid, some 100 m apart: node 12 is at 1 east and 2 north. */
+/** Reads ways over nodes on a grid, about 100 m apart: node 12 is 1 east and 2 north. */
 async function read(ways: Readonly<Record<number, [number[], Tags?]>>, missing: number[] = []) {
   const store = new ElementStore();
   for (let id = 1; id < 100; id += 1)

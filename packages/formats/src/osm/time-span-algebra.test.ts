@@ -1,4 +1,5 @@
-// The part two time spans share, and one without the other: field by field, with each way it cannot be said.
+// The intersection and difference of two time spans, field by field, including every case that
+// cannot be expressed.
 import { type TimeSpan, type TimeSpanInput, timeSpan } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { intersect, intersectAll, omitEmptyFields, without } from './time-span-algebra.ts';
@@ -159,7 +160,7 @@ describe('one without the other', () => {
     ['a year', {}, dates(['2026-01-01', '2026-01-31']), 'unknown'],
     ['an exception', {}, { ...workdays, excludes: true }, 'unknown'],
     ['of an exception', { ...workdays, excludes: true }, { months: [1] }, 'unknown'],
-    // Not Monday at all, or Monday outside of the morning.
+    // Not on Mondays at all, or on Mondays outside the morning.
     [
       'days and times',
       workdays,

@@ -41,7 +41,7 @@ function sharedTimes(a: TimeSpan, b: TimeSpan): Outcome<Interval[]> {
   if ([...a.times, ...b.times].some(wrapsMidnight)) return 'unknown';
   const both = a.times.flatMap((x) =>
     b.times.flatMap((y) => {
-      // HH:MM times sort correctly as strings.
+      // HH:MM times sort chronologically as strings.
       const [, from = ''] = [x.from, y.from].toSorted();
       const [to = ''] = [x.to, y.to].toSorted();
       return from < to ? [{ from, to }] : [];
@@ -143,7 +143,8 @@ function adjacentYearlyDate(date: string, by: 1 | -1): string {
 }
 
 /**
- * Splits a span into spans with one field each, so that `without` can be computed field by field.
+ * Splits a span into spans with one field each, so that a difference can be computed field by
+ * field.
  */
 function splitFields(span: TimeSpan): TimeSpan[] {
   const fields: TimeSpan[] = [];

@@ -1,4 +1,5 @@
-// The currency of a time zone: first and last cities of the lists, and zones of no country.
+// The currency of a time zone: first and last cities of the lists, and time zones without a
+// country.
 import { isCurrency } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { currencyOfTimeZone } from './time-zone-currency.ts';

@@ -1,4 +1,4 @@
-// Sides of streets some of whose tags cannot be read: their rules are unknown, never fewer.
+// Sides of streets with unreadable tags: their rules are unknown, never merely fewer.
 import {
   computeVerdict,
   createUnknownRule,

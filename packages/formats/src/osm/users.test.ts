@@ -1,4 +1,5 @@
-// Who may park, in the words of OpenStreetMap: classes and purposes, sizes with their units, and two conditions on users at once.
+// Who may park, in OpenStreetMap values: classes and purposes, sizes with their units, and two
+// conditions on users combined.
 import { restriction, type Users } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { intersectUsers, parseUserValue, parseVehicleLimit } from './users.ts';

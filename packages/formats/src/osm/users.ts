@@ -119,7 +119,7 @@ export function parseVehicleLimit(condition: string): UsersInput | null {
   }
 }
 
-/** Users who match both entries; `unknown` if they cannot be combined into one. */
+/** Returns users who match both entries; `unknown` if they cannot be combined into one. */
 export function intersectUsers(a: UsersInput | null, b: UsersInput | null): UsersInput | null | 'unknown' {
   if (a === null) return b;
   if (b === null || JSON.stringify(a) === JSON.stringify(b)) return a;

@@ -4,8 +4,8 @@
 const maxBlockingMs = 10;
 
 /**
- * In a loop, `if (breath.isDue) await breath.take();` lets timers and requests run every few
- * milliseconds.
+ * Lets timers and requests run every few milliseconds. Check in a loop whether a yield is due, and
+ * await it if so.
  */
 export class EventLoopYielder {
   #last = performance.now();

@@ -1,4 +1,5 @@
-// Tables as formats: one file each but for shapefiles, a mapping that is checked first, and what the person who imports says.
+// Table formats: one file each except for shapefiles, a mapping that is validated first, and the
+// options of the importing user.
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../testing/shared-data.ts';
 import { dbfOf, shpOf } from '../testing/table-files.ts';

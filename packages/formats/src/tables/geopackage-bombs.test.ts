@@ -1,4 +1,4 @@
-// GeoPackages that make rows of nothing: refused by the name of the table, before a row is read.
+// GeoPackages that generate endless rows: rejected by the name of the table before a row is read.
 import { describe, expect, it } from 'vitest';
 import { bombOf } from '../testing/geopackage-bombs.ts';
 import { readGeopackage } from './read-geopackage.ts';

@@ -1,4 +1,5 @@
-// Places in columns of a table: numbers as people write them, pairs in either order, lines, texts; empty and unreadable cells by name.
+// Locations in table columns: numbers as people write them, pairs in either order, lines, texts;
+// empty and unreadable cells are reported by name.
 import { describe, expect, it } from 'vitest';
 import { parseCellNumber, placeColumnNames, readPlace } from './place-columns.ts';
 

@@ -14,7 +14,7 @@ export const placeColumns = z.union([
   /** One point: two columns, or both numbers in one column. */
   pointColumns,
   z.strictObject({ pair: z.string().min(1), order: coordinateOrder }),
-  /** A line: number pairs in one column, or the columns of its two ends. */
+  /** A line: pairs of numbers in one column, or the columns of its two ends. */
   z.strictObject({ pairs: z.string().min(1), order: coordinateOrder }),
   z.strictObject({ from: pointColumns, to: pointColumns }),
 ]);

@@ -1,4 +1,5 @@
-// CSV as people have it: delimiters, encodings, names of columns, uneven and empty rows, each row with its line.
+// CSV files in practice: delimiters, encodings, column names, uneven and empty rows, and the line
+// number of each row.
 import { describe, expect, it } from 'vitest';
 import { detectDelimiter, readCsv } from './read-csv.ts';
 import { decoderOf, decodeTableText } from './table-text.ts';

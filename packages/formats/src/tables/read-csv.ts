@@ -15,7 +15,7 @@ const maxRowLength = 1_000_000;
 
 const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
-/** How often a character occurs outside quotes in the header. */
+/** Returns how often a character occurs outside quotes in the header. */
 function countDelimiter(sign: string, header: string): number {
   return header.replaceAll(/"(?:[^"]|"")*"/g, '').split(sign).length - 1;
 }
@@ -84,7 +84,7 @@ export function readCsv(file: SourceFile, said: CsvOptions = {}): Result<SourceT
   const lines: number[] = [];
   for (const { record, info } of body) {
     if (record.every((cell) => cell.trim() === '')) continue;
-    // Cells beyond the header belong to no column, and earlier cells may have shifted, so no cell
+    // Cells beyond the header belong to no column. Earlier cells may have shifted too, so no cell
     // of the row is reliable.
     if (record.length > names.length && record.slice(names.length).some((cell) => cell.trim() !== '')) {
       issues.push({

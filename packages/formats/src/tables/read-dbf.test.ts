@@ -1,10 +1,10 @@
-// dBase tables read byte by byte: columns, kinds of cells, deleted rows, and files that are cut off.
+// dBase tables byte by byte: columns, types of cells, deleted rows, and truncated files.
 import { describe, expect, it } from 'vitest';
 import { readDbf } from './read-dbf.ts';
 
 type Column = readonly [name: string, type: string, length: number];
 
-/** A table whose rows have a mark (`*` = deleted) and one text for each column. */
+/** Builds a table whose rows have a deletion mark (`*` = deleted) and one text for each column. */
 function dbf(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

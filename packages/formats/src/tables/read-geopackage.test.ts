@@ -1,4 +1,4 @@
-// The rows of a GeoPackage's layer: which columns they have, where they stand, in which system, and which layer is meant.
+// The rows of a GeoPackage layer: columns, locations, coordinate system, and which layer is read.
 import initSqlite from 'sql.js';
 import { describe, expect, it } from 'vitest';
 import { geopackageOf } from '../testing/table-files.ts';
@@ -9,7 +9,7 @@ const line = [
   [13.401, 52.5],
 ] as const;
 
-/** A GeoPackage with more said to it, in SQL. */
+/** Builds a GeoPackage and changes it with additional SQL statements. */
 async function changed(layers: readonly string[], sql: string, srs = 4326) {
   const file = await geopackageOf(layers, [line, line], srs);
   const sqlite = await initSqlite();

@@ -1,4 +1,5 @@
-// The parts of a shapefile put together: which belong to the layer, whose encoding holds, and which records are left.
+// The parts of a shapefile combined: which belong to the layer, which encoding applies, and which
+// records remain.
 import { describe, expect, it } from 'vitest';
 import type { SourceFile } from '../format.ts';
 import { dbfOf, shpOf } from '../testing/table-files.ts';
@@ -130,7 +131,7 @@ describe('the encoding', () => {
 describe('the records', () => {
   it('are those that are not deleted, each with its own shape and number', async () => {
     const files = parts();
-    // The mark of the first row, behind a head of one column.
+    // The deletion mark of the first row, after a header with one column.
     files[1]?.bytes.write('*', 33 + 32, 'latin1');
     const table = await readShapefile(files);
     expect(table.ok && table.value.records).toMatchObject([

@@ -1,4 +1,5 @@
-// Shapes of a shapefile byte by byte: points, lines and areas with holes, heights left out; files that are cut off or lie about themselves.
+// Shapefile shapes byte by byte: points, lines and areas with holes, dropped heights; files that
+// are truncated or have false lengths.
 import { describe, expect, it } from 'vitest';
 import { readShp } from './read-shp.ts';
 
@@ -32,7 +33,7 @@ function read(...records: number[][]) {
   return found.ok ? found.value : [found.refusal.code, found.refusal.params.record];
 }
 
-// Clockwise, which is outside; and a hole in it the other way round.
+// An outer ring (clockwise), and a hole in the opposite direction.
 const square: Pair[] = [
   [0, 0],
   [0, 9],

@@ -4,7 +4,7 @@ import type { SourceFile } from '../format.ts';
 
 type Pair = readonly [number, number];
 
-/** Whether a ring is an outer one: those run clockwise. */
+/** Whether a ring is an outer one, which runs clockwise. */
 function isOuter(ring: readonly Pair[]): boolean {
   let sum = 0;
   for (const [index, [x, y]] of ring.entries()) {

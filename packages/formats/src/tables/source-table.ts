@@ -55,7 +55,7 @@ export function parseRecordPlace(place: string): {
 } {
   const feature = /^features\[(\d+)\](?:\.properties\.(.+))?/.exec(place);
   if (feature !== null) return { row: Number(feature[1]) + 1, column: feature[2] ?? null };
-  // A layer name may contain spaces and numbers.
+  // A layer name may contain spaces and digits.
   const row = /^.+? (\d+)(?:: (.+))?$/.exec(place);
   return row === null ? { row: null, column: null } : { row: Number(row[1]), column: row[2] ?? null };
 }

@@ -1,4 +1,4 @@
-// Tables of cities: each format in each of its shapes, and each way it can be broken, with the place.
+// Tables of cities: each format in all its variants, and every kind of damage, with its location.
 import { describe, expect, it } from 'vitest';
 import type { SourceFile } from '../format.ts';
 import { formatFor } from '../registry.ts';

@@ -1,4 +1,5 @@
-// Archives of every form that is read, and those that yauzl reads but the house rejects: ambiguous, lying, broken.
+// Archives in every supported form, and those that yauzl reads but this module rejects: ambiguous,
+// inconsistent or broken ones.
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -11,7 +12,7 @@ const shp: ZipEntry = { name: 'curbs.shp', bytes: text };
 const dbf: ZipEntry = { name: 'curbs.dbf', bytes: Buffer.from('x') };
 const archive = (entries: readonly ZipEntry[], end?: ZipEnd) => zipOf('c.zip', entries, end);
 
-/** The files by path, as text; throws the refusal's text otherwise. */
+/** Returns the files by path, as text; throws the error's text if reading fails. */
 async function filesOf(bytes: Uint8Array): Promise<Record<string, string>> {
   const result = await unzip({ name: 'c.zip', bytes }, () => true);
   if (!result.ok) throw new Error(JSON.stringify(result.refusal));
@@ -66,7 +67,7 @@ describe('an archive is read', () => {
   });
 });
 
-/** An archive whose second entry has its header among the stored bytes of the first. */
+/** Builds an archive whose second entry has its header among the stored bytes of the first. */
 function withinAnother(): Uint8Array {
   const inner = zipOf('i.zip', [dbf]).bytes;
   const outer: ZipEntry = { name: 'curbs.shp', bytes: Buffer.concat([text, inner]), isStored: true };

@@ -1,4 +1,5 @@
-// Archives that unpack to far more than they are, hold others, or lie: refused before they cost memory, seen from outside in a process of its own.
+// Archives that unpack to far more than their size, contain others, or state false sizes: rejected
+// before they use memory, as measured in a separate process.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,10 @@ const all = () => true;
 const zeros = Buffer.alloc(200 * megabyte);
 const bomb = zipOf('bomb.zip', [{ name: 'curbs.shp', bytes: zeros }]);
 
-/** Many entries that all name the bytes of the first: each unpacks, and none takes room. */
+/**
+ * Builds an archive with many entries that all refer to the bytes of the first: each unpacks in
+ * full, but none adds to the archive's size.
+ */
 function overlapping(count: number): Buffer {
   const bytes = Buffer.concat([randomBytes(60_000), Buffer.alloc(3 * megabyte)]);
   const packed = deflateRawSync(bytes);
@@ -36,7 +40,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** What a process of its own says of the archives. */
+/** Unpacks the archives in a separate process and returns what it reports. */
 function unpackedApart(archives: readonly Uint8Array[]): { codes: (string | null)[]; grown: number } {
   const paths = archives.map((bytes, at) => {
     const path = join(directory, `${at}.zip`);
@@ -91,13 +95,13 @@ describe('an archive', () => {
   });
 
   it('is refused by the sum of what it says, before anything is unpacked', async () => {
-    // A hundred times its size, and ten megabytes that are free.
+    // A hundred times the archive's size, plus ten megabytes.
     const most = 10 + Math.round((100 * bomb.bytes.length) / megabyte);
     expect(await unzip(bomb, all)).toMatchObject({ refusal: { code: 'zip.too-large', params: { most } } });
   });
 
   it('may be packed a hundredfold, as tables full of blanks are', async () => {
-    // The columns of a table: words of few kinds in cells of 254 letters.
+    // Columns of a table: repetitive words in cells of 254 characters.
     const cell = (at: number) => `${randomBytes(3).toString('hex')} street ${at % 90}`.padEnd(254);
     const rows = Buffer.from(Array.from({ length: 60_000 }, (_, at) => cell(at)).join(''));
     const file = zipOf('wide.zip', [{ name: 'curbs.dbf', bytes: rows }]);

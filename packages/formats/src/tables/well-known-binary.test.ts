@@ -1,4 +1,5 @@
-// GeoPackage's blobs as geometries: both byte orders, heights and measures left out, envelopes skipped, broken ones thrown.
+// GeoPackage blobs as geometries: both byte orders, dropped heights and measures, skipped
+// envelopes, and exceptions for corrupt ones.
 import { describe, expect, it } from 'vitest';
 import { parseGeoPackageGeometry } from './well-known-binary.ts';
 
@@ -19,7 +20,7 @@ function bytesOf(parts: readonly Part[], little: boolean): Buffer {
     }),
   );
 }
-/** A geometry of a kind, with its own byte that says the byte order. */
+/** Builds a geometry of a type; its first byte states its byte order. */
 const wkb = (little: boolean, kind: number, parts: readonly Part[]) =>
   bytesOf([['byte', little ? 1 : 0], uint(kind), ...parts], little);
 const blob = (geometry: Buffer, flags = 1, envelope = 0) => {

@@ -50,7 +50,7 @@ class Reader {
     const little = this.#view.getUint8(this.#at) === 1;
     this.#at += 1;
     const code = this.#uint(little);
-    // ISO marks heights by thousands, EWKB by high bits.
+    // ISO encodes heights by adding thousands to the type, EWKB by setting high bits.
     const extra = Math.floor((code & 0xff_ff) / 1000);
     const size =
       2 +

@@ -30,7 +30,7 @@ function parseNestedNumbers(body: string, depth: number): unknown {
 }
 
 /**
- * Parses the geometry in a text; `null` when there is none, or its type cannot be used for a curb.
+ * Parses the geometry in a text; `null` if there is none, or its type cannot be used for a curb.
  */
 export function parseWellKnownText(text: string): TextGeometry | null {
   const match = /^(?:SRID=(\d+);\s*)?([A-Z]+)\s*(?:(?:ZM|Z|M)\s*)?(\(.*\))$/is.exec(text.trim());

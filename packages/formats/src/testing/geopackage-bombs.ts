@@ -28,7 +28,7 @@ const kinds = {
     "create view GPKG_CONTENTS as with recursive n(i) as (select 1 union all select i + 1 from n) select 't' || i as table_name, 'features' as data_type from n;",
     plainColumns,
   ],
-  /** A table named like the function that lists tables. */
+  /** A table with the same name as the function that lists tables. */
   'false list of tables': [
     `create view t as ${rows('where i < 900000')};`,
     "create table pragma_table_list (schema text, name text, type text); insert into pragma_table_list values ('main', 't', 'table');",
@@ -86,7 +86,7 @@ const kinds = {
     plainContents,
     plainColumns,
   ],
-  /** A column added later: its default value is stored once and read for every row. */
+  /** A column added later: its default value is stored once but returned for every row. */
   'large default': [
     plainLayer,
     'insert into t (fid) with recursive n(i) as (select 2 union all select i + 1 from n where i < 40) select i from n;',

@@ -72,7 +72,7 @@ interface Back {
   readonly losses: readonly string[];
 }
 
-/** Writes the city and returns the rules of its first curb as read back. */
+/** Writes the city in a format and returns the rules of its first curb as read back. */
 export async function thereAndBack(format: Format, data: CityData, version?: string): Promise<Back> {
   const written = await format.write?.(data, { now: Date.UTC(2026, 0, 1), ...(version && { version }) });
   if (!written?.ok) throw new Error(`${format.id} was not written: ${written?.refusal.code}`);

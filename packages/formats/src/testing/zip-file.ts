@@ -10,7 +10,7 @@ export interface ZipEntry {
   readonly hasDescriptor?: boolean;
   /** Writes sizes and offset as 64-bit numbers. */
   readonly isZip64?: boolean;
-  /** The entry count stated in the end record; absent = the actual count. */
+  /** The entry count stated in the end record; absent = the correct count. */
   readonly said?: number;
   readonly saidPacked?: number;
   readonly saidCrc?: number;

@@ -1,4 +1,5 @@
-// The list of findings: how many are kept of a kind, how all are counted, and when a check stops.
+// The list of findings: how many are stored per code, that all are counted, and when validation
+// stops.
 import { describe, expect, it } from 'vitest';
 import { FindingList, maxFindingsPerCode } from './finding.ts';
 import { formatPlace, quoteValue } from './shape-findings.ts';

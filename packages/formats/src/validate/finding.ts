@@ -29,8 +29,8 @@ export interface ValidationReport {
   /** At most `maxFindingsPerCode` per code; `errors` and `warnings` count all of them. */
   readonly findings: readonly Finding[];
   /**
-   * Whether validation stopped at the requested maximum number of findings. There may be more, and
-   * `counts` may lack some kinds.
+   * Whether validation stopped at the requested maximum number of findings. If so, there may be
+   * more, and `counts` may lack some kinds.
    */
   readonly isStopped: boolean;
 }

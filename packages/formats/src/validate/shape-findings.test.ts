@@ -1,4 +1,5 @@
-// A value against its shape: each break with its place, what is allowed, and what stands there; fields nobody knows break nothing.
+// A value against its schema: each violation with its path, the allowed values and the value found;
+// unknown fields are not violations.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FindingList } from './finding.ts';

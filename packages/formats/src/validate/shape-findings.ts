@@ -28,7 +28,10 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return at;
 }
 
-/** Parameters for a rule that zod cannot express itself: `refine(…, broken('finding.uuid'))`. */
+/**
+ * Returns the params of a rule that zod cannot express itself, for use in `refine(…,
+ * findingParams('finding.uuid'))`.
+ */
 export function findingParams(code: string, params: Readonly<Record<string, string | number>> = {}) {
   return { params: { code, ...params } };
 }

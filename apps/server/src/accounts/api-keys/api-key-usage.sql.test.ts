@@ -1,4 +1,5 @@
-// Uses of other software in the database: added up by hour, key and call; when a key was used last; and what is too old.
+// API usage in the database: counts by hour, key and operation, when each key was last used, and
+// deletion of old rows.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertKey } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

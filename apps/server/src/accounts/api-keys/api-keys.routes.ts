@@ -42,7 +42,7 @@ function toApiKeyResponse(row: KeyRow): ApiKeyResponse {
   };
 }
 
-/** What the audit trail stores of a key: never its secret. */
+/** What the audit trail stores of a key, without its secret. */
 function toAuditedKey({ name, prefix, scopes, expires, calls_per_minute }: KeyRow) {
   return { name, prefix, scopes, expires, calls_per_minute };
 }
@@ -146,7 +146,7 @@ export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: A
       return respond(toApiKeyResponse(done.row));
     },
     apiUsage: async ({ query }) => {
-      // Includes usage counted moments ago.
+      // Write pending usage first, so that it is included.
       await meter.flush();
       const { timeZone } = context.city.time;
       const to = new Date(context.now());

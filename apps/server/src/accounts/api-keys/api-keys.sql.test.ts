@@ -1,4 +1,5 @@
-// Keys in the database: in what order, what a change leaves, and their uses by civil hour and day, also where clocks change.
+// API keys in the database: their order, what a change leaves unchanged, and usage by local hour
+// and day, also across clock changes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { putRows } from '../../testing/put-rows.ts';
@@ -113,7 +114,7 @@ describe('uses', () => {
     await use('2026-03-27T23:00:00Z', id, 'verdict', 1, 2, 3, 4);
     await use('2026-03-28T22:00:00Z', id, 'zones', 10, 0, 0, 0);
     await use('2026-03-29T21:00:00Z', 0, 'verdict', 5, 1, 0, 0);
-    // From the 28th on: the 29th has 23 hours.
+    // The range starts on March 28; March 29 has 23 hours.
     const found = await ask('2026-03-28T12:00:00Z', '2026-03-30T12:00:00Z', 'day');
     expect(found.buckets).toEqual([
       { at: new Date('2026-03-27T23:00:00Z'), calls: 11, refused: 2, limited: 3, failed: 4 },

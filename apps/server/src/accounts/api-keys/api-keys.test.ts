@@ -1,4 +1,5 @@
-// Keys made, changed and revoked by an administrator; what the city opens; uses by bucket, key and call.
+// Administrators create, change and revoke API keys and configure public access; usage is reported
+// by bucket, key and operation.
 import { apiUsageResponse } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf } from '../../testing/proposals.ts';

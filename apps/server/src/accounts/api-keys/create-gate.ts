@@ -24,7 +24,7 @@ interface GateServices {
 
 /**
  * Requests allowed per minute: a key has its own limit, a signed-in user the general one, and
- * everyone else is limited by address.
+ * everyone else is limited by IP address.
  */
 function allowanceOf(parts: GateServices, policy: ApiPolicy, caller: Caller, address: string) {
   const { limits } = parts;

@@ -1,4 +1,5 @@
-// Other software at the gate: keys and what they may, the city that asks for one, other pages, limits that hold over processes, and uses counted.
+// API clients at the gate: what each key allows, cities that require a key, CORS for other sites,
+// rate limits shared by several processes, and usage counts.
 import { type KeyScope, keyScopes } from '@curbwright/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
@@ -15,11 +16,14 @@ afterAll(() => api.close());
 
 const set = async (value: unknown) => {
   await setEntry(api.database.db, 'API_ACCESS', value, true);
-  // Longer than the setting and keys are believed.
+  // Longer than the setting and keys are cached.
   api.pass(6_000);
 };
 afterEach(() => set(null));
-/** Limits are counted by the minute of the clock: away from its end, and none of an earlier test. */
+/**
+ * Limits are counted per clock minute: move to a new minute, away from its end, so that no earlier
+ * test counts against it.
+ */
 const newMinute = () => api.pass(60_000 - (api.now() % 60_000) + 1_000);
 
 const ask = (key?: string, more: Record<string, string> = {}) =>
@@ -167,7 +171,8 @@ describe('limits', () => {
     };
     expect([await left(api.app), await left(api.app), await left(api.app)]).toEqual([5, 4, 3]);
     expect(await left(second.fastify)).toBe(5);
-    // Asking counts too; both know of all calls once both have added theirs.
+    // Asking for the remaining allowance counts as well; both processes know all requests once both
+    // have added their counts.
     await expect
       .poll(async () => (await usesCounted(api.database.db, 'two processes')).calls, { timeout: 10_000 })
       .toBe(4);
@@ -183,7 +188,7 @@ describe('uses', () => {
     newMinute();
     const key = await keyOf('counted', ['rules:read']);
     await ask(key);
-    // A person at work is not counted.
+    // Requests of signed-in users are not counted.
     await ask((await api.signIn('editor')).access);
     await api.inject({
       method: 'GET',

@@ -1,4 +1,5 @@
-// A key's text: found by its prefix, known by the hash of its secret, and nothing else is taken for one.
+// API key format: a key is found by its prefix and verified by the hash of its secret, and any
+// other text is rejected.
 import { expect, it } from 'vitest';
 import { hashesEqual, newSecret, readKeyText } from './secret.ts';
 

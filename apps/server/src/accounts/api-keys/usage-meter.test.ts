@@ -1,4 +1,5 @@
-// Whom a limit counts as one: an IPv4 address, the network an IPv6 subscriber has; and a crowd of addresses that is not the keys' trouble.
+// What a rate limit counts as one client: an IPv4 address or the network of an IPv6 subscriber. A
+// flood of addresses does not affect API keys.
 import { describe, expect, it } from 'vitest';
 import { addressSubject, clientNetwork } from '../../platform/http/client-network.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';

@@ -20,8 +20,8 @@ const lookEvery = 100;
 const mostLooks = 200;
 
 /**
- * Chains committed entries up to an id below which none can appear, because every transaction that
- * was assigned an earlier id has ended. Returns their number.
+ * Chains committed entries up to the newest id, once every transaction that might still commit a
+ * smaller id has ended. Returns their number.
  * 0 if such a transaction stays open; the next run then chains the entries.
  */
 export async function chainAuditEntries({ db }: Pick<Parts, 'db'>, signal?: AbortSignal): Promise<number> {

@@ -47,8 +47,8 @@ export async function openWriters(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Chains at most `most` rows with ids up to `upTo`, below which no new entry can appear, and
- * returns their number. Also 0 while another process is chaining.
+ * Chains at most `most` rows with ids up to `upTo` and returns their number. No new entry may
+ * appear at or below `upTo`. Returns 0 while another process is chaining.
  */
 export function chainUpTo(db: Db, upTo: number, most: number): Promise<number> {
   return inTransaction(db, async (tx) => {

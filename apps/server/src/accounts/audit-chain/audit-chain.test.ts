@@ -1,4 +1,5 @@
-// The chain of the audit trail: whatever somebody who owns the database does to entries that were chained is found, and writers who overlap break nothing.
+// The hash chain of the audit trail: every change that a database owner makes to chained entries is
+// found, and overlapping writers do not break the chain.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
@@ -16,7 +17,7 @@ afterAll(() => database.close());
 
 const entries = 60;
 
-/** What the owner of the database can do: no trigger holds them up. */
+/** Changes rows as the owner of the database can, bypassing all triggers. */
 async function behindOurBack(...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.config.databaseUrl ?? '' });
   await client.connect();
@@ -41,7 +42,7 @@ async function write(client: pg.Pool | pg.PoolClient, noun: string, count: numbe
   );
 }
 
-/** Ids in the chain, in its order. */
+/** Audit ids in the order of the chain. */
 async function chained(): Promise<number[]> {
   const { rows } = await database.pool.query<{ audit_id: number }>(
     'select audit_id from audit_link order by position',
@@ -84,7 +85,9 @@ describe('a chain', () => {
   });
 });
 
-/** Each with the entry it does something to, its neighbour, and the kinds it must be found as. */
+/**
+ * Each case tampers with an entry or its neighbor and lists the kinds of break that must be found.
+ */
 const harms: readonly [
   string,
   (id: number, next: number) => readonly string[],
@@ -182,7 +185,7 @@ describe('what its owner does to the database', () => {
 
   it.each(harms)('is found: %s', async (_, harm, kinds) => {
     const ids = await chained();
-    // Entry 22 has something after; the next one too.
+    // Entries 22 and 23, which both have entries after them.
     const [id = 0, next = 0] = ids.slice(21, 23);
     await behindOurBack(...harm(id, next));
     const breaks = await found();
@@ -193,7 +196,7 @@ describe('what its owner does to the database', () => {
   it('is found when an entry is put in between, and the chaining does not take it for a new one', async () => {
     const ids = await chained();
     const client = await database.pool.connect();
-    // The id of a transaction that was rolled back is free.
+    // The id of a rolled-back transaction stays unused, so an entry can be forged under it.
     await client.query('begin');
     await write(client, 'undone', 1);
     await client.query('rollback');
@@ -241,7 +244,7 @@ describe('chaining', () => {
       const sealing = chainAuditEntries(database);
       await wait(300);
       expect(await chained()).toHaveLength(entries);
-      // Meanwhile others write.
+      // Meanwhile another transaction writes an entry.
       await write(database.pool, 'meanwhile', 1);
       await slow.query('commit');
       expect(await sealing).toBe(4);
@@ -299,10 +302,10 @@ describe('chaining', () => {
     now += 25 * 3_600_000;
     expect(await verifyChainIfDue(parts)).toBe(1);
     expect(lines.at(-1)).toMatchObject({ level: 50, breakCount: 1 });
-    // A look of the future puts off none.
+    // A last check dated in the future does not suppress the next one.
     await behindOurBack("update audit_check set checked = '2099-01-01', breaks = 0");
     expect(await verifyChainIfDue(parts)).toBe(1);
-    // The end cut off: found by the head of the day before, day after day.
+    // A truncated chain is detected by the previous day's head, and reported again every day.
     await behindOurBack('delete from audit', 'delete from audit_link');
     for (const _ of [1, 2]) {
       now += 25 * 3_600_000;

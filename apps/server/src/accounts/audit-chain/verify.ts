@@ -21,8 +21,8 @@ export interface KnownHead {
 
 export interface ChainBreak {
   /**
-   * `changed` also covers swapped rows. `head` = a head known from elsewhere is not in the chain,
-   * so it was truncated or rebuilt.
+   * `changed` also covers swapped rows. `head` = a head known from the log or the last check is
+   * missing, so the chain was truncated or rebuilt.
    */
   readonly kind: 'changed' | 'removed' | 'link removed' | 'out of order' | 'inserted' | 'head';
   /** Position in the chain; `null` = none. */

@@ -1,4 +1,5 @@
-// The audit trail as administrators search it: each filter against all entries picked by hand, whole days of the city, pages that do not shift.
+// Searching the audit trail: each filter is compared with entries selected by hand, days are whole
+// days in the city's time zone, and pages do not shift.
 import { auditOperations } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -13,7 +14,8 @@ let admin: Hand;
 beforeAll(async () => {
   api = await openTestApi();
   admin = await handOf(api, 'admin');
-  // Rome is an hour before UTC in winter and two in summer: the first and the last moment of a day, and those beside them.
+  // Rome is one hour ahead of UTC in winter and two in summer. The entries are at the first and
+  // last moment of a day, and just outside it.
   const at = ['2026-02-02T22:59:59Z', '2026-02-02T23:00:00Z', '2026-02-03T22:59:59Z', '2026-02-03T23:00:00Z'];
   const entries: readonly [string, string | null, string, string, string, object | null, object | null][] = [
     ...at.map((moment): [string, string, string, string, string, null, object] => [

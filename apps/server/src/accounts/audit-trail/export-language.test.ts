@@ -1,4 +1,4 @@
-// An export of the audit trail that finds nothing says so in the language it was asked for in, not the account's.
+// An audit trail export without entries says so in the language of the request, not of the account.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -84,7 +84,7 @@ async function updateProviderAccount(
 
 /**
  * Finds or creates the account in one transaction with its audit entry. Accounts are matched only
- * by the provider's subject, never by name or email address.
+ * by issuer and subject, never by name or email address.
  */
 export async function findOrCreateAccount(
   context: Pick<ApiContext, 'db' | 'now'>,

@@ -1,4 +1,5 @@
-// The cookie of sign-ins on their way: never larger than a browser keeps, and the newest is always in it.
+// The cookie of pending sign-ins: it stays within the size that browsers accept and always contains
+// the newest one.
 import { expect, it } from 'vitest';
 import { deriveFlowChecks, flowCookie, maxFlowCookieBytes, newFlow, readFlows } from './flows.ts';
 

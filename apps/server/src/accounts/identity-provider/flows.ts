@@ -11,7 +11,7 @@ const issuer = 'curbwright';
 const typ = 'single-sign-on+jwt';
 /** Maximum number of pending sign-ins (tabs) at once; the oldest is dropped first. */
 const mostFlows = 4;
-/** Maximum bytes of the return address in the cookie; a longer one is replaced by the map. */
+/** Maximum bytes of the return path in the cookie; a longer one is replaced by the map. */
 const longestNext = 600;
 /**
  * Maximum bytes of the cookie value: browsers silently drop cookies that exceed 4,096 bytes

@@ -1,4 +1,5 @@
-// How the identity provider is asked: its answer is read up to a million bytes, and no redirect of it is followed.
+// Requests to the identity provider: a response is read up to a million bytes, and redirects are
+// not followed.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';

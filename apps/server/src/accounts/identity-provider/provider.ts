@@ -23,7 +23,7 @@ import { limitedFetch } from './limited-fetch.ts';
 
 /** Seconds the provider has for each response. */
 const patience = 5;
-/** Allowed clock difference, in seconds. */
+/** Clock difference allowed between the two servers, in seconds. */
 const skew = 30;
 /** Milliseconds a discovery document is cached. */
 const believed = 60 * 60 * 1000;

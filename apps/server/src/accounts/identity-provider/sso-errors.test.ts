@@ -1,4 +1,5 @@
-// What a person is told of an error between us and the provider: what they or an administrator can do something about.
+// How errors between this server and the identity provider are shown: as problems that the person
+// or an administrator can solve.
 import { ClientError, ResponseBodyError } from 'openid-client';
 import pg from 'pg';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A person's own account: login sessions, changing the password, and choosing one with an
+// A person's own account: login sessions, changing the password, and choosing a password with an
 // administrator's link.
 
 import { minPasswordLength, minPasswordLengthWithSecondFactor, passwordLength } from '@curbwright/core';
@@ -31,7 +31,7 @@ type OwnHandlers = Pick<
   | 'removeSecondFactor'
 >;
 
-/** Known facts about a person that a password must not contain. */
+/** The person's names and email address, which a password must not contain. */
 function knownOf({ username, display_name, email }: OwnRow): readonly string[] {
   return [username, display_name, email ?? ''];
 }

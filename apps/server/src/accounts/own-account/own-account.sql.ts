@@ -10,7 +10,7 @@ export interface OwnRow {
   readonly display_name: string;
   readonly email: string | null;
   readonly password_hash: string | null;
-  /** Whether the password is long enough only in combination with a second factor. */
+  /** Whether the password is so short that it is allowed only together with a second factor. */
   readonly short_password: boolean;
   /** Issuer URL of the identity provider; `null` = a local account. */
   readonly provider_issuer: string | null;

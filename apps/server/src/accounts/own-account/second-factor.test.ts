@@ -1,4 +1,5 @@
-// Second factors over HTTP: set up, asked for, each code once, lost and recovered; and that first-step clients are told in words.
+// Second factors over HTTP: setup, sign-in, single use of codes, loss and recovery, and the message
+// for clients that know only the first step.
 import { sharedSecretResponse } from '@curbwright/contract';
 import { Secret, TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ const post = (url: string, payload: object, access?: string) =>
   });
 const firstStep = (username: string, word = password) => post('/api/token/', { username, password: word });
 const secondStep = (ticket: string, code: string) => post('/api/token/second-factor/', { ticket, code });
-/** The code an app shows, `steps` away from now. */
+/** The code an authenticator app shows, `steps` time steps from now. */
 const codeOf = (uri: string, steps = 0) => {
   const totp = URI.parse(uri);
   if (!(totp instanceof TOTP)) throw new Error('not a time-based one');
@@ -30,7 +31,7 @@ const codeOf = (uri: string, steps = 0) => {
 };
 const nextStep = () => api.pass(30_000);
 
-/** Sets one up for a person; what their app has, and the recovery codes. */
+/** Sets up a second factor for a person; returns the app's secret and the recovery codes. */
 async function setUpFor(person: string) {
   const { access } = await api.signIn(person);
   const begun = await post('/api/account/second-factor/set-up/', { password }, access);
@@ -51,7 +52,8 @@ describe('a second factor', () => {
     const totp = URI.parse(uri);
     expect([totp.issuer, totp.label]).toEqual([expect.stringMatching(/\S/), 'editor']);
     expect(totp.secret.base32).toBe(secret.replaceAll(' ', ''));
-    // Until it is confirmed the password alone is enough: a slip locks nobody out.
+    // Until setup is confirmed, the password alone is enough, so a mistake during setup locks
+    // nobody out.
     expect((await firstStep('editor')).statusCode).toBe(200);
     const confirm = (code: string) => post('/api/account/second-factor/confirm/', { code }, access);
     expect((await confirm('000000')).json()).toMatchObject({ reason: 'accounts.code-wrong' });
@@ -80,7 +82,7 @@ describe('a second factor', () => {
     });
     expect(me.json()).toMatchObject({ shortest_password: 8, second_factor: { recovery_codes: 10 } });
 
-    // The session this browser had ends when the second step is done, not before.
+    // The previous session of this browser ends when the second step succeeds, not before.
     const had = await api.signIn('guest');
     const guest = async () => {
       const headers = { authorization: `Bearer ${had.access}` };
@@ -111,7 +113,7 @@ describe('a second factor', () => {
       return found;
     };
     expect(await statuses(-2, 2)).toEqual([400, 400]);
-    // The clock of the app may be late, then right, then early; what was taken is taken.
+    // The app's clock may be late, then right, then early; a used code is never accepted again.
     expect(await statuses(-1, -1, 0, -1, 0, 1, 1)).toEqual([200, 400, 200, 400, 400, 200, 400]);
   });
 
@@ -133,7 +135,7 @@ describe('a second factor', () => {
     expect(statuses.at(-1)).toBe(429);
     expect((await secondStep(ticket, codeOf(uri))).statusCode).toBe(429);
     expect((await firstStep('guest')).statusCode).toBe(429);
-    // Nor many at once, which would all be counted from the same beginning.
+    // Nor with many concurrent guesses, which might all see the same count.
     api.pass(16 * 60_000);
     const fresh = (await firstStep('guest')).json().ticket;
     const guesses = await Promise.all(Array.from({ length: 30 }, () => secondStep(fresh, 'wrong code')));
@@ -180,7 +182,7 @@ describe('a ticket', () => {
       expect((await secondStep(forged, codeOf(uri))).json()).toMatchObject({
         reason: 'accounts.ticket-gone',
       });
-    // Of another kind: it sets nothing up.
+    // A ticket of the other kind cannot be used for setup.
     const fresh = await ticketOf('three quiet otters');
     expect((await post('/api/token/second-factor/set-up/', { ticket: fresh })).json()).toMatchObject({
       reason: 'accounts.ticket-gone',
@@ -198,11 +200,11 @@ describe('a ticket', () => {
     expect((await secondStep(before, codeOf(uri))).json()).toMatchObject({ reason: 'accounts.ticket-gone' });
     expect((await secondStep(await ticketOf('ox7-mill-q'), codeOf(uri))).statusCode).toBe(200);
 
-    // Eight characters are enough only beside it.
+    // A password of eight characters is allowed only with a second factor.
     const remove = (word: string) =>
       post('/api/account/second-factor/remove/', { password: word }, signed.json().access);
     expect((await remove('ox7-mill-q')).json()).toMatchObject({ reason: 'accounts.password-first' });
-    // The administrator's access token ended in those five minutes.
+    // The administrator's access token has expired in those five minutes.
     const again = await handOf(api, 'admin');
     const { id, version } = (await again.get('/api/accounts/'))
       .json()
@@ -269,7 +271,7 @@ describe('a group that demands one', () => {
     const remove = await post('/api/account/second-factor/remove/', { password: word }, signed.json().access);
     expect(remove.json()).toMatchObject({ reason: 'accounts.factor-demanded' });
     expect((await firstStep('nina', word)).json().code).toBe('second_factor_needed');
-    // The same ticket sets nothing up again.
+    // The same ticket cannot be used for setup again.
     expect((await post('/api/token/second-factor/set-up/', { ticket: first.ticket })).statusCode).toBe(400);
   });
 });

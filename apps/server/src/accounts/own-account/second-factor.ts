@@ -1,4 +1,4 @@
-// A person's own second factor: set up, confirm, renew recovery codes and remove. All except
+// A person's own second factor: set up, confirm, renew recovery codes and remove. All steps except
 // confirming require the password.
 
 import { minPasswordLength } from '@curbwright/core';

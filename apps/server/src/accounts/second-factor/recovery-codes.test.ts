@@ -1,4 +1,5 @@
-// Recovery codes as they are kept: stretched, each once, and those that were made before they were.
+// Stored recovery codes: hashed slowly, valid once each, including codes hashed by earlier
+// versions.
 import { createHmac, randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -37,7 +38,7 @@ it('are kept stretched, and those of before are taken, each once', async () => {
   const kept = stored.rows.map(({ code_hash }) => code_hash.toString('hex'));
   expect(kept).toHaveLength(10);
   expect(kept).toContain((await recoveryHash(secondFactor, id, first)).toString('hex'));
-  // As slow as a password's: argon2id by the parameters of those.
+  // As slow as a password hash: argon2id with the same parameters.
   const salt = createHmac('sha256', secondFactor).update(`recovery salt\n${id}`).digest().subarray(0, 16);
   const slow = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32, salt };
   expect(kept).toContain((await hashRaw(first.replace('-', ''), slow)).toString('hex'));
@@ -45,7 +46,7 @@ it('are kept stretched, and those of before are taken, each once', async () => {
   expect(await take(first)).toEqual({ ok: true, value: 'recovery' });
   expect(await take(first)).toMatchObject({ ok: false });
 
-  // As an earlier version kept it.
+  // A hash as stored by an earlier version.
   await inTransaction(database.db, (tx) =>
     replaceRecoveryCodes(tx, id, [legacyRecoveryHash(secondFactor, id, second)]),
   );

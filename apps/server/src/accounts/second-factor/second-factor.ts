@@ -1,5 +1,5 @@
-// Sets up second factors and verifies submitted codes: authenticator app codes, each valid once, or
-// recovery codes.
+// Sets up second factors and checks submitted codes, which are authenticator app codes, each valid
+// once, or recovery codes.
 import { failWith, ok, type Result } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { ApiContext, ServerKeys } from '../../platform/api-context.ts';
@@ -113,8 +113,8 @@ export async function parseSubmittedCode(
 }
 
 /**
- * Checks a code and uses it up. An app code is valid once and not after a later one was used; a
- * recovery code is valid once.
+ * Checks a code and uses it up. An app code is valid once, and no longer after the code of a later
+ * time step was used; a recovery code is valid once.
  */
 export async function consumeCode(
   tx: Tx,

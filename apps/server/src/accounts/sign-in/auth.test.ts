@@ -1,4 +1,5 @@
-// Signing in, refreshing, signing out: rotation, reuse, two tabs, delays, forged tokens — over HTTP on a real database.
+// Sign-in, refresh and sign-out over HTTP on a real database: token rotation and reuse, two tabs,
+// delays, and forged tokens.
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, insertUser, setActive } from '../../testing/queries.ts';
@@ -62,7 +63,8 @@ describe('signing in', () => {
       { username: 'analyst', password: 'wrong' },
       { username: 'nobody', password: 'wrong' },
       { username: 'guest', password },
-      // What is looked at where there is no password, for the time it takes, lets nobody in.
+      // The dummy hash that is checked when an account has no password, to take equal time, accepts
+      // no password.
       { username: 'nobody', password: 'nobody has this password' },
       { username: 'vouched', password: 'nobody has this password' },
     ];
@@ -103,7 +105,8 @@ describe('signing in', () => {
   });
 
   it('counts attempts that are made at once', async () => {
-    // At one instant: by the clock, a slow machine would have waited enough by the last of them.
+    // All at the same instant; otherwise, on a slow machine, the delay would be over before the
+    // last attempt.
     const at = new Date();
     const begun = await Promise.all(
       Array.from({ length: 25 }, () => beginAttempt(api.database.db, 'spray', at)),
@@ -125,14 +128,15 @@ describe('signing in', () => {
     const reset = await pool.connect();
     await reset.query(`begin; update user_account set version = version + 1 where username = 'analyst'`);
     const late = attempt();
-    // It has read the account as it was, and waits where the session would begin.
+    // The sign-in has read the old account and waits for the lock before opening the session.
     const waits = `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
     await expect.poll(async () => (await reset.query(waits)).rows.length, { timeout: 10_000 }).toBe(1);
     await reset.query('commit');
     reset.release();
     expect((await late).json().code).toBe('sign_in_failed');
     expect(await sessions()).toBe(before);
-    // The control: two devices at the same moment are no change of the account.
+    // Control: signing in on two devices at the same moment does not count as a change of the
+    // account.
     const both = await Promise.all([attempt(), attempt()]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await sessions()).toBe(before + 2);
@@ -196,7 +200,8 @@ describe('refreshing', () => {
     api.pass(9_000);
     expect(cookiesOf(await refresh(signed.refresh)).rt).toBe(successor);
     api.pass(2_000);
-    // It was believed a moment ago; a stolen one is not believed a moment longer.
+    // The cached session is still accepted. When its token is reused, the session is dropped from
+    // the cache at once.
     expect((await withBearer(signed.access)).statusCode).toBe(200);
     const reused = await refresh(signed.refresh);
     expect(reused.statusCode).toBe(401);
@@ -309,7 +314,7 @@ describe('sessions', () => {
 
   it('are not fixed: signing in gives a new one, and ends the one whose cookie one brings', async () => {
     const [old, other] = [await api.signIn('guest'), await api.signIn('guest')];
-    // Believed for a moment by who asks with it, and yet over at once.
+    // The session is cached, and yet ends at once.
     expect((await withBearer(old.access)).statusCode).toBe(200);
     const again = (cookie: string, word = password) =>
       api.inject({
@@ -318,7 +323,8 @@ describe('sessions', () => {
         headers: { cookie },
         payload: { username: 'editor', password: word },
       });
-    // Who does not get in ends nothing; nor does a cookie that is not ours, whatever session it names.
+    // A failed sign-in ends nothing, and neither does a cookie that this server did not sign,
+    // whatever session it names.
     expect((await again(old.cookies, 'wrong')).statusCode).toBe(400);
     const forged = old.cookies.replace(/\.[A-Za-z0-9_-]{43}/, `.${'A'.repeat(43)}`);
     expect((await again(forged)).statusCode).toBe(200);
@@ -333,9 +339,10 @@ describe('sessions', () => {
       username: 'guest',
       after: { reason: 'signed in again' },
     });
-    // The same person in another browser is another sign-in.
+    // The person's session in another browser continues.
     expect((await withBearer(other.access)).statusCode).toBe(200);
-    // Brought again it is over already, and stays in the trail once.
+    // Sent again, the cookie names a session that has already ended, so no second audit entry is
+    // written.
     const ends = (await auditOf(api.database.db, 'sign out')).length;
     expect((await again(old.cookies)).statusCode).toBe(200);
     expect(await auditOf(api.database.db, 'sign out')).toHaveLength(ends);

@@ -1,4 +1,5 @@
-// Clocks that disagree: a client's counts for nothing, a token ends to the second, and a server whose clock jumps back keeps its order and its people.
+// Clock differences: the client's clock is ignored, a token expires to the second, and a server
+// whose clock jumps back keeps sessions and their order.
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';

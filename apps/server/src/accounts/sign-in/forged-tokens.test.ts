@@ -1,4 +1,5 @@
-// Nineteen ways to forge an access token, over HTTP: each is 401. Five of them a reader without our options takes: they are forged well enough.
+// Nineteen forged access tokens over HTTP, each of which gets 401. A reader without our options
+// accepts five of them, which proves that the forgeries are realistic.
 import { createHmac } from 'node:crypto';
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +35,7 @@ const ask = (token: string) =>
 const typed = { alg: 'HS256', typ: 'at+jwt' } as const;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token signed by hand: whatever its header says, the bytes are an HMAC with this key. */
+/** A token signed by hand: whatever its header says, the signature is an HMAC with this key. */
 function byHand(header: object, by: Uint8Array | string = key, payload: object = claims, hash = 'sha256') {
   const text = `${encode(header)}.${encode(payload)}`;
   return `${text}.${createHmac(hash, by).update(text).digest('base64url')}`;
@@ -43,7 +44,7 @@ function byHand(header: object, by: Uint8Array | string = key, payload: object =
 const own = (change: object, header: { alg: string; typ?: string } = typed) =>
   new SignJWT({ ...claims, ...change }).setProtectedHeader(header).sign(key);
 
-/** Signed with a private key of the attacker's, whose public one the header brings along. */
+/** Signed with the attacker's private key; the header carries the public key. */
 async function withOwnKey(header: (publicKey: object) => object): Promise<string> {
   const pair = await generateKeyPair('ES256', { extractable: true });
   const jwk = await exportJWK(pair.publicKey);
@@ -60,7 +61,7 @@ async function publicKeyAsSecret(): Promise<string> {
 
 const seconds = () => Math.floor(api.now() / 1000);
 
-/** The five that a reader without our options would take. */
+/** The five that a reader without our options would accept. */
 const wellForged: [string, () => Promise<string>][] = [
   ['another type', () => own({}, { alg: 'HS256', typ: 'JWT' })],
   ['another audience', () => own({ aud: 'another-service' })],

@@ -1,4 +1,5 @@
-// Who goes on reading while the database takes no writes is not idle; who does not is; and what signing in writes then is refused in words.
+// While the database is read-only, a person who keeps reading is not idle, a person who does not
+// is, and a sign-in, which would write, is rejected with a message.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
@@ -9,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** From now on the database takes writes, or none: for what is open, too, as on a standby. */
+/**
+ * Makes the database read-only or writable, also for open connections, as when a standby takes
+ * over.
+ */
 async function takesWrites(takes: boolean): Promise<void> {
   const { pool, watch } = api.database;
   await pool.query(
@@ -17,7 +21,7 @@ async function takesWrites(takes: boolean): Promise<void> {
   );
   watch.found('away');
   watch.found('there');
-  // The connections that are over have gone from the pool.
+  // Wait until the pool has dropped the terminated connections.
   await expect
     .poll(async () => (await pool.query('show transaction_read_only')).rows)
     .toEqual([{ transaction_read_only: takes ? 'off' : 'on' }]);
@@ -42,12 +46,13 @@ it('keeps who reads signed in, an hour long and when writes are taken again, and
     expect(await whoIs(reader.sid)).toBe(200);
   }
   expect(await whoIs(sleeper.sid)).toBe(403);
-  // A refresh writes: it says that it cannot, and takes nothing away.
+  // A refresh needs a write: it reports that it is unavailable and clears no cookies.
   const meanwhile = await refresh(reader.rt);
   expect([meanwhile.statusCode, meanwhile.json().code]).toEqual([503, 'unavailable']);
   expect(meanwhile.cookies).toEqual([]);
   await takesWrites(true);
-  // The refresh comes first: nothing was noted in the database yet. A connection that was in somebody's hands meanwhile says no once, and goes.
+  // The refresh must come first, because the use is not in the database yet. A connection that was
+  // in use during the change fails once and is dropped.
   await expect.poll(async () => (await refresh(reader.rt)).statusCode).toBe(200);
   expect((await refresh(sleeper.rt)).statusCode).toBe(401);
   api.pass(29 * minutes);

@@ -61,7 +61,7 @@ interface NewSession {
   readonly address: string | null;
   readonly refreshHash: Buffer;
   readonly factors: readonly AuthenticationMethod[];
-  /** Id of the session this browser had before; `null` = none. */
+  /** Id of the browser's previous session; `null` = none. */
   readonly brought: string | null;
   readonly requestId: string;
 }

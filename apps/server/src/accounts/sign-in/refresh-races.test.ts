@@ -1,4 +1,5 @@
-// Two tabs that refresh at the same moment, again and again: both go on with the same successor, and nobody is signed out. `RACES` asks for more.
+// Two tabs refresh at the same moment, many times: both get the same successor, and nobody is
+// signed out. `RACES` sets the number of rounds.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditOf } from '../../testing/queries.ts';
 import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -24,7 +25,8 @@ it('two tabs that refresh at once never sign each other out', { timeout: 60_000 
     expect(successors[0]).toBe(successors[1]);
     expect(successors[0]).not.toBe(token);
     token = successors[0] ?? '';
-    // Access tokens last five minutes: the next round is then, within the twelve hours.
+    // Access tokens last five minutes; moving the clock keeps the test within the twelve hours of a
+    // session.
     if (race % 100 === 99) api.pass(4 * 60_000);
     raced += 1;
   }

@@ -1,4 +1,5 @@
-// What is kept of sessions: a month after their end they are forgotten, also of people who never come back, by whichever process starts.
+// Retention of sessions: deleted a month after their end, also for people who never return, by
+// whichever process starts.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** People with a session in the database, each once for each. */
+/** The username of every session in the database. */
 const who = async () => {
   const { rows } = await api.database.pool.query<{ username: string }>(
     'select username from user_session s join user_account u on u.id = s.user_id order by username',
@@ -22,7 +23,8 @@ const count = async (table: 'refresh_token' | 'user_session') =>
   (await api.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
 it('forgets who never signs in again, a month after the end of the session and not before', async () => {
-  // One that ends by itself after twelve hours, one that is ended at once, and one that is a fortnight younger.
+  // Three sessions: one that expires after twelve hours, one that is signed out at once, and one
+  // that is two weeks younger.
   await api.signIn('guest');
   const { access } = await api.signIn('analyst');
   const headers = { authorization: `Bearer ${access}`, 'sec-fetch-site': 'same-origin' };
@@ -32,12 +34,12 @@ it('forgets who never signs in again, a month after the end of the session and n
   api.pass(16 * day - 60_000);
   expect(await deleteOldSessions(api.database.db, new Date(api.now()), 10)).toBe(0);
   expect(await who()).toEqual(['analyst', 'editor', 'guest']);
-  // Thirty days after the sign-out, and not yet thirty after the other's twelve hours.
+  // Thirty days after the sign-out, but not yet thirty days after the other session expired.
   api.pass(2 * 60_000);
   expect(await deleteOldSessions(api.database.db, new Date(api.now()), 10)).toBe(1);
   expect(await who()).toEqual(['editor', 'guest']);
 
-  // The rest is a server's that starts: it looks by itself.
+  // A starting server deletes the remaining ones without being asked.
   api.pass(day);
   const { fastify } = await openApp({ ...api.database.context, now: () => api.now() });
   try {

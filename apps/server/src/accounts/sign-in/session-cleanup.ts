@@ -1,5 +1,5 @@
-// Deletes sessions that ended a month ago, with their addresses and browsers: once at server start,
-// then daily.
+// Deletes sessions that ended a month ago, with their IP addresses and user agents: once at server
+// start, then daily.
 
 import type { ServerContext } from '../../platform/context.ts';
 import { runPeriodically } from '../../platform/time-slices/run-periodically.ts';

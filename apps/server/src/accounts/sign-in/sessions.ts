@@ -7,8 +7,8 @@ import { idleTimeoutMs } from '../session-idle-limit.ts';
 import { type SessionRow, sessionById, touchSession } from './login-sessions.sql.ts';
 
 /**
- * Milliseconds a session lookup is cached: less than five seconds including the delay of open
- * streams (sessions/live-channel.ts).
+ * Milliseconds a session lookup is cached. Together with the delay of open streams
+ * (sessions/live-channel.ts), it must stay below five seconds.
  */
 const believed = 2_500;
 /** Minimum milliseconds between two recorded uses of a session. */

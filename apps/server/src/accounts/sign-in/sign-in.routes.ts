@@ -66,8 +66,8 @@ export function authHandlers(context: AccountsContext, sessions: LoginSessions):
       const { provider } = context;
       if (provider === null) return respond({ passwords: true, provider: null });
       const { name, only } = provider.settings;
-      // The provider's sign-out URL is requested only for a browser that just signed out; other
-      // browsers need not wait for it.
+      // The provider's sign-out URL is requested only for a browser that has just signed out;
+      // others need not wait for it.
       const place =
         cookies.leaving === undefined
           ? null

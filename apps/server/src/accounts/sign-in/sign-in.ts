@@ -33,7 +33,7 @@ async function secondStepOf(context: AccountsContext, account: AccountRow): Prom
 }
 
 /**
- * `POST /api/token/`. Gives the same response for an unknown user, a wrong password and a disabled
+ * `POST /api/token/`. The response is the same for an unknown user, a wrong password and a disabled
  * account.
  */
 export function signIn(

@@ -1,4 +1,5 @@
-// Single sign-on with a real provider: who becomes whom, what the provider's groups mean, who is refused, and how it ends.
+// Single sign-on with a real provider: which account a person gets, how the provider's groups are
+// mapped, who is rejected, and how it ends.
 import {
   accountOperations,
   authOperations,
@@ -87,7 +88,7 @@ describe('the way out and back', () => {
     const back = await throughProvider(away, 'u0');
     const come = (headers: { cookie: string }) =>
       api.inject({ method: 'GET', url: `${back.pathname}${back.search}`, headers });
-    // Without its own cookie the way back is nobody's, and ends nothing.
+    // Without the cookie of its flow, the callback signs in nobody and ends no session.
     expect(troubleOf(await come({ cookie: had.cookies }))).toBe('expired');
     expect((await guest()).statusCode).toBe(200);
     expect(await whoIs(await come({ cookie: `sso=${sso}; ${had.cookies}` }))).toMatchObject({
@@ -187,7 +188,7 @@ describe('the way out and back', () => {
     for (const next of ['//evil.test/', 'https://evil.test/', '/\\evil.test', `/${'a'.repeat(2000)}`]) {
       const { away, sso } = await go(next);
       const answer = await comeBack(await throughProvider(away, 'u3'), sso);
-      // The page looks at `next` as after every sign-in (after-sign-in.test.ts).
+      // The page validates `next` as after every sign-in (after-sign-in.test.ts).
       expect(answer.headers.location).toMatch(/^\/loginpage\/(\?next=[^&/]*)?$/);
     }
   });
@@ -204,7 +205,7 @@ describe('forged ways back', () => {
       expect(troubleOf(answer), cookie).toBe('expired');
       expect(cookiesOf(answer).sid).toBeUndefined();
     }
-    // The control: with its own it works, once.
+    // Control: with its own cookie the callback works once.
     expect(cookiesOf(await comeBack(back, mine.sso)).sid).toBeDefined();
     const again = await comeBack(back, mine.sso);
     expect(troubleOf(again)).toBe('expired');
@@ -284,7 +285,7 @@ describe('a person of the provider', () => {
       email: 'p@new.example',
       groups: [{ name: 'admins' }],
     });
-    // What she had before goes on with what she may now.
+    // The open session continues with the new permissions.
     expect((await accounts()).filter(({ username }) => username.startsWith('pia'))).toMatchObject([
       { provider: 'City login', has_password: false, groups: ['admins'] },
     ]);
@@ -297,7 +298,7 @@ describe('a person of the provider', () => {
   });
 
   it('stays as they are when the provider says the same again, however the database sorts their groups', async () => {
-    // JavaScript has the bicycle first; PostgreSQL the other, also where it sorts by code points.
+    // JavaScript sorts the bicycle first; PostgreSQL sorts it second, even by code points.
     await api.database.pool.query(
       `insert into user_group (name) values ('\u{1f6b2} zones'), ('\uff21 zones')`,
     );
@@ -340,7 +341,7 @@ describe('a person of the provider', () => {
     expect(troubleOf(await signIn('p3'))).toBe('no-group');
     provider.people.set('p3', { preferred_username: 'none' });
     expect(troubleOf(await signIn('p3'))).toBe('no-group');
-    // A map that names a group the city deleted.
+    // A mapping that names a group the city has deleted.
     provider.people.set('p3', { preferred_username: 'none', groups: ['old'] });
     expect(troubleOf(await signIn('p3'))).toBe('no-group');
     expect((await accounts()).some(({ username }) => username === 'none')).toBe(false);
@@ -423,7 +424,8 @@ describe('settings', () => {
     });
     expect([tried.statusCode, tried.json().reason]).toEqual([400, 'accounts.provider-only']);
     expect(cookiesOf(await signIn('o1', only)).sid).toBeDefined();
-    // The provider goes away: a clear word, and what is known of it is enough for the way out.
+    // The provider becomes unreachable: the error is clear, and the cached metadata is enough to
+    // sign out.
     const { away, sso } = await go('/', only);
     const back = await throughProvider(away, 'o1');
     await other.close();

@@ -18,8 +18,8 @@ import type { LoginSessions } from './sessions.ts';
 const path = '/api/single-sign-on/';
 
 /**
- * Returns the URL of the sign-in page. The page then continues to `next` if that is a path of this
- * app (after-sign-in.ts), or shows the error `trouble`.
+ * Returns the URL of the sign-in page. With `next`, the page then continues to that path of this
+ * app (after-sign-in.ts); with `trouble`, it shows the error.
  */
 function pageOf(next: string, trouble: SsoErrorCode | null): string {
   const query = new URLSearchParams();

@@ -1,4 +1,4 @@
-// A provider that lies, or somebody between us and it: each lie is told beside a control that is the same without it.
+// A provider or an intermediary that lies: each lie is tested beside a control without it.
 import { createHash } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -34,12 +34,15 @@ beforeEach(() => {
 });
 
 interface Tried {
-  /** `in`, or why not. */
+  /** `in` = signed in; otherwise the error code. */
   readonly came: string;
   readonly challenge: string;
 }
 
-/** Goes out and comes straight back with a code; `query` is over what a provider would send. */
+/**
+ * Starts a sign-in and returns at once with a code; `query` overrides parameters that a provider
+ * would send.
+ */
 async function tryWith(
   lies: Lies,
   query: Readonly<Record<string, string | null>> = {},
@@ -177,7 +180,7 @@ describe('what the browser brings back', () => {
   ] as const)('signs nobody in with %s', async (_name, query, trouble) => {
     provider.asked.length = 0;
     expect((await tryWith({}, query)).came).toBe(trouble);
-    // The code went nowhere.
+    // The code was not sent to the provider.
     expect(provider.asked).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ export function readSessionCookie(key: Uint8Array, value: string): string | null
   return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? sessionId : null;
 }
 
-/** Derives the server's keys, each for one purpose, from its one secret. */
+/** Derives the server's keys, each for one purpose, from the server secret. */
 export function keysFrom(secret: Uint8Array): ServerKeys {
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'curbwright', purpose, 32));
   return {

@@ -1,4 +1,4 @@
-// Types of assets on the wire: the columns of their table and the labels of their form.
+// Asset types in API responses: the columns of their table and the labels of their form.
 import { formField } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { resolveLabel, tableAttributesOf, toFormFieldResponse } from './asset-configs.responses.ts';

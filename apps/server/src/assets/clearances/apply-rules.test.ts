@@ -1,4 +1,5 @@
-// Applying asset rules in one transaction: what is proposed, waits and is taken back, how each is told, and that a dry run leaves no trace.
+// Applying asset rules in one transaction: what is proposed, left waiting or withdrawn, how each is
+// recorded, and that a dry run leaves no trace.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { loadStoredProposal } from '../../proposals/read/stored-proposals.ts';
@@ -138,7 +139,7 @@ it('what is asked for is proposed in one batch, told by its reason, in history a
     ...ids.map((id) => entry('proposed-regulation', id)),
     entry('batch', batch),
   ]);
-  // Again there is nothing to do, and nothing to tell.
+  // A second run has nothing to do and nothing to announce.
   expect(await apply()).toEqual({ batch: null, changes: [] });
   expect([(await told()).length, (await database.rows('select id from proposal_batch')).length]).toEqual([
     1, 1,

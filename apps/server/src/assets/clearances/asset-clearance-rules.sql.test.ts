@@ -1,4 +1,5 @@
-// Asset rules in the database: listed by their types, made once of each, held, changed, and the assets each is about.
+// Asset rules in the database: listed in the order of their types, at most one per type, locked,
+// changed, and the assets each applies to.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -168,7 +169,7 @@ it('a rule is about the assets of its type, and of types that borrow it because 
   const of = (type: number) => inTx((tx) => assetsOfRule(tx, type));
   expect(await of(typeOf('bus-stop'))).toEqual([lent, own]);
   expect(await of(owner)).toEqual([kept]);
-  // Without a rule of its own it borrows again.
+  // Without a rule of its own, the type borrows the rule again.
   await inTx((tx) => changeRule(tx, id ?? 0, { deleted: true }, ada));
   expect(await of(typeOf('bus-stop'))).toEqual([lent, kept, own]);
 });

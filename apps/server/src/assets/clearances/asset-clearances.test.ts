@@ -1,4 +1,5 @@
-// Asset rules: a hydrant keeps its curb clear through proposals a person publishes, and goes without a trace.
+// Asset rules: a hydrant keeps its curb clear through proposals that a person publishes, and leaves
+// no trace when removed.
 import type { ClearanceOutcome } from '@curbwright/contract';
 import { type LineGeometry, offsetLine, type Position, sliceLine, wholeCurbs } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ let editor: Hand;
 let publisher: Hand;
 let admin: Hand;
 let links: number[] = [];
-/** Links no other test here uses. */
+/** Index of the next link that no other test here uses. */
 let next = 0;
 
 beforeAll(async () => {
@@ -39,13 +40,13 @@ function freshCurb(): Curb {
   return { link, line: { type: 'LineString', coordinates: [...(api.city.line(link) ?? [])] } };
 }
 
-/** A place `at` metres along a curb, half a metre beside it. */
+/** A point half a meter beside a curb, `at` meters along it. */
 function beside({ line }: Curb, at: number): { type: 'Point'; coordinates: Position } {
   const [place] = offsetLine(sliceLine(line, at, at + 0.1), 0.5).coordinates;
   return { type: 'Point', coordinates: place ?? [0, 0] };
 }
 
-/** Publishes a change of assets; what became of their clearances. */
+/** Publishes a change of assets; returns the outcome of their clearances. */
 async function publishAssets(assets: object[]): Promise<{ clearances: ClearanceOutcome; assets: number[] }> {
   const made = await editor.post(groups, { assets });
   expect(made.statusCode, made.body).toBe(201);
@@ -73,7 +74,7 @@ interface Metre {
   readonly is: string | null;
 }
 
-/** What holds on each metre of a curb, wherever it was cut. */
+/** The rules in force on each meter of a curb, wherever it was divided. */
 async function byMetre({ link }: Curb): Promise<Metre[]> {
   const { rows } = await api.database.pool.query(
     `with recursive family as (select id from link where id = $1 union all
@@ -101,7 +102,7 @@ function span(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
-/** The living links of a curb. */
+/** The active links of a curb. */
 async function liveLinks({ link }: Curb): Promise<number[]> {
   const { rows } = await api.database.pool.query(
     `with recursive family as (select id from link where id = $1 union all
@@ -218,7 +219,7 @@ describe('a hydrant', () => {
     expect(after.slice(23)).toEqual(before.slice(23));
     expect(after.slice(0, 16)).toEqual(before.slice(0, 16));
     expect(after.slice(16, 23)).toEqual(before.slice(9, 16));
-    // Whatever somebody put over a clearance is theirs, and stays.
+    // A regulation published over a clearance stays.
     const over = await api.database.pool.query(
       `select m.link_id from regulation_link m join regulation r on r.id = m.regulation_id join sub_activity s on s.id = r.sub_activity_id
        join link l on l.id = m.link_id where m.effective_to is null and s.name = 'no-stopping' and l.retired is null
@@ -264,7 +265,7 @@ describe('a hydrant', () => {
 
 describe('a hydrant at a curb drafted elsewhere', () => {
   it('does not wait for what is drafted there in another scenario', async () => {
-    // Two are taken, so that for later tests the curbs still face each other as before.
+    // Two curbs are used up, so that the remaining ones still face each other as before.
     const [curb] = [freshCurb(), freshCurb()];
     const { id: scenario } = (await editor.post('/api/scenario/', { name: 'Elsewhere' })).json();
     await propose(editor, [curb.link], { scenario });
@@ -420,12 +421,12 @@ describe('asset rules', () => {
     const across = await apply({ assets: pipe.assets });
     expect(across).toMatchObject({ proposed: 1, waiting: 0 });
     expect(across.changes[0]?.link).not.toBe(curb.link);
-    // A rule of its own, for one side, ends what it borrowed.
+    // A rule of its own, for one side, replaces the borrowed one.
     const own = await admin.post(rules, { asset_config: 'standpipe', before: 4.6, after: 4.6 });
     expect(own.statusCode, own.body).toBe(201);
     expect((await admin.patch(`${rules}${id}/`, { both_sides: false })).statusCode).toBe(200);
     expect(await apply({ assets: pipe.assets })).toMatchObject({ withdrawn: 1 });
-    // One that was taken back ends nothing any more.
+    // A deleted rule no longer replaces the borrowed one.
     expect((await admin.remove(`${rules}${own.json().id}/`)).statusCode).toBe(200);
     expect((await admin.patch(`${rules}${id}/`, { both_sides: true })).statusCode).toBe(200);
     expect(await apply({ assets: pipe.assets })).toMatchObject({ proposed: 1, withdrawn: 0 });

@@ -1,4 +1,5 @@
-// What asset rules read of curbs: their roots and families, the assets that count there, what rules proposed and published, and what else is open.
+// What asset rules read of curbs: root links and the links split off from them, the assets that
+// count there, what rules proposed and published, and other open proposals.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
@@ -34,7 +35,7 @@ const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(
 const one = async (text: string, values: unknown[] = []) => (await database.rows(text, values))[0];
 const at = (index: number) => links[index] ?? 0;
 
-/** An asset beside these links: metres along each, and metres from it. */
+/** Adds an asset beside these links: meters along each link, and meters from it. */
 async function asset(
   config: number,
   places: readonly [link: number, along: number, away: number][],
@@ -56,7 +57,7 @@ const wish = (link: number, more: object = {}) => ({
   assets: [],
   ...more,
 });
-/** A proposal that rules made on a link. */
+/** Adds a proposal made by rules on a link. */
 async function ruled(
   link: number,
   more: Parameters<typeof wish>[1] = {},
@@ -72,7 +73,7 @@ const publish = (id: number, links_: readonly object[] = []) =>
      insert into publication (proposed_regulation_id, at, effective_from, links) select id, now(), now(), $2 from p`,
     [id, JSON.stringify(links_)],
   );
-/** Cuts the second link, and then the third, out of the first. */
+/** Splits the second link off from the first, and the third from the second. */
 async function divided(): Promise<[root: number, piece: number, inner: number]> {
   await database.rows('update link set parent_link_id = $1 where id = $2', [at(0), at(1)]);
   await database.rows('update link set parent_link_id = $1 where id = $2', [at(1), at(2)]);

@@ -48,8 +48,8 @@ export interface ResolvedTarget {
 
 /**
  * Returns at most `limit` ids of root links (never split off from another) after an id. With a
- * `place`: those beside its assets, and those with a proposal made for them. Without one: those
- * beside any asset with a rule, and those where a rule proposed anything.
+ * `place`: links beside its assets, and links with a proposal made for them. Without one: links
+ * beside any asset with a rule, and links where a rule proposed anything.
  */
 export async function rootLinkIds(
   db: Db,

@@ -48,7 +48,7 @@ export interface CurbState {
   readonly classes: ReadonlyMap<string, ClearanceCurbType>;
 }
 
-/** Maximum number of stacked clearances followed; no real chain is that long. */
+/** Maximum number of stacked clearances that are followed; no real stack is that deep. */
 const mostOver = 100;
 
 interface BaseRegulation {

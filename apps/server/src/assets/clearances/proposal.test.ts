@@ -1,4 +1,5 @@
-// The proposal that grants a wish of asset rules: what it says, where it lies, and when there can be none.
+// The proposal for a change that asset rules require: its content, its place, and when there is
+// none.
 import { maxClearanceChanges } from '@curbwright/contract';
 import { type ClearanceRequest, lineLength, restriction, ruleSetOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Proposed assets in the database, row by row: groups and their items, what became of their assets since, and what publishing them writes.
+// Proposed assets in the database, row by row: groups and their items, later changes to their
+// assets, and what publishing them writes.
 import type { Box } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { auditOf } from '../../testing/queries.ts';
@@ -21,7 +22,7 @@ import {
 let database: TestDatabase;
 let user = 0;
 let other = 0;
-/** Types of assets. */
+/** Ids of two asset types. */
 let [sign, bench] = [0, 0];
 const author = () => ({ id: user, username: 'anna' });
 const write = <T>(work: (tx: Parameters<typeof lockGroup>[0]) => Promise<T>) =>

@@ -1,4 +1,5 @@
-// Assets drafted in groups, published item by item, placed along their curbs, and heeded by the linter.
+// Assets proposed in groups, published item by item, placed along their curbs, and checked by the
+// linter.
 import type { LineGeometry, Position } from '@curbwright/core';
 import { lineLength, offsetLine, sliceLine } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ function lineOf(link: number): LineGeometry {
   return { type: 'LineString', coordinates: [...(api.city.line(link) ?? [])] };
 }
 
-/** A place `at` metres along a link, half a metre beside it. */
+/** A point half a meter beside a link, `at` meters along it. */
 function beside(link: number, at: number): { type: 'Point'; coordinates: Position } {
   const [place] = offsetLine(sliceLine(lineOf(link), at, at + 0.1), 0.5).coordinates;
   return { type: 'Point', coordinates: place ?? [0, 0] };
@@ -86,7 +87,7 @@ describe('a group of proposed assets', () => {
 
   it('moves and removes assets, and the linter follows', async () => {
     const link = links[2] ?? 0;
-    // A draft that is there already: the clearance of the hydrant waits behind it.
+    // With an open proposal there already, the clearance of the hydrant must wait.
     const proposal = await propose(editor, [{ parent_link: link, from: 25, to: 40 }]);
     const { asset } = await hydrant(link, 30);
     const codes = async () =>
@@ -142,7 +143,7 @@ describe('a group of proposed assets', () => {
       { is_published: false, is_stale: true },
       { is_published: true, is_stale: false },
     ]);
-    // Drafted anew it goes through.
+    // Saved again with the current version, it is published.
     await editor.patch(`${groups}${mine.id}/`, { assets: [{ action: 'modify', asset, name: 'Mine' }] });
     expect((await publisher.post(`${groups}${mine.id}/publish/`)).json()).toMatchObject({
       is_published: true,
@@ -153,7 +154,7 @@ describe('a group of proposed assets', () => {
 
   it('keeps what a change was drafted on, and refuses a new one of an asset that changed since it was seen', async () => {
     const { asset } = await hydrant(links[6] ?? 0, 10);
-    // Changed once, so that there is a version before the one of now.
+    // Changed once, so that there is an earlier version.
     const renamed = await editor.post(groups, { assets: [{ action: 'modify', asset, name: 'Before' }] });
     await publisher.post(`${groups}${renamed.json().id}/publish/`);
     const { version } = await assetNow(asset);
@@ -307,7 +308,7 @@ describe('assets on a link that is divided', () => {
     const length = lineLength(lineOf(link));
     const first = await hydrant(link, 4);
     const last = await hydrant(link, length - 3);
-    // The clearances of both stand in the general scenario.
+    // The clearances of both are proposed in the default scenario.
     const scenario = (await editor.post('/api/scenario/', { name: 'Division' })).json().id;
     const proposal = await propose(editor, [{ parent_link: link, from: 15, to: 30 }], { scenario });
     const done = await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);

@@ -1,4 +1,5 @@
-// One change of an asset, checked against its type, what stands there and the group it is of: each fault, and what is stored.
+// Validation of a proposed asset change against its type, the existing asset and its group: each
+// validation error, and what is stored.
 import { proposedAssetBody } from '@curbwright/contract';
 import { formField, type PolygonGeometry } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
@@ -125,7 +126,7 @@ describe('what is stored', () => {
       removed: '2027-01-01',
       seen: 4,
     });
-    // Its type is its own.
+    // The type of an existing asset cannot be changed.
     expect(checked({ ...modify, asset_config: 2 })).toMatchObject({ config: 1 });
   });
 

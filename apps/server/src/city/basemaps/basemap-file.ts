@@ -63,7 +63,7 @@ function layerNames(value: unknown): readonly string[] {
   );
 }
 
-/** Returns the byte offset at which the file's last part ends; a shorter file is truncated. */
+/** Returns the end of the last section of the file, in bytes; a shorter file is truncated. */
 function minFileSize(header: Header): number {
   return Math.max(
     header.rootDirectoryOffset + header.rootDirectoryLength,

@@ -1,4 +1,4 @@
-// Base-map files: what their head says, why one cannot be used, and how they are served.
+// Basemap files: what their header says, why one cannot be used, and how they are served.
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Which base-map files the configuration names, and whether they show the city.
+// Which basemap files the configuration names, and whether they cover the city.
 import { expect, it } from 'vitest';
 import { configuredFiles, coversCity } from './configured-files.ts';
 

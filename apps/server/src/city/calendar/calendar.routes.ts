@@ -98,8 +98,8 @@ export function calendarHandlers(
   context: CityContext,
 ): Pick<Handlers, 'cityCalendar' | 'setCityCalendar' | 'switchPeriod'> {
   /**
-   * Changes the calendar in one transaction with its audit entry and announcement; rejected when it
-   * was changed since `version`.
+   * Changes the calendar in one transaction with its audit entry and announcement; rejected when
+   * the calendar was changed since `version`.
    */
   const change = async (
     { version, caller, requestId, action }: CalendarChangeRequest,

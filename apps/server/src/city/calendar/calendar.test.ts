@@ -1,4 +1,5 @@
-// The city's calendar changed in the app: the public answer of a curb follows, in every process, and nobody overwrites another.
+// The city's calendar changed in the app: public responses for a curb change in every process, and
+// nobody overwrites another's change.
 import { calendarOperations } from '@curbwright/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';

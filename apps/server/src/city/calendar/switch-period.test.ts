@@ -1,4 +1,5 @@
-// A period switched on from now: answers and stored minutes about the past stay, the feed and webhooks name the curbs, what has begun cannot be altered.
+// A period switched on from now: verdicts and stored minutes for the past stay the same, the change
+// feed and webhooks list the curbs, and a switch that has begun cannot be changed.
 import { calendarOperations, rulesApiOperations } from '@curbwright/contract';
 import { civilDateAndTime } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const iso = (instant: number) => new Date(instant).toISOString();
 
 let api: TestApi;
 let admin: Hand;
-/** Links whose rules forbid to stop in a snow emergency. */
+/** Links whose rules forbid stopping in a snow emergency. */
 let named: readonly number[];
 
 beforeAll(async () => {
@@ -100,7 +101,7 @@ it('changes no answer about earlier times, names the curbs, and keeps a record',
   expect(await switchingsNow()).toEqual([{ state: 'on', from: expect.any(Number), until: null }]);
   expect(await auditOf(api.database.db, 'switch period')).toHaveLength(1);
 
-  // The verdict of before the switch says when it ends.
+  // The verdict for a moment before the switch says when it ends.
   const [switched] = await switchingsNow();
   const earlier = await verdictAt((switched?.from ?? 0) - 60_000);
   expect(Date.parse(earlier.verdict.until ?? '')).toBe(Math.floor((switched?.from ?? 0) / 1000) * 1000);

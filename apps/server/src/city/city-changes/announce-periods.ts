@@ -31,8 +31,8 @@ export async function announcePeriods(
 
 /**
  * Announces the designated periods switched on or off since the last announcement, and records it
- * in the same transaction. Each switch is announced once, by the first process to get there, even
- * after a time when no process ran. Returns the names of the periods.
+ * in the same transaction. Each switch is announced once, by the first process to notice it, even
+ * if no process was running at the time. Returns the names of the periods.
  */
 export async function announceSwitches(db: Kysely<Schema>): Promise<readonly string[]> {
   const due = async (from: Kysely<Schema>, lock: boolean) => {

@@ -1,4 +1,5 @@
-// Changes of the published city as the outbox holds them, and whose rules name a designated period, row by row.
+// Changes of the published city in the outbox, and links whose rules name a designated period, row
+// by row.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
@@ -87,7 +88,7 @@ it('links are those whose rules in force name a period, in a restriction or in i
   expect(await linksOfPeriods(db, ['fair', 'market day', 'other'], 999)).toEqual(both);
   expect(await linksOfPeriods(db, ['fair', 'market day'], 1)).toEqual(both.slice(0, 1));
   expect(await linksOfPeriods(db, ['other'], 999)).toEqual([]);
-  // Not the links whose rule is over, or has not begun.
+  // Links whose rule has ended or not begun are not included.
   const [gone, ...left] = market;
   await database.rows(
     `update regulation_link m set effective_to = now() from regulation g

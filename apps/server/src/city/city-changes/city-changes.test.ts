@@ -1,4 +1,4 @@
-// The changes feed: whoever follows it page by page meets every change.
+// The change feed: a client that reads it page by page gets every change.
 import { expect, it } from 'vitest';
 import { announceDueChanges } from '../../proposals/scheduled-changes/scheduled-changes.sql.ts';
 import { handOf, propose } from '../../testing/proposals.ts';
@@ -10,7 +10,8 @@ it('has every change on some page, also changes that fall due together', async (
   const links = api.city.box([-180, -90, 180, 90], 8).ids;
   const proposal = await propose(await handOf(api, 'editor'), links.slice(5, 6));
   const before = api.city.revision;
-  // Two changes of one revision, as versions before 0.2 announced them, then three that fall due together.
+  // Two changes of one publication version, as announced before version 0.2, then three that take
+  // effect together.
   await pool.query(
     `insert into outbox (kind, body) select 'city changed', jsonb_build_object('revision', $1::int, 'links', jsonb_build_array(l), 'boxes', '[]'::jsonb,
        'baseMapBoxes', '[]'::jsonb) from unnest($2::int[]) as l`,

@@ -1,4 +1,5 @@
-// What an open page asks each minute: the city, unchanged as a 304, and again whole after a change.
+// The city info that an open page requests each minute: a 304 while unchanged, and the full
+// response after a change.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needsCityName } from '../../platform/configuration/configuration.sql.ts';
 import { defaultCityName } from '../../platform/database/initial-city-data.ts';

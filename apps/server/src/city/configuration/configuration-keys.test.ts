@@ -1,4 +1,5 @@
-// The configuration as administrators keep it: every key explained and shaped, set against its version, secrets kept, the trail searched.
+// Configuration for administrators: a description and a form for every key, updates checked against
+// the version, secrets preserved, the audit trail searched.
 import { auditOperations, configurationKeyOperations } from '@curbwright/contract';
 import { translateAny } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,7 +75,8 @@ describe('the keys', () => {
         ...named.map((choice) => `admin.choice.${choice === '' ? 'none' : choice}`),
       ];
     });
-    // The app's own texts are its own; a pack has those of all, and every check compares them.
+    // The app's own texts cannot be read here, so a language pack is checked instead: it contains
+    // the texts of the app and the server, and every check compares the packs.
     expect(translateAny('fr', 'admin.key.NONE')).toBe('admin.key.NONE');
     expect(wanted.filter((name) => translateAny('fr', name) === name)).toEqual([]);
   });
@@ -156,7 +158,8 @@ describe('the keys', () => {
     expect((await admin.get('/api/city-configuration/')).body).not.toContain('very-secret-key');
     await set('GEOCODER', { kind: 'pelias', url: 'https://photon.example', key: '' });
     expect(await stored()).not.toContain('very-secret-key');
-    // To another host it does not go: whoever chooses the address would read it there.
+    // The stored key is not sent to another host, because whoever chose that URL could read it
+    // there.
     await set('GEOCODER', entry);
     await set('GEOCODER', { kind: 'photon', url: 'https://mine.example' });
     expect(await stored()).not.toContain('very-secret-key');
@@ -242,14 +245,14 @@ describe('the trail', () => {
     expect((await (await handOf(api, 'publisher')).post('/api/audit/export/', {})).statusCode).toBe(403);
   });
 
-  // The last one: everything that reads the whole trail after it would read these, too.
+  // Keep this test last: its entries would appear in every test that reads the whole trail.
   it('is taken away whole, however long it is', async () => {
     await api.database.pool.query(
       `insert into audit (action, noun, noun_id) select 'flood', 'thing', n::text from generate_series(1, 100700) n`,
     );
     const file = await admin.post('/api/audit/export/', { action: 'flood' });
     expect(file.statusCode).toBe(200);
-    // The head, the entries, and nothing after the last line's end.
+    // The header, the entries, and an empty text after the last line break.
     expect(file.body.split('\r\n')).toHaveLength(100_702);
   });
 });

@@ -1,4 +1,5 @@
-// What a configuration key may hold: the shapes people write, and the place and reason of what does not fit.
+// Values of configuration keys: the formats people write, and the location and reason of each
+// invalid part.
 import { describe, expect, it } from 'vitest';
 import { initialConfiguration } from '../../platform/database/initial-city-data.ts';
 import { findValueError, isKnownKey, type KnownKeyName, knownKeyNames, knownKeys } from './known-keys.ts';

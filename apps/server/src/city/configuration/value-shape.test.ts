@@ -1,4 +1,5 @@
-// How configuration values are written by hand, what of them is never told, and when a secret stays although it was not sent.
+// The form of configuration values, which of their fields are never returned, and when a secret
+// that was not submitted is retained.
 import { describe, expect, it } from 'vitest';
 import type { KnownKeyName } from './known-keys.ts';
 import { findPrivateAddress, removeSecrets, restoreSecrets, shapeOfKey } from './value-shape.ts';

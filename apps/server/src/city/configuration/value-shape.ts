@@ -128,7 +128,7 @@ export function findPrivateAddress(
   return null;
 }
 
-/** Whether both values send requests to the same hosts. */
+/** Whether all requests of both values go to the same hosts. */
 function hasSameHosts(
   key: KnownKeyName,
   one: Readonly<Record<string, unknown>>,

@@ -1,4 +1,5 @@
-// The constants of the interface to the requirement's letter, each written by hand (docs/requirement.md).
+// The constants of the interface, exactly as the requirement lists them (docs/requirement.md); the
+// expected values are written by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 

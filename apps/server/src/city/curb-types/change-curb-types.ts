@@ -18,7 +18,7 @@ import {
 interface RequestedChange {
   readonly id: number;
   readonly change: CurbTypeChange;
-  /** The version the client loaded; `null` when the last write wins. */
+  /** The version the client loaded; `null` when the change is applied regardless of the version. */
   readonly version: number | null;
   /**
    * Whether the version came in an If-Match header; a stale version then causes 412 instead of 409.

@@ -1,4 +1,5 @@
-// Entries of the catalogue on the wire: each in the reader's language by its own name, but for what the city renamed; and what a payment says.
+// Curb type responses: each in the reader's language by its default name unless the city renamed
+// it, and payments.
 import { payment } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { toCurbTypeResponse, toPaymentResponse } from './curb-types.responses.ts';

@@ -1,4 +1,4 @@
-// The catalogue calls: lists, languages, and the optimistic changes of sub-activities.
+// Curb type endpoints: lists, languages, and changes with optimistic locking.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, insertImportRun, setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';

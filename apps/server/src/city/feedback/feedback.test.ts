@@ -1,4 +1,5 @@
-// Feedback reaches the people who run the map: read by administrators only, said to be dealt with, deleted for good.
+// Feedback reaches the people who run the map: only administrators read it, mark it as done, and
+// delete it permanently.
 import type { FeedbackItem } from '@curbwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Hand, handOf } from '../../testing/proposals.ts';
@@ -40,7 +41,7 @@ async function listed(query = ''): Promise<{ count: number; rows: FeedbackItem[]
   return { count: answer.json().meta.count, rows: answer.json().results };
 }
 
-/** What the audit trail says of feedback, the oldest first. */
+/** The audit entries about feedback, oldest first. */
 async function trail(id: number) {
   return api.database.db
     .selectFrom('audit')

@@ -1,4 +1,5 @@
-// What was done, newest first and for whom to read, and the versions of regulations and of what stood on a link.
+// The audit list, newest first and filtered by reader, and the versions of regulations and of
+// links.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -114,7 +115,7 @@ it('versions are all of a regulation, and those of what it was split from until 
     time_limit: 31,
     effective_from: expect.any(Date),
     effective_to: expect.any(Date),
-    // A link that left and came back is one.
+    // A link that left the regulation and came back counts once.
     link_count: 2,
     username: null,
     proposal_id: null,

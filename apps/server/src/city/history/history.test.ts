@@ -1,4 +1,4 @@
-// The audit list: what it is filtered by, who reads which nouns, pages that do not shift, and the versions on a link.
+// The audit list: its filters, who may read which nouns, stable pages, and the versions on a link.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -22,7 +22,8 @@ export interface LinkSelection {
 }
 
 /**
- * Returns the ids of published links that meet every condition, at most `limit`, with their totals.
+ * Returns the ids of published links that meet every condition, at most `limit`, with the totals of
+ * all that match.
  */
 export async function loadSelectedLinks(db: Db, choice: LinkChoice, limit: number): Promise<LinkSelection> {
   const parts = [sql`l.retired is null`];

@@ -1,4 +1,4 @@
-// The link calls over HTTP on an imported city.
+// The link endpoints over HTTP on an imported city.
 import { type LinkProperties, linkFeature, linkRestrictions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOf, propose } from '../../testing/proposals.ts';
@@ -291,7 +291,7 @@ describe('restrictions of a link', () => {
       ['date=2026-02-30', 'date'],
       ['date=23.11.2026', 'date'],
       ['date=99999-01-01', 'date'],
-      // Long before the first rules that are recorded.
+      // Long before the first recorded rules.
       ['date=0001-01-01', 'date'],
       ['time=25:00', 'time'],
       ['vehicle_height=0', 'vehicle_height'],
@@ -357,7 +357,8 @@ describe('links of regulations, and regulations of links', () => {
     expect(answer.link_count).toBe(expected.length);
     expect(answer.restrictions.length).toBeGreaterThan(0);
     expect(answer.sub_activity.activity.name).toBeDefined();
-    // The rule `no parking` of a curb that is mainly for parking keeps its own activity, its class the one it belongs to.
+    // A `no parking` rule on a curb that is mainly for parking keeps its own activity and the curb
+    // type of that rule.
     for (const one of answer.restrictions) {
       expect(one.activity.name).toBe(one.restriction.activity);
       expect(one.sub_activities.map((each: { name: string }) => each.name)).toEqual([

@@ -1,4 +1,4 @@
-// What the page may load and who may frame it, from the configuration on a real database.
+// What the page may load and who may embed it, from the configuration in a real database.
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { type Finding, Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
@@ -43,12 +43,13 @@ describe('the page policy', () => {
     const findings = (policy: string): Finding[] => new CspEvaluator(new CspParser(policy).csp).evaluate();
     const sources = { mapOrigins: ['https://tiles.example'], embeddingOrigins: ['https://city.example'] };
     const page = buildPageCsp(sources);
-    // What is left: 'self' would be weak on a server that hands out scripts of others; uploads are attachments with a policy of their own.
+    // The remaining finding: 'self' would be weak on a server that also serves scripts of other
+    // people; here, uploads are sent as attachments with their own policy.
     expect(findings(page).map(({ severity, value }) => [severity, value])).toEqual([
       [Severity.MEDIUM_MAYBE, "'self'"],
     ]);
     expect(findings(apiPolicy)).toEqual([]);
-    // The control: inline scripts are found.
+    // Control: inline scripts are found.
     const weaker = page.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'");
     expect(findings(weaker).map(({ severity }) => severity)).toContain(Severity.HIGH);
   });

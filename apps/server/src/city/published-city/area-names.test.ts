@@ -1,4 +1,5 @@
-// Names of areas in base tiles: each once, in one tile only, however many tiles the area lies in.
+// Area names in base tiles: each appears once and in one tile only, however many tiles the area
+// covers.
 import { worldUnits, worldX, worldY } from '@curbwright/core';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
@@ -19,7 +20,7 @@ function box(kind: string, name: string | null, west: number, south: number, siz
   return { kind, name, highway: null, width: null, type: 'Polygon', coordinates: [ring] };
 }
 
-/** Names in all the tiles of a zoom that touch the box of 0.05 degrees at 7.40, 43.70. */
+/** Names in all tiles of a zoom level that touch the box of 0.05 degrees at 7.40, 43.70. */
 async function namesAt(index: BasemapIndex, z: number): Promise<string[]> {
   const unit = worldUnits / 2 ** z;
   const tileOf = (lng: number, lat: number) =>
@@ -52,10 +53,10 @@ describe('names of areas', () => {
     ]);
     await index.finish();
     const all = ['green Thomas Park', 'green Thomas Park', 'water Port Hercule'];
-    // The small one has a name at the last zoom only.
+    // The small area gets its name only at the last zoom level.
     expect(await namesAt(index, 16)).toEqual(['green Small Park', ...all]);
     expect(await namesAt(index, 15)).toEqual(all);
-    // Far away only the harbour is large enough for a name.
+    // Zoomed out, only the harbor is large enough for a name.
     expect(await namesAt(index, 11)).toEqual(['water Port Hercule']);
   });
 });

@@ -1,4 +1,4 @@
-// The base map in memory: what features share, how their parts are drawn, and which are left out.
+// The basemap in memory: shared features, how their parts are drawn, and which are left out.
 import { expect, it } from 'vitest';
 import { BasemapIndex, partRoles } from './basemap-index.ts';
 import type { BasemapRow } from './published-city.sql.ts';
@@ -41,7 +41,7 @@ it('shares what features say only where all of it is the same', async () => {
     ['Oak Street', 'residential', null],
     [null, 'residential', 8],
     ['Oak Street', 'primary', 8],
-    // A path is a street of its own kind.
+    // A footway is stored as a street with `footway` as its highway value.
     ['Oak Street', 'footway', 8],
   ]);
   expect(index.size).toBe(7);

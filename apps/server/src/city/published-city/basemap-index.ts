@@ -30,10 +30,14 @@ export class BasemapChunk {
   readonly firstZooms: number[] = [];
   /** The longer side of each feature's box, in world units. */
   readonly sizes: number[] = [];
-  /** The parts of feature i are `parts[i]` to `parts[i + 1]`. */
+  /**
+   * The parts of feature i are numbered from `parts[i]` up to, but not including, `parts[i + 1]`.
+   */
   readonly parts: number[] = [0];
   readonly roles: number[] = [];
-  /** The vertices of part i are `starts[i]` to `starts[i + 1]`. */
+  /**
+   * The vertices of part i are numbered from `starts[i]` up to, but not including, `starts[i + 1]`.
+   */
   readonly starts: number[] = [0];
   readonly #growing: number[] = [];
   readonly #boxes: number[] = [];

@@ -1,4 +1,4 @@
-// In which layer of the base tiles a thing is drawn, and from which zoom on.
+// The layer of the base tiles in which a feature is drawn, and from which zoom level.
 import { expect, it } from 'vitest';
 import { firstZoom, layerOf } from './basemap-layers.ts';
 
@@ -9,7 +9,7 @@ it.each([
   ['museum', 'area', 'building'],
   ['tram', 'line', 'rail'],
   ['footway', 'line', 'street'],
-  // A square that one walks over is no line.
+  // A square for walking is drawn as an area, not as a line.
   ['footway', 'area', 'ground'],
   ['park', 'point', 'place'],
   ['unheard of', 'line', 'street'],

@@ -1,4 +1,5 @@
-// Instants before the first recorded rules: refused at the parameter that names them, and only there.
+// Instants before the first recorded rules are rejected at the parameter that gives them, and at no
+// other.
 import { calendar } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { rejectBeforeRecords, rejectDateBeforeRecords } from './before-records.ts';

@@ -1,4 +1,5 @@
-// The city in memory follows the events of every process: links that changed, the whole city, its base map; and a picture of an instant.
+// The city in memory applies the events of every process: changed links, the whole city and its
+// basemap; and a snapshot of an instant.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type ChangedArea, loadCitySnapshot, openCityCache } from './city-cache.ts';
@@ -41,7 +42,7 @@ it('takes in the links of an event, and tells where once they are in; other even
   expect(told).toEqual([[{ curbs: [box], baseMap: [] }, 7]]);
   expect([city.link(gone), city.link(unsaid)?.id, city.revision]).toEqual([undefined, unsaid, revision + 1]);
   expect(live.city).toBe(city);
-  // The whole city is read again into another object.
+  // The whole city is loaded again into a new object.
   await database.rows('update city set revision = $1', [revision + 5]);
   await live.hear(event(revision + 5, { links: null }));
   expect(live.city).not.toBe(city);

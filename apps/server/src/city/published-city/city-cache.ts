@@ -73,7 +73,7 @@ function readLinks(db: Kysely<Schema>, when: SnapshotTime = 'now', before?: City
   });
 }
 
-/** An unchanging copy of the city, now or at an instant, for writing files. */
+/** An immutable snapshot of the city, now or at an instant, for writing files. */
 export interface CitySnapshot {
   readonly city: CityCache;
   readonly index: CityStore['index'];

@@ -1,4 +1,5 @@
-// One state of the city in memory: what it is asked for, what a change puts in and takes out, and what is written anew after it.
+// One state of the city in memory: its lookups, what a change adds and removes, and which texts are
+// rendered again.
 import { expect, it } from 'vitest';
 import { CityStore } from './city-store.ts';
 import type { CityRow, LinkRow } from './published-city.sql.ts';
@@ -11,7 +12,7 @@ const city: CityRow = {
   known_from: 1000,
   area: [7, 43, 8, 44],
 };
-/** A link along the street of a latitude, from 7.40 to 7.41 degrees. */
+/** A link along a street at a latitude, from 7.40 to 7.41 degrees longitude. */
 function row(
   id: number,
   lat: number,
@@ -73,7 +74,7 @@ it('says what the city is, and takes it as it is now; a revision never goes back
     time_zone: 'Europe/Rome',
   });
   expect(store).toMatchObject({ revision: 5, currency: 'USD', time: { timeZone: 'Europe/Rome' } });
-  // The same calendar stays the same object: weeks of rules are kept by it.
+  // An equal calendar keeps the previous object, because weeks of rules are cached by it.
   expect(store.time.calendar).toBe(calendar);
   store.setCity({ ...city, revision: 7 });
   expect(store.revision).toBe(7);

@@ -1,4 +1,4 @@
-// What memory stores for a link besides its line, and how it is written as a feature.
+// What memory stores for a link besides its line, and how a link is rendered as a GeoJSON feature.
 import type { LinkFeature } from '@curbwright/contract';
 import type { NamedLink, Position } from '@curbwright/core';
 import { roundToUnit } from '@curbwright/core';

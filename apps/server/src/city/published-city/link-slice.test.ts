@@ -1,4 +1,5 @@
-// A slice of links as the database writes it, read to rows and written as features: every value at its own place.
+// A slice of links as the database writes it, parsed into rows and rendered as features: every
+// value at its own place.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { StringInterner, toFeatureText, toLinkRecord, toNamedLink } from './link-record.ts';

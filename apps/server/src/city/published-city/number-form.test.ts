@@ -1,4 +1,4 @@
-// Sentences of the server write numbers as the city's country does, like its screens.
+// Server messages format numbers for the city's country, as the screens do.
 import { expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
 import { openTestApi } from '../../testing/test-api.ts';

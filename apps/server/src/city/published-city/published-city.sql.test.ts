@@ -1,4 +1,5 @@
-// Reading the published city: every link once, whatever the memberships of the database; its rules, its base map, and itself at an instant.
+// Loading the published city: every link once, even with overlapping memberships; its rules, its
+// basemap, and its state at an instant.
 import { expect, inject, it } from 'vitest';
 import { openTestApi } from '../../testing/test-api.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -59,7 +60,8 @@ it('reads the city and its rules in order, links of an instant in a box, and the
   expect(city.area).toEqual([west, south, east, north]);
   expect(city.known_from).toBeLessThanOrEqual(now - 1_000 * hour);
 
-  // A rule set whose restrictions were written in another order than they stand, one of them with a price.
+  // A rule set whose restrictions were inserted in another order than their positions, one of them
+  // with a price.
   const [{ id: set, number }] = await query(
     `select s.id, s.number from rule_set s join restriction r on r.rule_set_id = s.id group by s.id having count(*) > 1 and count(r.payment_id) > 0 limit 1`,
   );

@@ -18,7 +18,10 @@ export interface CityRow {
   readonly area: readonly [number, number, number, number] | null;
 }
 
-/** Loads the city's own values; `null` in a database that was migrated but not yet seeded. */
+/**
+ * Loads the city's row (publication version, time zone, currency, calendar and area); `null` in a
+ * database that was migrated but not yet seeded.
+ */
 export async function findCityRow(db: Kysely<Schema>): Promise<CityRow | null> {
   const { rows } = await sql<CityRow>`select revision::int as revision, time_zone, currency, calendar,
       (select floor(extract(epoch from min(effective_from)) * 1000)::float8 from regulation) as known_from,
@@ -27,7 +30,7 @@ export async function findCityRow(db: Kysely<Schema>): Promise<CityRow | null> {
   return rows[0] === undefined ? null : { ...rows[0], calendar: calendar.parse(rows[0].calendar) };
 }
 
-/** Loads the city's own values. */
+/** Loads the city's row; throws when the database was not seeded. */
 export async function cityRow(db: Kysely<Schema>): Promise<CityRow> {
   const row = await findCityRow(db);
   if (row === null) throw new Error('the database has no city: it was not seeded');

@@ -1,4 +1,5 @@
-// Rule sets in memory: shared by links, forgotten with the last of them, however many publications there are.
+// Rule sets in memory: shared by links and dropped with the last of them, however many publications
+// there are.
 import { describe, expect, it } from 'vitest';
 import { CityStore } from './city-store.ts';
 import type { LinkRow, RuleSetRow } from './published-city.sql.ts';

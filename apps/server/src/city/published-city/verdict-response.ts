@@ -16,7 +16,7 @@ function toUseResponse({ allowed, decidedBy }: UseAnswer) {
   return { allowed, decided_by: decidedBy };
 }
 
-/** Builds the contract's `verdictResponse`. */
+/** Builds the contract's `verdictResponse` from a verdict of the core. */
 export function toVerdictResponse(
   found: Verdict,
   ruleSet: RuleSet,

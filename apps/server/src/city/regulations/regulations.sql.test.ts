@@ -1,4 +1,5 @@
-// Regulations and restrictions, row by row: which links a version has, and which restrictions a filter names, in what order.
+// Regulations and restrictions, row by row: the links of a version, and the restrictions a filter
+// returns, in order.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -13,7 +14,7 @@ import {
 
 let database: TestDatabase;
 let links: number[] = [];
-/** Ids of regulations and of classes by name. */
+/** Ids of regulations and curb types by name. */
 let ids: Record<string, number> = {};
 let classes: { id: number; name: string }[] = [];
 const idOf = (name: string) => ids[name] ?? 0;
@@ -29,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Rule sets `late` and `early` (numbered the other way round), and regulations: of now, that is over, and still to come. */
+/**
+ * Creates the rule sets `late` and `early` (numbered in reverse order), and three regulations: one
+ * in force, one that has ended and one in the future.
+ */
 beforeEach(async () => {
   await database.rows('truncate regulation_link, regulation, restriction, rule_set cascade');
   const { db } = database;
@@ -191,7 +195,7 @@ describe('restrictions', () => {
       [{ link: linkAt(0) }, ['z0', 'z1']],
       [{ link: linkAt(3) }, ['a0']],
       [{ link: linkAt(4) }, []],
-      // What comes later does not hold there yet.
+      // A future regulation is not in force there yet.
       [{ link: linkAt(2) }, ['z0', 'z1']],
       [{ regulation: idOf('ending'), link: linkAt(0) }, []],
     ];

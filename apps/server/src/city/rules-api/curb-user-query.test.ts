@@ -1,4 +1,5 @@
-// Whom a question is asked for: what the city knows of permits, classes and purposes, and how a value it does not know is refused.
+// The curb user of a request: the permits, user classes and purposes the city knows, and how an
+// unknown value is rejected.
 import { curbUser, ruleSetOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import type { CityCache } from '../published-city/city-cache-types.ts';

@@ -1,4 +1,5 @@
-// Permits, user classes, purposes and languages that the city does not know are refused, and those it knows are listed.
+// Permits, user classes, purposes and languages that the city does not know are rejected, and those
+// it knows are listed.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
     `/api/proposed_regulation/${id}/publish_proposed_regulation/`,
   );
   expect(published.statusCode).toBe(200);
-  // The city in memory follows by a notification.
+  // The city in memory is updated by a notification.
   await vi.waitFor(
     async () => expect((await get('/api/rules/known-values/')).json().permits).toEqual(['zone a']),
     { timeout: 15_000 },
@@ -114,7 +115,7 @@ describe('a value nobody knows', () => {
   });
 });
 
-/** Lists as long as a question takes. */
+/** Splits the values into lists as long as one request accepts. */
 function inFifties(values: readonly string[]): string[][] {
   return values.length === 0 ? [] : [values.slice(0, 50), ...inFifties(values.slice(50))];
 }

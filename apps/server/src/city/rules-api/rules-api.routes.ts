@@ -1,4 +1,4 @@
-// The rules API: verdicts for API clients, one or many at a time.
+// The rules API: verdicts for API clients, for one question or many at a time.
 import {
   type RuleQuestion,
   type RuleVerdict,

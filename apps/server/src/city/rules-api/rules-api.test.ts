@@ -1,4 +1,5 @@
-// The rules API over HTTP on an imported city: the same verdict as the core's, by link, outside id and point; many at once.
+// The rules API over HTTP on an imported city: the same verdict as the core's, by link, external id
+// and point, and for many at once.
 import { type LinkProperties, ruleVerdict } from '@curbwright/contract';
 import { computeVerdict, ordinaryCar, parseCityInstant } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -213,13 +214,14 @@ describe('changes', () => {
       segment_id: links[0]?.properties.segment_id,
       is_published: true,
     });
-    // A client that reads one at a time misses none and sees none twice.
+    // A client that reads one change at a time misses none and sees none twice.
     const first = await changes(1, '&limit=1');
     expect(first).toMatchObject({ revision: 2, more: true });
     const second = await changes(first.revision, '&limit=1');
     expect(second).toMatchObject({ revision: 3, more: false });
     expect((await changes(3)).results).toEqual([]);
-    // A client of another time (the city was restored) is brought back to what there is.
+    // A client that is ahead, because the city was restored from a backup, gets the current
+    // version.
     expect(await changes(99)).toMatchObject({ revision: 3, results: [] });
   });
 

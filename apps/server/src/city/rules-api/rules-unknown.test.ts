@@ -1,4 +1,5 @@
-// Curbs whose rules could not be read, over HTTP on an imported CDS file: unknown in the rules API and in our own files, no zone in the served CDS.
+// Curbs whose rules could not be read, over HTTP on an imported CDS file: unknown in the rules API
+// and in our own files, and absent from the CDS feed.
 import { formatById } from '@curbwright/formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handOf, propose } from '../../testing/proposals.ts';

@@ -1,4 +1,5 @@
-// The address a geocoder is asked at, and what is read of its answer at the bounds of what can be a place.
+// The URL requested from a geocoder, and what is parsed from its response at the limits of valid
+// locations.
 import { describe, expect, it } from 'vitest';
 import { geocoderEntry, geocoderUrl, newGeocoderEntry, stripUrlSecrets } from './geocoder.ts';
 import { parseGeocoderResponse } from './geocoder-response.ts';

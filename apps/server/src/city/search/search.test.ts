@@ -1,4 +1,5 @@
-// The search call on a real city, and a geocoder that answers, dawdles, lies and leads elsewhere.
+// The search endpoint on a real city, with a geocoder that responds, is slow, sends invalid data or
+// redirects.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { searchOperations } from '@curbwright/contract';
@@ -10,7 +11,7 @@ import { parseGeocoderResponse } from './geocoder-response.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  // The geocoder of these tests is on this machine.
+  // The geocoder of these tests runs on this machine.
   api = await openTestApi({ env: { ALLOW_PRIVATE_TARGETS: 'true' } });
 });
 afterAll(() => api.close());
@@ -153,7 +154,7 @@ describe('with a geocoder', () => {
     });
     expect(found.results[0]).toMatchObject({ kind: 'street' });
     expect((await search('12 avenue 2')).truncated).toBe(false);
-    // What an address pushes out, or what has no room for one, is said.
+    // `truncated` is set when an address displaces a result, or when there is no space for one.
     expect((await search('12 avenue 2', '&limit=1')).truncated).toBe(true);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.headers.cookie).toBeUndefined();

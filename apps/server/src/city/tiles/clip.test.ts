@@ -1,8 +1,9 @@
-// Cutting lines and rings to a tile with its buffer: what lies inside stays, to the unit, and nothing outside does.
+// Clipping lines and rings to a tile with its buffer: the inner part stays exact to the unit, and
+// nothing outside remains.
 import { expect, it } from 'vitest';
 import { clipLine, clipRing, doubleArea, isInside, Points, reverse } from './clip.ts';
 
-// A tile of 4096 units with 64 around it: from -64 to 4160.
+// A tile of 4096 units with a buffer of 64: from -64 to 4160.
 const pointsOf = (...pairs: [number, number][]) => {
   const points = new Points();
   for (const [x, y] of pairs) points.push(x, y);
@@ -235,7 +236,7 @@ it('of a ring outside nothing is left, and one around the tile becomes the tile'
 it('knows which way round a ring runs, and turns it', () => {
   const ring = pointsOf([0, 0], [10, 0], [10, 4], [3, 6], [0, 4]);
   const area = doubleArea(ring);
-  // A rectangle of 10 by 4, and two triangles above it, 3 and 7 wide and 2 high.
+  // A rectangle of 10 by 4 with two triangles on top, 3 and 7 wide and 2 high.
   expect(area).toBe(2 * (10 * 4 + (3 * 2) / 2 + (7 * 2) / 2));
   reverse(ring);
   expect(pairsOf(ring)).toEqual([

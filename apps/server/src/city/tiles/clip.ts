@@ -66,7 +66,7 @@ function isPartlyInside(ax: number, ay: number, bx: number, by: number): boolean
   );
 }
 
-/** Emits the section that ended and starts the next. */
+/** Passes the finished section to `run`, if it has a length, and starts the next. */
 function emitSection(out: Points, run: (stretch: Points) => void): void {
   if (out.count > 1) run(out);
   out.clear();

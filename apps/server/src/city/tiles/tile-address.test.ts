@@ -1,4 +1,4 @@
-// Tile addresses: which there are, and which part of the world each shows.
+// Tile addresses: which are valid, and which part of the world each covers.
 import { worldUnits } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { boxOfTile, buffer, extent, frameOf, isValidTile } from './tile-address.ts';
@@ -34,7 +34,7 @@ it('its box is its part of the world and a little more on every side', () => {
   expect(east).toBeCloseTo(180 + 90 * share, 6);
   expect(south).toBeLessThan(0);
   expect(south).toBeGreaterThan(-3);
-  // The parallel between the first and the second row of four.
+  // The parallel between the first and the second of four tile rows.
   expect(north).toBeGreaterThan(66.51);
   expect(north).toBeLessThan(67.2);
 });

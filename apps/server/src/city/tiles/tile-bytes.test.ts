@@ -1,4 +1,5 @@
-// Bytes of a tile as any reader of protocol buffers reads them: numbers at the edges of their bytes, texts, and arrays that grow.
+// Tile bytes, compared with how a protocol buffer reader decodes them: numbers at the limits of
+// each byte length, texts, and growing arrays.
 import fc from 'fast-check';
 import { PbfReader } from 'pbf';
 import { expect, it } from 'vitest';

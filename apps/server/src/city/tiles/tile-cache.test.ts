@@ -1,4 +1,5 @@
-// The tile cache: what is packed, what is kept and for how long, and which tiles a change drops.
+// The tile cache: what is compressed, what is cached and for how long, and which tiles a change
+// drops.
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createTileCache } from './tile-cache.ts';
@@ -7,7 +8,7 @@ const west = { z: 1, x: 0, y: 0 };
 const east = { z: 1, x: 1, y: 0 };
 const south = { z: 1, x: 0, y: 1 };
 
-/** A cache of tiles of so many bytes; what was made, in order. */
+/** Creates a cache of tiles with `size` bytes each, and the list of the tiles built, in order. */
 function cacheOf(size: number, mostBytes: number) {
   const made: string[] = [];
   const cache = createTileCache(({ z, x, y }) => {
@@ -40,7 +41,7 @@ it('is made once, and unpacked for one who takes no gzip, also later, under a ta
 });
 
 it('keeps as many as fit, with what an entry costs beside its bytes; the least recently used goes first', async () => {
-  // Each of 100 bytes and 300 beside them.
+  // Each entry takes 100 bytes of tile and 300 bytes of overhead.
   const { cache, made } = cacheOf(100, 800);
   for (const address of [west, east]) await cache.get(address);
   expect([cache.count, cache.bytes]).toEqual([2, 800]);
@@ -69,7 +70,8 @@ it('drops the tiles that a box touches, those around it by their buffer, or all'
   expect(cache.drop([[-120, 30, -110, 40]])).toBe(1);
   expect(cache.count).toBe(2);
   await fill();
-  // A degree west of the middle: within the eastern tile's buffer of almost three.
+  // One degree west of the middle, which lies within the eastern tile's buffer of almost three
+  // degrees.
   expect(cache.drop([[-1, 30, -1, 40]])).toBe(2);
   await fill();
   expect(

@@ -90,7 +90,7 @@ function createOverlapTest(boxes: readonly Box[]): (address: TileAddress) => boo
   };
 }
 
-/** Creates a cache of at most `mostBytes` over `make`; 0 caches nothing. */
+/** Creates a cache of at most `mostBytes` of tiles built by `make`; 0 caches nothing. */
 export function createTileCache(make: TileBuilder, mostBytes: number): TileCache {
   const kept =
     mostBytes > 0

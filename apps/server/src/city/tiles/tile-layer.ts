@@ -56,7 +56,7 @@ export class TileLayer {
   }
 
   #indexOfValue(value: string | number): number {
-    // Neighbours often share a value.
+    // Adjacent features often share a value.
     if (value === this.#lastValue) return this.#lastIndex;
     let index = this.#valueIndex.get(value);
     if (index === undefined) {

@@ -20,8 +20,8 @@ const gzipHeaders = { 'content-encoding': 'gzip', vary: 'Accept-Encoding' };
 const plainHeaders = { vary: 'Accept-Encoding' };
 
 /**
- * A client that names the current publication version may cache the tile permanently, because
- * another version has another URL.
+ * A client that names the current publication version may cache the tile permanently, because every
+ * version has its own URL.
  */
 function cacheControlOf(asked: number | undefined, revision: number): string {
   return asked === revision ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';

@@ -1,4 +1,5 @@
-// Tiles of a real imported city: decoded and compared with the index, small at every zoom, and dropped only where the city changed.
+// Tiles of a real imported city: decoded and compared with the index, small at every zoom level,
+// and dropped only where the city changed.
 import { gunzipSync } from 'node:zlib';
 import {
   type LineGeometry,
@@ -32,7 +33,7 @@ async function importInto(more = data): Promise<void> {
   if (!done.ok) throw new Error(done.refusal.code);
 }
 
-/** Hears the newest event of the outbox, as a listener would. */
+/** Applies the newest event of the outbox, as a listener would. */
 async function hearNewest(): Promise<ChangedArea | undefined> {
   let touched: ChangedArea | undefined;
   live.onChange((area) => {
@@ -80,7 +81,7 @@ describe('curb tiles', () => {
         for (const { x, y } of feature?.loadGeometry().flat() ?? []) {
           const lng = lngOfWorld((address.x * 4096 + x) * unit);
           const lat = latOfWorld((address.y * 4096 + y) * unit);
-          // Every vertex lies on the link, to a unit of the tile.
+          // Every vertex lies on the link, within one tile unit.
           const near = live.index.near([lng, lat], 40 / 2 ** (z - 12) + 0.05).map(({ id }) => id);
           expect(near).toContain(feature?.id);
         }
@@ -280,7 +281,7 @@ describe('a large city', nightly, () => {
   it('stays under 500 KB a tile at every zoom', async () => {
     await importInto(gridCity({ streets: 60, ruleSets: 300, buildings: true, origin: [12, 44] }));
     await hearNewest();
-    // The smaller grid's ids are among the larger one's: those links moved.
+    // The larger grid reuses the ids of the smaller one, so those links moved.
     expect(live.city.linkCount).toBe(14_160);
     for (let z = 0; z <= 16; z += 1) {
       const address = tileAt(z, 12 + 30 * 0.00102, 44 + 30 * 0.00072);

@@ -1,4 +1,4 @@
-// The quick way a line goes into a tile, against the usual way, vertex by vertex.
+// The fast path for lines in a tile, compared with the general path vertex by vertex.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TileLayer } from './tile-layer.ts';

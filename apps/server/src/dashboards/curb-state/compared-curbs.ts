@@ -1,5 +1,5 @@
 // Selects the curbs of two states in one zone so that only real changes differ: a curb divided
-// between the two states is assigned to the zone like the undivided one.
+// between the two states is assigned to the zone as if it were undivided.
 import type { ScenarioCurb } from '@curbwright/core';
 import { type Rejection, reject } from '../../platform/http/outcome.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';

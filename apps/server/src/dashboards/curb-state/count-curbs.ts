@@ -1,5 +1,5 @@
 // Shared by the supply and comparison dashboards: groups of curbs, the curb user, curb types with
-// the city's expected values, and the note.
+// the city's expected values, and the note on how curbs were counted.
 import type { curbNote, expectedType } from '@curbwright/contract';
 import {
   type CountedCurb,
@@ -91,7 +91,7 @@ export async function expectedTypes(
   });
 }
 
-/** Ids of curb types by their name, as used in the cells. */
+/** Curb type ids by name; the name identifies a type in the table cells. */
 export function typeIdsOf(types: readonly ExpectedTypeResponse[]): ReadonlyMap<string, number> {
   return new Map(types.flatMap(({ id, name }) => (id === noRulesKnown ? [] : [[name, id] as const])));
 }

@@ -1,4 +1,5 @@
-// What both dashboards of the curb count with: links, notes, facts of links, readings and weeks that are kept, and what a zone holds.
+// What both curb dashboards count with: link counts, notes, link facts, cached readings and weeks,
+// and which curbs a zone contains.
 import {
   type CurbGroup,
   categoryCurbUser,
@@ -102,7 +103,7 @@ describe('kept readings', () => {
     const readings = new RevisionCache<string>(2);
     await readings.at(null, 1, read('today'));
     for (const key of [10, 20]) await readings.at(key, 1, read(`at ${key}`));
-    // Asked for again: 20 is the older one now.
+    // 10 is requested again, so 20 is now the least recently used.
     expect(await readings.at(10, 1, read('anew'))).toBe('at 10');
     await readings.at(30, 1, read('at 30'));
     expect(await readings.at(10, 1, read('anew'))).toBe('at 10');

@@ -1,4 +1,5 @@
-// What states of the city are counted from, row by row: links in force with their rules, open proposals and where they stand, divisions.
+// The data from which states of the city are counted, row by row: links in force with their rules,
+// open proposals and their places, and divisions.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
@@ -37,7 +38,7 @@ async function scenario(name: string, more = { deleted: false }): Promise<number
   return row.id;
 }
 
-/** A proposal to load for so many minutes at most, on some links whole. */
+/** Adds a proposal for loading with a time limit in minutes, on some whole links. */
 async function proposal(
   of: number,
   more: { published?: boolean; on?: readonly number[]; minutes?: number; paid?: boolean } = {},
@@ -59,7 +60,7 @@ async function proposal(
   return id;
 }
 
-/** Numbers of `curbFacts` by link: rule set, bays, angle. */
+/** Values of `curbFacts` by link: id, rule set number, bays, angle and length. */
 async function facts(at: number | null, ids: readonly number[] | null = null) {
   const numbers: (number | null)[] = (await curbFacts(database.db, at, ids)).flatMap((text) =>
     JSON.parse(text),
@@ -166,7 +167,8 @@ it('links have the rules in force now, or those of an instant, and their spaces 
   );
   const soon = await facts(Date.now() + hour, [later]);
   expect(soon.map(([, number]) => number)).toEqual([null]);
-  // What ended, or is to end, after that instant touched a link; what was there before it did not.
+  // A link counts as changed if something on it ended after that instant or will end; what existed
+  // before does not count.
   const touched = await linksChangedAfter(database.db, then, 100);
   expect([...touched].sort((a, b) => a - b)).toEqual([bare, gone, later]);
   expect(await linksChangedAfter(database.db, then, 2)).toHaveLength(2);

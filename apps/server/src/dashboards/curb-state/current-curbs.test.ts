@@ -1,5 +1,5 @@
-// Curbs that are brought up link by link are those that reading all of them anew gives: after publications, divisions, and for instants before and after.
-// The weeks of their rules are worked out once for all publications.
+// Curbs updated link by link equal those of a full reload: after publications and divisions, and
+// for instants before and after. The weeks of their rules are computed once for all publications.
 import { categoryCurbUser } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const kept = () => ({ db: api.database.db, city: api.city });
-/** Another name of the database, for which nothing was read before. */
+/** Another object for the same database, for which nothing is cached. */
 const anew = () => ({ db: api.database.db.withoutPlugins(), city: api.city });
 
 async function publish(place: Parameters<typeof propose>[1][number]): Promise<void> {
@@ -46,7 +46,7 @@ it('brings up what a publication changed, and reads no other link', async () => 
   const today = await currentCurbs(kept(), null);
   expect(today.curbs).toEqual((await currentCurbs(anew(), null)).curbs);
   expect(today.curbs).toHaveLength(before.curbs.length + 2);
-  // The same object: it was not read again.
+  // The same object, so it was not loaded again.
   const untouched = links.at(-1) ?? 0;
   const of = ({ curbs }: typeof today) => curbs.find(({ linkId }) => linkId === untouched);
   expect(of(today)).toBe(of(before));
@@ -56,7 +56,7 @@ it('brings up what a publication changed, and reads no other link', async () => 
   }
   expect(of(await currentCurbs(kept(), instants[1] ?? 0))).toBe(of(before));
   expect(await loadCurbs(kept())).toEqual(await loadCurbs(anew()));
-  // A change after an instant was read does not reach it.
+  // A later change does not affect an instant that is already cached.
   const [, then = 0] = instants;
   const was = await currentCurbs(kept(), then);
   await publish(links[3] ?? 0);
@@ -73,7 +73,7 @@ it('keeps ready what was kept, and a failure never', async () => {
   expect(await readings.at(null, 2, async (last) => (last ?? 0) + 1)).toBe(2);
   expect(await readings.at(null, 2, () => Promise.reject(new Error('not asked')))).toBe(2);
   for (const key of [10, 20]) await readings.at(key, 2, async () => key);
-  // Only the last of the others is kept.
+  // Of the other instants, only the most recent is cached.
   expect(await readings.at(10, 2, async (last) => last ?? -1)).toBe(-1);
 });
 

@@ -102,8 +102,8 @@ async function linksToReload(
 
 /**
  * Loads a state in one snapshot, reusing `basis` for all unchanged links. The basis is an earlier
- * result for the same state or, when `instant` is given, the current city. In the latter case,
- * links on which something began or ended since the instant also count as changed.
+ * result for the same state or, when `instant` is given, the current city. With `instant`, links on
+ * which something began or ended since then also count as changed.
  */
 function loadSnapshot(
   parts: CurbSources,

@@ -1,4 +1,5 @@
-// Where two states of the city differ: link by link, with links that one side alone has and links that were divided in between.
+// Where two states of the city differ: link by link, including links that only one side has and
+// links that were divided in between.
 import { type RuleSet, restriction, type ScenarioCurb } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { differencesByAncestry } from './differences.ts';
@@ -15,7 +16,7 @@ const curb = (linkId: number, ruleSet: RuleSet | null, metres = 60, spaces = 10)
   piece: null,
 });
 
-/** Link, metres, and rules with spaces on each side. */
+/** For each difference: link, meters, and rules with spaces on each side. */
 async function compared(
   before: readonly ScenarioCurb[],
   after: readonly ScenarioCurb[],

@@ -83,7 +83,7 @@ export async function differencesByAncestry(
   const [wasThere, isThere] = [curbsByLink(onlyBefore), curbsByLink(onlyAfter)];
   const explained = new Set<ScenarioCurb>();
   for (const { link, ancestor } of ancestors) {
-    // A link divided in between: pieces after and the whole before, or vice versa.
+    // A link that was divided in between: pieces after and the whole link before, or vice versa.
     for (const [pieces, wholes, side] of [
       [isThere, wasThere, 'after'],
       [wasThere, isThere, 'before'],

@@ -14,7 +14,7 @@ export class RevisionCache<Value> {
   readonly #kept = new Map<number | null, RevisionCacheEntry<Value>>();
   readonly #most: number;
 
-  /** `most` is the maximum number of entries with keys other than `null`. */
+  /** Creates a cache for at most `most` entries with keys other than `null`. */
   constructor(most: number) {
     this.#most = most;
   }

@@ -1,4 +1,5 @@
-// The curbs of a state in a zone: what a scenario lays over them, which pieces of a divided link belong, and two states compared over a division.
+// The curbs of a state in a zone: what a scenario changes, which pieces of a divided link belong to
+// the zone, and two states compared across a division.
 import { type LineGeometry, sliceLine } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
@@ -34,7 +35,7 @@ const lineOf = (link: number): LineGeometry => ({
   coordinates: [...(api.city.line(link) ?? [])],
 });
 
-/** A box around a stretch of a link, a metre wider. */
+/** A box around a section of a link, one meter wider on each side. */
 function around(link: number, from: number, to: number): number[][] {
   const { coordinates } = sliceLine(lineOf(link), from, to);
   const [lngs, lats] = [coordinates.map(([lng]) => lng), coordinates.map(([, lat]) => lat)];
@@ -52,7 +53,10 @@ function around(link: number, from: number, to: number): number[][] {
     [w, s],
   ];
 }
-/** A zone of one component that holds these links; with a ring it is drawn, without one its curbs were picked. */
+/**
+ * Adds a zone of one component with these links; with a ring the area was drawn, without one the
+ * curbs were chosen.
+ */
 async function zoneOf(held: readonly number[], ring: number[][] | null): Promise<number> {
   const { id } = await one('insert into analysis_zone (name) values ($1) returning id', [
     `Zone ${held.join(' ')} ${ring === null}`,
@@ -99,7 +103,7 @@ it('a scenario lays its open proposals over the curbs as they stand, link by lin
   expect(there(parted)[1]?.ruleSet).toEqual(stood(parted)?.ruleSet);
   const ids = curbs.map(({ linkId }) => linkId);
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-  // Existing conditions are the curbs as they are kept, not a copy.
+  // For existing conditions, the cached curbs are returned, not a copy.
   expect((await curbsIn(-1, null)).curbs).toBe(standing.curbs);
 });
 
@@ -156,7 +160,8 @@ it('compared over a division in between, pieces belong as the whole did, on whic
     await api.database.rows('select id from link where parent_link_id = $1 order by id', [link])
   ).map((row) => row.id);
   expect(pieces).toHaveLength(2);
-  // Drawn over the first piece alone, it holds the whole as it was then.
+  // Although drawn only over the first piece, the zone contains the whole undivided link as it was
+  // then.
   const zone = await zoneOf([link, pieces[0]], around(link, 0, length * 0.52));
   const was: CurbState = { ...now(null), at: then - 1, asOf: 'then' };
   const compared = async (before: CurbState, after: CurbState, where = zone) => {
@@ -166,7 +171,7 @@ it('compared over a division in between, pieces belong as the whole did, on whic
   };
   expect(await compared(was, now(null))).toEqual([[link], pieces]);
   expect(await compared(now(null), was)).toEqual([pieces, [link]]);
-  // Where nothing was divided in between, a piece belongs by itself.
+  // Where nothing was divided in between, each piece is assigned by its own location.
   expect(await compared(now(null), now(null))).toEqual([[pieces[0]], [pieces[0]]]);
   expect(await comparedCurbs(parts(), 999_999, was, now(null))).toMatchObject({ code: 'not_found' });
   const plan = await scenarioNamed('Compared');

@@ -1,4 +1,4 @@
-// Charts on paper: every number stands where it belongs, as large as it is beside the others.
+// Charts on paper: every number is in the right place and in proportion to the others.
 import { describe, expect, it } from 'vitest';
 import type { CurbTypeStyle } from '../../platform/export-files/map-picture.ts';
 import { changeChart, columnChart, heatMap, lineChart } from './charts.ts';
@@ -88,7 +88,7 @@ describe('lines over a week', () => {
     for (const place of ['M40 179.5h22', 'M220 179.5h22', 'M580 179.5h22', 'M40 190.5h22'])
       expect(chart.svg).toContain(place);
     expect(chart.height).toBe(8 + 150 + 26 + 22);
-    // Once along the line and once in the key.
+    // Once on the line and once in the legend.
     expect(chart.svg.match(/stroke-dasharray/g)).toHaveLength(2);
   });
 

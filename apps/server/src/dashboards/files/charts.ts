@@ -1,5 +1,5 @@
 // Charts on paper as vector graphics: hours of the week as a shaded table with numbers, lines by
-// type, and bars. Readable without color.
+// curb type, and bars. Readable without color.
 import type { CurbTypeStyle, Picture } from '../../platform/export-files/map-picture.ts';
 import { scaleDash } from '../../platform/export-files/map-picture.ts';
 

@@ -1,4 +1,5 @@
-// What dashboards of measured use say in their files, cell by cell: every column its own number, what was picked alone, and of the public's files no more than they may say.
+// The files of the measured-use dashboards, cell by cell: the number of every column, files of a
+// selection, and what public files leave out.
 import { dwellClasses, everythingSelected, roundToUnit } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -122,7 +123,8 @@ describe('turnover', () => {
     const part = turnoverContent('en', answer, tuesdayMorning, true);
     expect([part.summary, part.charts]).toEqual([[], []]);
     expect(part.page.rows.map(([, , ...sums]) => sums)).toEqual([['', '', '', '', '']]);
-    // A few overstays in one hour: no cell of them, and no sum they could be reckoned from.
+    // A few overstays in one hour: their cell is hidden, and so is every total from which it could
+    // be calculated.
     const [first, second] = answer.types;
     if (first === undefined || second === undefined) throw new Error('no types');
     const few = {
@@ -195,7 +197,7 @@ describe('demand', () => {
     expect(new Set(content.page.rows.map(([name, links, spaces]) => `${name} ${links} ${spaces}`))).toEqual(
       new Set(['The one 11 21', 'The two 12 22']),
     );
-    // Fullest at the last hour of the week, where the numbers grow to.
+    // The peak is at the last hour of the week, where the test values are highest.
     expect(figuresOf(content)['maxOccupancyRate.time']).toBe(167);
   });
 

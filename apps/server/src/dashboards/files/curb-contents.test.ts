@@ -1,4 +1,5 @@
-// What dashboards of curb say in their files, cell by cell: supply by slot and comparisons before and after, each column its own number.
+// The files of the supply and comparison dashboards, cell by cell: supply by slot and comparisons
+// before and after, with the number of every column.
 import { everythingSelected } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
-// Metrics for files that describe how curb was counted, from the response's note, and how curb
-// types are drawn on paper.
+// The figures in a file that describe how curbs were counted, taken from the response's note, and
+// the line style of each curb type on paper.
 import type { curbNote } from '@curbwright/contract';
 import { dashStyles, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';

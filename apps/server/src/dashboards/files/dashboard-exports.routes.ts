@@ -1,4 +1,4 @@
-// Dashboards as files: the dashboard's response with its title, zone and creation time, in the
+// Exports dashboards as files: the dashboard's data with its title, zone and creation time, in the
 // requested file type.
 import {
   civilDateAndTime,

@@ -31,7 +31,7 @@ export interface DashboardContent {
   /** A short table for paper. */
   readonly page: Omit<FileTable, 'key'>;
   readonly summary: readonly Metric[];
-  /** The basis of the numbers; `formulas` has the formula codes. */
+  /** The figures the numbers are based on; `formulas` has the formula codes. */
   readonly counted: readonly Metric[];
   readonly formulas: readonly string[];
   readonly charts: readonly CaptionedPicture[];

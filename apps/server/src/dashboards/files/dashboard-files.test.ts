@@ -1,4 +1,5 @@
-// Files of dashboards: the summary is reckoned again from the rows of the CSV; nothing runs as a formula; what is published gives nobody away.
+// Files of dashboards: the summary is recalculated from the rows of the CSV file, no cell runs as a
+// formula, and public files reveal no single parking session.
 import {
   type DemandType,
   demandSummary,
@@ -36,7 +37,7 @@ beforeAll(async () => {
     return state / 2_147_483_648;
   };
   const stays = Array.from({ length: 3000 }, (_, index) => {
-    // A few come early: cells of one or two stays.
+    // A few vehicles arrive early, which gives cells with one or two parking sessions.
     const hour = Math.floor(index < 40 ? random() * 7 : 8 + random() * 10);
     const arrival =
       start + Math.floor(random() * 28) * 86_400_000 + hour * 3_600_000 + Math.floor(random() * 3600) * 1000;
@@ -91,7 +92,7 @@ function grouped(lines: readonly Line[], part: string): ReadonlyMap<number, read
   return found;
 }
 
-/** 168 numbers of a column, 0 where the file has no row. */
+/** The 168 values of a column, 0 where the file has no row. */
 function byHour(lines: readonly Line[], column: string, index = 'hour_of_week', length = 168): number[] {
   const values = Array.from({ length }, () => 0);
   for (const line of lines) values[Number(line[index])] = Number(line[column]);

@@ -1,5 +1,5 @@
-// Exports demand: a row for each curb type and hour of the week, from which the summary can be
-// recalculated.
+// Writes the demand file: a row for each curb type and hour of the week, from which the summary can
+// be recalculated.
 import {
   type DashboardSelection,
   type DemandSummary,
@@ -98,8 +98,8 @@ export function demandContent(
   const { number, percent, money } = format;
   // Occupancy stored by link does not reveal any parking session.
   const hidden = forPublic && note.measured_by !== 'occupancy' ? hiddenDemand(types, larger) : nothingHidden;
-  // Sums of a selection are omitted: subtracting them from the sums of the whole would reveal the
-  // hidden values.
+  // Totals of a selection are omitted: subtracting them from the totals of the whole would reveal
+  // the hidden values.
   const sumsShown = !forPublic || (isEverythingSelected(selection, types) && !hidden.total);
   const occupancy = demandByHour(types, selection).map((hour) =>
     hidden.columns[hour.hourOfWeek] === true || !isHourSelected(selection, hour.hourOfWeek)

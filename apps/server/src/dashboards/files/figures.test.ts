@@ -1,4 +1,5 @@
-// The figures under a dashboard's file: as people read them, in metres or feet, and without what the public must not learn.
+// The figures in a dashboard's file: as people read them, in meters or feet, and without what the
+// public must not learn.
 import { describe, expect, it } from 'vitest';
 import { curbNoteMetrics, styleOf } from './curb-note-metrics.ts';
 import { lengthUnitFor } from './length-unit.ts';

@@ -20,7 +20,7 @@ const inFeet: ReadonlyMap<string, string> = new Map([
 ]);
 
 export interface LengthUnit {
-  /** Converts meters (or meter-hours) to the file's unit. */
+  /** Converts meters (or meter-hours) to the file's unit of length. */
   readonly of: (metres: number) => number;
   /** The name of a column or figure: `metres`, `feet`. */
   readonly named: (key: string) => string;

@@ -1,4 +1,4 @@
-// Metrics for files that describe how measured use was counted, from the response's note.
+// The figures in a file that describe how use was measured, taken from the response's note.
 import type { measureNote } from '@curbwright/contract';
 import {
   type DashboardSelection,

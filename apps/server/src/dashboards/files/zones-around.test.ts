@@ -1,4 +1,5 @@
-// A file for the public of a zone with many larger ones around it: what it asks of the database is bounded, and beyond that it is refused. Counted, never timed.
+// A public file for a zone that many larger zones contain: the number of database statements is
+// limited, and beyond that the file is rejected. The test counts statements and measures no times.
 import { everythingSelected } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hearStatements } from '../../testing/heard-statements.ts';
@@ -13,7 +14,9 @@ let heard: string[] = [];
 let inner = 0;
 let zones = 0;
 
-/** A zone of the first `count` curbs; the first `again` of them lie in a second part too. */
+/**
+ * Adds a zone of the first `count` curbs; the first `again` of them are also in a second component.
+ */
 async function zoneOf(count: number, again = 0): Promise<number> {
   zones += 1;
   const components = [{ type: 'Segments', links: links.slice(0, count) }];
@@ -28,7 +31,7 @@ async function zoneOf(count: number, again = 0): Promise<number> {
   return made.json<{ id: number }>().id;
 }
 
-/** The file of the inner zone, and the statements it took. */
+/** Exports the inner zone; returns the response and the statements it took. */
 async function fileOf(dashboard: string, forPublic: boolean) {
   heard = [];
   const answer = await api.inject({
@@ -77,12 +80,12 @@ describe('a file for the public', () => {
   it('counts zones of the very same curbs once: another of them neither is asked nor refuses the file', async () => {
     const before = await fileOf('demand', true);
     await zoneOf(2 + maxOverlappingZones);
-    // Its curbs are those of another zone, in two parts that share one.
+    // It has the same curbs as another zone, but in two components that overlap.
     await zoneOf(2 + maxOverlappingZones, 3);
     await fileOf('demand', true);
     const { answer, statements } = await fileOf('demand', true);
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-    // A zone asked more is some ten statements.
+    // Each further zone would take about ten statements.
     expect(Math.abs(statements.length - before.statements.length)).toBeLessThanOrEqual(3);
   });
   it('is refused of a zone that more of them lie around, before any of them is asked; one that is not for the public is not', async () => {
@@ -94,9 +97,11 @@ describe('a file for the public', () => {
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ reason: 'zone.too-many-around' });
       expect(answer.json().detail).toContain(`${maxOverlappingZones + 1} larger zones`);
-      // Inner, twenty larger, two of the same curbs, and this one.
+      // The zones created so far: the inner one, twenty larger ones, two with the same curbs, and
+      // this one.
       expect(answer.json().detail).toContain('Zone 24, Zone 21, Zone 20.');
-      // Looking which they are: what is stale, the zones beside, and who asks.
+      // These statements find the overlapping zones: the staleness check, the zones themselves, and
+      // the requesting user.
       expect(statements.length - own.statements.length, dashboard).toBeLessThanOrEqual(3);
     }
   });

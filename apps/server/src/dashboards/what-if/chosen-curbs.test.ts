@@ -1,4 +1,5 @@
-// Which curbs the what-if model holds: all of a few, evenly chosen ones of many, or of those with very many stays.
+// Which curbs the what-if model uses: all of a few, and evenly spaced ones where there are many
+// curbs or parking sessions.
 import { describe, expect, it } from 'vitest';
 import { sampleCurbs } from './model-curbs.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@curbwright/core';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 
-/** Numbers the curb types that occur, and stores the kind of demand of each. */
+/** Numbers the curb types that occur, and records the kind of demand for each. */
 export class CurbTypeNumbers {
   readonly kinds: (string | null)[] = [];
   readonly #numbers = new Map<string, number>();
@@ -31,7 +31,7 @@ interface RuleWeek {
   readonly limits: Int16Array;
 }
 
-/** Longest limit, in minutes, that is considered for shortening sessions. */
+/** Longest time limit that is stored, in minutes; longer ones are reduced to it. */
 const longestLimit = 32_767;
 
 /** Weeks of rule sets, each computed once. */
@@ -86,7 +86,7 @@ const mostStays = 250_000;
  */
 const mostCurbs = 5000;
 
-/** Every n-th curb, so that the limits on curbs and sessions are met. */
+/** Returns every n-th curb, so that the limits on curbs and sessions are met. */
 export function sampleCurbs<Curb extends { readonly link: number }>(
   curbs: readonly Curb[],
   stays: ReadonlyMap<number, number>,

@@ -1,4 +1,5 @@
-// The curbs of the what-if model: which are modelled, what becomes of each, and which limits are new to those who stay.
+// The curbs of the what-if model: which are modeled, how each changes, and which time limits are
+// new.
 import { type RestrictionInput, type RuleSet, ruleSetOf, type ScenarioCurb } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { buildModelCurbs, RuleWeeks } from './model-curbs.ts';

@@ -1,4 +1,5 @@
-// The what-if call on a real database: stays of eight weeks, a week with a clock change among them, a scenario that takes spaces away, and cities without stays.
+// The what-if endpoint on a real database: parking sessions of eight weeks including a clock
+// change, a scenario that removes spaces, and cities without sessions.
 import { everythingSelected, roundToUnit, startOfCivilDay, whatIfSummary } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingestSessions, type SessionAtLink, SessionIngest } from '../../sessions/ingest-sessions.ts';
@@ -14,10 +15,10 @@ let editor: Hand;
 let link = 0;
 let spaces = 0;
 
-/** Days since 1970-01-01: Monday 7 September 2026; clocks go back on 25 October. */
+/** Days since 1970-01-01: Monday, September 7, 2026; clocks go back on October 25. */
 const monday = 20_703;
 const weeks = 8;
-/** It ends within an hour, which is watched in part. */
+/** Length of the gap. It ends within an hour, which is therefore observed only in part. */
 const gapHours = 4.25;
 
 beforeAll(async () => {
@@ -33,7 +34,10 @@ async function ask(body: object, query = ''): Promise<WhatIfResponse> {
   return response.json<WhatIfResponse>();
 }
 
-/** A busy link: every hour of the day `an hour` stays of half an hour, one of them faulty a day; none in the gap. */
+/**
+ * Fills a busy link: in every hour, `an hour` parking sessions of half an hour, one invalid session
+ * a day, and none in the gap.
+ */
 async function fill(): Promise<void> {
   const { db } = api.database;
   const rows = await db.selectFrom('link').select(['id', 'bays_count']).orderBy('id').execute();
@@ -97,7 +101,8 @@ describe('what if', () => {
     expect((await analyst.post(path, { analysis_zone_id: 4711 })).statusCode).toBe(404);
     const unknown = await analyst.post(path, { after: { scenario: 4711 } });
     expect(unknown.json()).toHaveProperty('after');
-    // Before a division other curbs stood there: what was measured on today's says nothing of them.
+    // Before the division there were other curbs, so measurements on today's curbs do not apply to
+    // them.
     const past = await analyst.post(path, { after: { as_of: '2026-09-01T12:00:00Z' } });
     expect([past.statusCode, past.json()]).toEqual([
       400,
@@ -117,13 +122,13 @@ describe('what if', () => {
     });
     const { note, measured, cells, error } = answer;
     expect(note).toMatchObject({ links_observed: 1, links_counted: 1, capped_hours: 0, unknown_demand: 0 });
-    // Four more in the repeated hour; those of the gap came while nobody watched.
+    // Four more sessions in the repeated hour; those in the gap began while unobserved.
     expect(note.rows).toBe(weeks * 7 * 96 + 4 - 17);
     expect(note.faults).toEqual([{ fault: 'zero', sessions: weeks * 7 }]);
     expect(note.coverage).toBe(roundToUnit(1 - gapHours / (weeks * 168 + 1), 'share'));
     expect(note.offline_share).toBe(roundToUnit(gapHours / (weeks * 168 + 1), 'share'));
-    // Four stays an hour of half an hour: two spaces, in the repeated hour (Sunday 2:00), in the gap's (Wednesday 0:00) and in the one
-    // it ends in (Wednesday 4:00) too.
+    // Four half-hour sessions an hour occupy two spaces, also in the repeated hour (Sunday 2:00),
+    // in the gap (Wednesday 0:00) and in the hour in which the gap ends (Wednesday 4:00).
     const open = cells.before.spaces
       .map((count, hour) => (count > 0 ? hour : -1))
       .filter((hour) => hour >= 0);

@@ -1,4 +1,4 @@
-// What every CDS response begins with: the requested version, the city, the instant, and whether
+// The common start of every CDS response: the requested version, the city, the instant, and whether
 // the client already has the response.
 import type { CdsMedia, CdsServedVersion } from '@curbwright/contract';
 import type { CityContext } from '../../city/city-context.ts';
@@ -14,12 +14,12 @@ export interface CdsRequest {
   readonly version: CdsServedVersion;
   readonly city: CdsCityRow;
   /**
-   * Epoch milliseconds: the requested time, otherwise the database's clock, which decides which
-   * rules are in force.
+   * Epoch milliseconds: the requested time, otherwise the time of the database's clock, which
+   * decides which rules are in force.
    */
   readonly at: number;
   /**
-   * Returns the cache validator of a response made from the publication version, the CDS version,
+   * Returns the cache validator of a response: a hash of the publication version, the CDS version,
    * the query, the next zone end, and `more`.
    */
   keeping(query: unknown, ...more: readonly (string | number)[]): CachePolicy;

@@ -1,5 +1,5 @@
 // Responses of the CDS server: one object or a list in the envelope, with the version's media type
-// and an ETag of what they were made from.
+// and an ETag derived from their input data.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type CdsServedVersion, cdsFullVersions } from '@curbwright/contract';
@@ -45,7 +45,10 @@ export function cdsHeaders(version: CdsServedVersion): Readonly<Record<string, s
   return { 'content-type': cdsContentType('cds json', version), vary: 'Accept' };
 }
 
-/** ETag made from the inputs of a response; weak, because compression changes the bytes. */
+/**
+ * Returns an ETag derived from the inputs of a response. It is weak because compression changes the
+ * bytes.
+ */
 export function cdsCacheValidator(...parts: readonly (string | number)[]): CachePolicy {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
   return { etag: `W/"${hash}"`, control: 'public, max-age=0, must-revalidate' };

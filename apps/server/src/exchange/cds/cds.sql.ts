@@ -1,10 +1,10 @@
-// SQL for the city's own values that the CDS server needs.
+// SQL for the values of the city that every CDS response includes.
 import { type Kysely, sql } from 'kysely';
 import { cityName } from '../../platform/database/city-name.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 export interface CdsCityRow {
-  /** The authority named in its import, otherwise the city. */
+  /** The authority named in the city's import, otherwise the city's name. */
   readonly author: string;
   readonly time_zone: string;
   readonly currency: string;
@@ -15,7 +15,9 @@ export interface CdsCityRow {
   readonly now: number;
 }
 
-/** Loads the city's values for an envelope. */
+/**
+ * Loads the values of the city for the envelope: author, time zone, publication version and times.
+ */
 export async function cdsCityRow(db: Kysely<Schema>): Promise<CdsCityRow> {
   const { rows } = await sql<CdsCityRow>`
     select coalesce(authority ->> 'name', ${cityName}) as author, time_zone, currency, revision::int as revision,

@@ -14,7 +14,7 @@ import { streamCdsZones } from './curbs/zones.ts';
 interface CdsFile {
   readonly name: string;
   readonly mediaType: string;
-  /** Its text, generated on demand. */
+  /** Yields the file's text, generated on demand. */
   readonly texts: () => AsyncIterable<string>;
 }
 

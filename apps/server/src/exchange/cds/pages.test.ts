@@ -1,4 +1,4 @@
-// Pages of a CDS list: which items, and which links lead to the others.
+// Pages of a CDS list: their items, and the links to the other pages.
 import { expect, it } from 'vitest';
 import { cdsPage } from './pages.ts';
 

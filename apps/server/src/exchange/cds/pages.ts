@@ -14,7 +14,8 @@ interface PageQuery {
 }
 
 /**
- * The links of the requested page, of `count` items in all; `undefined` when no page was requested.
+ * The page links for the requested page, of `count` items in all; `undefined` when no page was
+ * requested.
  * `address` is the requested path. The links repeat the query with `pinned` in it, so that every
  * page is of the same instant.
  */

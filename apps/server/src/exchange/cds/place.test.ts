@@ -1,4 +1,5 @@
-// The place of a CDS query: what touches it, and how far it is from the point asked about.
+// The place of a CDS query: which geometries touch it, and how far they are from the requested
+// point.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { type PlacedGeometry, toPlaceFilter } from './place.ts';

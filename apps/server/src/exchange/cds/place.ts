@@ -1,5 +1,5 @@
-// The place in a CDS query, compared with lines, polygons and points: what touches it, and at what
-// distance.
+// The place in a CDS query, compared with lines, polygons and points: which of them touch it, and
+// at what distance.
 import type { CdsLocation } from '@curbwright/contract';
 import {
   type Box,

@@ -1,4 +1,5 @@
-// Real cities imported, served as CDS and read back by our reader: the same verdicts at random places, times and askers, but for what is told as lost.
+// Real cities are imported, served as CDS and read back by our reader: the same verdicts at random
+// locations, times and curb users, except for the reported losses.
 import { type CityData, type CurbUser, computeVerdict, curbUser, ruleSetOf } from '@curbwright/core';
 import { cdsZoneId, formatById, type SourceFile, validateCds } from '@curbwright/formats';
 import fc from 'fast-check';
@@ -35,7 +36,7 @@ const examples = () =>
     sharedFile('cds-examples/curbs_02_curb-policies.json'),
   ]);
 
-/** What CDS cannot say, exactly: told by `export`, and counted with the policies. */
+/** Exactly what CDS cannot express: reported by `export`, and counted with the policies. */
 const losses: Readonly<Record<string, readonly string[]>> = {
   'Portland 1.0': [
     'cds.loss.category',
@@ -69,7 +70,10 @@ const losses: Readonly<Record<string, readonly string[]>> = {
   'the examples of CDS 1.1': ['cds.loss.regulation-id'],
 };
 
-/** What the standard forbids and the source itself does: features of Portland share stretches of street, which import and export say. */
+/**
+ * Violations of the standard in the source itself: features of Portland overlap along streets,
+ * which both import and export report.
+ */
 const faultsOfSource = {
   Portland: ['finding.cds.zones-overlap'],
   'the examples of CDS': [],

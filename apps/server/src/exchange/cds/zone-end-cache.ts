@@ -1,5 +1,5 @@
-// Caches the ends of CDS zones that sources announce, the only changes of the published city that
-// the clock alone causes.
+// Caches the ends of CDS zones that sources announce. These are the only changes of the published
+// city that happen without a publication.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { CdsCityRow } from './cds.sql.ts';

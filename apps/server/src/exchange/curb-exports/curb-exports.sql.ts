@@ -1,4 +1,4 @@
-// SQL for which curbs lie along which street, the order of a table of curbs.
+// SQL for the curbs of each street, used to sort a table of curbs.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 

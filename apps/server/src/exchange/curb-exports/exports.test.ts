@@ -1,4 +1,5 @@
-// Curbs as files, through the call: who may, what is in them, what is refused, and that nobody else waits.
+// Curbs as files over HTTP: permissions, content, rejections, and that other requests are not
+// delayed.
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -157,7 +158,7 @@ describe('curbs as FlatGeobuf', () => {
     expect(String(response.headers['content-disposition'])).toContain('.fgb');
     const bytes = response.rawPayload;
     expect(bytes.subarray(0, 4)).toEqual(Buffer.from([0x66, 0x67, 0x62, 0x03]));
-    // Seven leaves and the root of the index, forty bytes each, then the features one after the other.
+    // Seven leaves and the root of the index, forty bytes each, followed by the features.
     let place = 12 + bytes.readUInt32LE(8) + 8 * 40;
     let features = 0;
     for (; place < bytes.length; features += 1) place += 4 + bytes.readUInt32LE(place);
@@ -205,7 +206,8 @@ describe('curbs as PDF', () => {
 
 describe('meanwhile', () => {
   it('others get their turn while a spreadsheet and a PDF are written', async () => {
-    // Turns are counted, not timed: written here, a PDF would leave a handful. The benchmark measures the longest wait.
+    // The turns of the event loop are counted, not timed: if the PDF were written in this process,
+    // only a few would remain. The benchmark measures the longest delay.
     let isDone = false;
     let turns = 0;
     const files = Promise.all([exported('excel', at), exported('pdf', at)]).then(() => {

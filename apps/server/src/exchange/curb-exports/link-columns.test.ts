@@ -1,4 +1,4 @@
-// The columns of a table of curbs: all of them, those that fit a page, or those somebody chose.
+// The columns of a table of curbs: all of them, those that fit on a page, or a selection.
 import { linkFields } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { columnsOf, fieldsOf, pageFields } from './link-columns.ts';

@@ -75,7 +75,7 @@ function formatLength(metres: number, imperial: boolean, locale: string): string
   return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${imperial ? 'mi' : 'km'}`;
 }
 
-/** Everything a file is made from, in the reader's language. */
+/** Loads everything a file needs, in the reader's language. */
 export async function buildLinkExport(db: Kysely<Schema>, wanted: LinkExportRequest): Promise<LinkExport> {
   const { city, ids, instant, asker, language, now } = wanted;
   const [{ name, units }, classes, signs] = await Promise.all([
@@ -160,7 +160,10 @@ export function writeSheetFile(wanted: LinkExport): Promise<Buffer | null> {
   }));
 }
 
-/** Other curbs drawn around the selected ones for orientation, few enough not to hide them. */
+/**
+ * Maximum number of other curbs drawn around the selected ones for orientation, so that they do not
+ * hide them.
+ */
 const mostAround = 1500;
 
 async function mapOf(wanted: LinkExport) {
@@ -196,8 +199,8 @@ async function mapOf(wanted: LinkExport) {
 }
 
 /**
- * Signs on the last pages; a table of a whole city has more kinds of rules than anyone looks
- * through.
+ * Maximum number of signs on the last pages; a table of a whole city has more kinds of rules than
+ * anyone would read.
  */
 const mostSigns = 70;
 

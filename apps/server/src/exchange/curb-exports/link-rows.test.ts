@@ -1,4 +1,5 @@
-// The rows of a table of curbs: each as programs read it and as people do, at the instant asked for, in the order asked for.
+// The rows of a table of curbs: values for programs and for people, at the requested instant and in
+// the requested order.
 import { describeRestriction, ordinaryCar } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
@@ -18,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 const idOf = (at: number) => ids[grid.links[at]?.outsideId ?? ''] ?? 0;
-/** Those with the paid rules, from Monday to Friday 8 to 18. */
+/** A curb with the paid rules, Monday to Friday from 8 to 18. */
 const paid = grid.links.findIndex(({ ruleSet }, at) => at > 0 && ruleSet === 0);
 
 async function rowsOf(chosen: readonly number[], more: Partial<LinkTableRequest> = {}): Promise<LinkRow[]> {
   const question = {
     city: api.city,
     ids: chosen,
-    // A Wednesday at ten in the city.
+    // A Wednesday at ten in the city's time zone.
     instant: Date.parse('2026-06-10T10:00:00+02:00'),
     asker: ordinaryCar,
     language: 'en' as const,
@@ -86,7 +87,7 @@ it('are of the instant and of who asks: at night the same curb is another, and r
   const night = await rowsOf([idOf(paid)], { instant: Date.parse('2026-06-10T23:00:00+02:00') });
   expect(night[0]).toMatchObject({ class: 'unregulated' });
   expect(night[0]?.plain.until).toBe('2026-06-11T08:00:00+02:00');
-  // The class its regulation is named by stays.
+  // The regulation's own curb type stays the same.
   expect(night[0]?.plain.sub_activity).toBe('paid-parking');
   const spanish = await rowsOf([idOf(paid)], { language: 'es' });
   expect(spanish[0]?.plain.rules).toContain('Estacionamiento');
@@ -102,6 +103,6 @@ it('of a curb without rules say nothing of any, also behind one that has some', 
     time_limit: null,
     bl_side: 'Lado A',
   });
-  // A side that no compass knows stays as it was written.
+  // A side that is not a compass direction is shown as entered.
   expect(row?.cells).toMatchObject({ bl_side: 'Lado A', until: null });
 });

@@ -1,4 +1,4 @@
-// The rows of a table of curbs: each distinct rule set is evaluated once, each link is read when
+// The rows of a table of curbs. Each distinct rule set is evaluated once; each link is read when
 // its row is written.
 import { linkFeature } from '@curbwright/contract';
 import {

@@ -7,8 +7,8 @@ import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts'
 import { linksByStreet } from './curb-exports.sql.ts';
 
 /**
- * Above this many ids the whole city is read, because the list of ids would be longer than the
- * result.
+ * Maximum number of ids sent to the database; with more, the whole city is read, because the list
+ * of ids would be longer than the result.
  */
 const namedToDatabase = 5000;
 

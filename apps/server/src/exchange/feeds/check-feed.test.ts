@@ -1,4 +1,5 @@
-// Which documents of a feed are asked for and how: a document, several, or a server with its endpoints; and how a server must answer.
+// Which documents of a feed are requested and how: one document, several, or a server with its
+// endpoints; and how a server must respond.
 import { ok } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { checkCdsServer } from './check-cds-server.ts';
@@ -71,7 +72,7 @@ it('takes one CurbLR document and no other number of them', async () => {
     });
 });
 
-/** A server that does what the standard says, but for what `other` answers. */
+/** A server that follows the standard, except for the responses that `other` returns. */
 function goodServer(other: (path: string, accept: string) => FeedResponse | null = () => null) {
   return serverOf((path, accept) => {
     const own = other(path, accept);
@@ -92,7 +93,7 @@ it.each<[string, (path: string, accept: string) => FeedResponse | null, string[]
   ['that does what the standard says', () => null, []],
   [
     'without zones',
-    (path) => (path === 'curbs/zones' ? answerOf(null, 404) : null), // Of the list itself, and of a version it does not have.
+    (path) => (path === 'curbs/zones' ? answerOf(null, 404) : null), // One finding for the list itself, and one for an unsupported version.
     ['finding.cds.status', 'finding.cds.status'],
   ],
   ['without areas', (path) => (path === 'curbs/areas' ? answerOf(null, 404) : null), []],

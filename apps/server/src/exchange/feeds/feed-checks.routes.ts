@@ -42,9 +42,9 @@ async function runFeedCheck(
 }
 
 /**
- * The setting lets administrators check feeds on the server's own networks, but never visitors. The
- * worker reads documents when its turn comes, so that waiting checks take no memory. Visitors have
- * small limits, and one check at a time per network address.
+ * With the setting, administrators may check feeds on the server's own networks; visitors never
+ * may. The worker reads documents when its turn comes, so that waiting checks take no memory.
+ * Visitors have small limits, and one check at a time per network.
  */
 export function feedCheckHandlers({
   config,

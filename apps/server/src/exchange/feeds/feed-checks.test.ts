@@ -1,4 +1,5 @@
-// Checks of feeds over HTTP: files and addresses, faults named in the reader's language; nobody is led into the own network, and nothing waits for ever.
+// Feed checks over HTTP: files and URLs, errors in the reader's language, no access to the internal
+// network, and no check that waits forever.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FeedReport } from '@curbwright/contract';
@@ -31,7 +32,7 @@ const document = (data: object) => ({
 });
 const boundary = '----feed';
 
-/** A form with the standard and these documents. */
+/** A form with the name of the standard and these documents. */
 function form(standard: string, documents: Readonly<Record<string, string>>): string {
   const part = (disposition: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
@@ -84,11 +85,14 @@ const sendAddress = (
     headers,
     payload: { standard: 'cds', address, ...more },
   });
-/** Asked by an administrator where the operator lets the own network be reached. */
+/**
+ * Sends a URL as an administrator, on a server whose operator allows access to the internal
+ * network.
+ */
 const sendAsAdministrator = (address: string, more: object = {}) =>
   sendAddress(open, address, { authorization: `Bearer ${administrator}` }, more);
 
-/** Runs with a server until `use` is done. */
+/** Starts a server for the duration of `use`. */
 async function withServer<T>(listener: RequestListener, use: (base: string) => Promise<T>): Promise<T> {
   const server = createServer(listener);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
@@ -181,7 +185,8 @@ describe('an address', () => {
         response.end('{}');
       },
       async (base) => {
-        // Neither where it is closed to all, nor for a visitor where administrators may reach it.
+        // Rejected both on the server that allows it to nobody, and for visitors on the one that
+        // allows it to administrators.
         for (const api of [closed, open])
           for (const address of [
             base,

@@ -1,4 +1,5 @@
-// Two ways to ask a feed: with the token it wants, as much as one may answer, and for strangers the open internet alone.
+// Two ways to fetch a feed: with its token and a size limit on the command line, and only from the
+// public internet for visitors.
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGuardedFetcher, createUnrestrictedFetcher } from './feed-fetchers.ts';

@@ -48,7 +48,10 @@ export function createUnrestrictedFetcher(token: string | null): FeedFetcher {
   };
 }
 
-/** Fetches for a visitor: only public addresses, no redirects, and `mostOfAll` bytes in total. */
+/**
+ * Fetches for a visitor: only public IP addresses, no redirects, and at most `mostOfAll` bytes in
+ * total.
+ */
 export function createGuardedFetcher(
   token: string | null,
   allowPrivate: boolean,

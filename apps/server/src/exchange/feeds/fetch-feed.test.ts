@@ -1,9 +1,9 @@
-// A feed's pages: all of them, in order, each once; and what is refused.
+// The pages of a feed: all of them, in order, each once; and what is rejected.
 import { failWith, ok } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { type FeedFetcher, fetchPages } from './fetch-feed.ts';
 
-/** A feed of documents by address; what it was asked. */
+/** Creates a feed with a document for each URL, and the list of requests it received. */
 function feedOf(pages: Readonly<Record<string, unknown>>) {
   const asked: [string, string][] = [];
   const asker: FeedFetcher = async (address, accept) => {

@@ -105,7 +105,7 @@ export async function refreshGis(db: Kysely<Schema>, since: number): Promise<boo
 const gather = 10_000;
 
 interface GisRefresher {
-  /** Reports that something the views show has changed. */
+  /** Reports that data shown in the views has changed. */
   poke(): void;
   close(): Promise<void>;
 }

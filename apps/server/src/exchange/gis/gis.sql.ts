@@ -6,13 +6,16 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Increased when the content of the views changes, so that they are recreated. */
+/**
+ * Version of the view definitions; increase it when the content of the views changes, so that they
+ * are recreated.
+ */
 const definition = 1;
 
 interface PostgisFacts {
-  /** The installed version; `null` = not in this database. */
+  /** The installed version of PostGIS; `null` = not installed in this database. */
   readonly installed: string | null;
-  /** The version that could be installed; `null` = PostgreSQL does not have it. */
+  /** The version of PostGIS that could be installed; `null` = not available to PostgreSQL. */
   readonly available: string | null;
 }
 
@@ -31,8 +34,9 @@ export async function hasGisSchema(db: Db): Promise<boolean> {
 }
 
 /**
- * The views' language; `null` when there are no views, or another process has refreshed them since
- * `since` (epoch milliseconds) or is doing so. Locks the views' row until the transaction ends.
+ * Locks the views' row for a refresh until the transaction ends and returns the views' language.
+ * `null` = there is nothing to refresh: there are no views, another process is refreshing them, or
+ * they were refreshed after `since` (epoch milliseconds).
  */
 export async function lockGisRefresh(db: Db, since: number): Promise<string | null> {
   const { rows } = await sql<{ language: string }>`
@@ -69,7 +73,7 @@ export async function createGisSchema(db: Db, language: string): Promise<void> {
 export interface RuleSetTexts {
   readonly number: number;
   readonly rules: string;
-  /** `null` = nothing to pay. */
+  /** `null` = there is nothing to pay. */
   readonly prices: string | null;
   readonly restrictions: unknown;
 }

@@ -1,4 +1,5 @@
-// The schema for GIS programs, on a PostgreSQL with PostGIS where there is one (skipped elsewhere), and what is said where there is none.
+// The schema for GIS programs on a PostgreSQL with PostGIS (skipped where it is not installed), and
+// the errors without it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { formatPayment, payment, readerOf } from '@curbwright/core';
 import { sql } from 'kysely';
@@ -72,7 +73,8 @@ describe('without PostGIS', () => {
     expect(await lockGisRefresh(db, 1_000_001)).toBe('es');
     await sql`update curbwright_gis.about set definition = definition + 1`.execute(db);
     expect(await lockGisRefresh(db, 1_000_001)).toBeNull();
-    // Made anew it is of this version again, in the language asked for, and to be filled.
+    // Created again, the views have this version, the requested language, and still need to be
+    // filled.
     await createGisSchema(db, 'fr');
     expect(await lockGisRefresh(db, 1_000_001)).toBe('fr');
   });
@@ -100,7 +102,7 @@ describe('without PostGIS', () => {
       keeper.poke();
       vi.advanceTimersByTime(10_000);
       vi.useRealTimers();
-      // There are no views to fill.
+      // There are no views to refresh.
       await expect.poll(() => warned).toHaveLength(2);
       expect(asked).toHaveLength(2);
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -180,12 +182,12 @@ describe.skipIf(binaries === null)('with PostGIS (needs PostGIS)', () => {
     const { db } = database.value;
     await sql`update link set retired = now() where segment_id = 'e0-0-left'`.execute(db);
     expect((await gisCounts(db)).curbs).toBe(48);
-    // Whoever comes after the other one is done finds it filled since.
+    // The second process finds that the first has already refreshed the views.
     const since = Date.now();
     const both = await Promise.all([refreshGis(db, since), refreshGis(db, since)]);
     expect(both.filter(Boolean)).toHaveLength(1);
     expect((await gisCounts(db)).curbs).toBe(47);
-    // Filled after the change already.
+    // The views were already refreshed after this change.
     expect(await refreshGis(db, Date.now() - 60_000)).toBe(false);
   });
 

@@ -1,4 +1,5 @@
-// Each value of a street or a curb that a source says otherwise: noticed alone, written as it is, told to every process, and taken back.
+// Each value of a street or curb that a source can change: it is detected on its own, stored
+// correctly, announced to every process, and rolled back.
 import type { BlockData, CityData, LinkData, NodeData } from '@curbwright/core';
 import { lineLength } from '@curbwright/core';
 import { expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { boxOf } from './stage/stage-import.ts';
 import { rollBackImport } from './undo/roll-back-import.ts';
 
 const grid = gridCity({ streets: 5, ruleSets: 2 });
-/** Every value is there, so that one which is mixed up with another is seen. */
+/** Every value is set, so that mixed-up values would be noticed. */
 const data: CityData = {
   ...grid,
   links: grid.links.map((link, index) => ({
@@ -69,17 +70,17 @@ const otherBlock: readonly Partial<BlockData>[] = [
   },
 ];
 const otherNode: readonly Partial<NodeData>[] = [{ geometry: { type: 'Point', coordinates: [11.5, 43.99] } }];
-/** The first records of a list, each with another value of its own. */
+/** The first records of a list, each with different values. */
 const withOthers = <T extends object>(list: readonly T[], others: readonly Partial<T>[]): T[] =>
   list.map((one, index) => ({ ...one, ...others[index] }));
 const changed: CityData = {
   ...data,
-  // Left links are changed, so that `right` is another side.
+  // Left links are changed, so that `right` is a different side.
   links: withOthers(
     data.links.toSorted((a, b) => (a.side ?? '').localeCompare(b.side ?? '')),
     otherLink,
   ),
-  // The one that moves lies apart from the others.
+  // The block that moves is far from the others.
   blocks: withOthers(data.blocks, otherBlock.slice(0, -1)).map((block, at) =>
     at === data.blocks.length - 1 ? { ...block, ...otherBlock.at(-1) } : block,
   ),
@@ -93,7 +94,7 @@ async function run({ db }: TestDatabase, city: CityData) {
 }
 const byId = <T extends { readonly outsideId: string }>(list: readonly T[]) =>
   list.toSorted((a, b) => (a.outsideId < b.outsideId ? -1 : 1));
-/** Streets and curbs as a city has them, rules in full. */
+/** Streets and curbs of a city, with their complete rules. */
 const streetsOf = ({ nodes, blocks, links, ruleSets }: CityData) => ({
   nodes: byId(nodes),
   blocks: byId(blocks),
@@ -111,7 +112,7 @@ interface Placed {
   readonly length: number | null;
   readonly box: readonly number[];
 }
-/** The box and the length of every row. */
+/** The bounding box and length of every row. */
 async function placesOf({ rows }: TestDatabase) {
   const found: Placed[][] = [];
   for (const table of ['node', 'block', 'link'])
@@ -122,7 +123,7 @@ async function placesOf({ rows }: TestDatabase) {
     );
   return found;
 }
-/** They are what its line says. */
+/** Expects bounding boxes and lengths to match the lines. */
 function expectPlaces(found: readonly Placed[][]) {
   for (const { id, geometry, length, box } of found.flat()) {
     expect(box, id).toEqual(boxOf(geometry.coordinates));
@@ -155,7 +156,7 @@ it('is noticed where it is the only one, written with its place, announced, and 
     );
     expect(body.links.toSorted((a: number, b: number) => a - b)).toEqual(touched.map(({ id }) => id));
     expect(body.revision).toBe(report.revision);
-    // Where the curb went, and where it came from.
+    // The announced boxes include both the new and the old location of the curb.
     const isIn = (boxes: number[][], [lng = 0, lat = 0]: readonly number[]) =>
       boxes.some(([w = 0, s = 0, e = 0, n = 0]) => w <= lng && lng <= e && s <= lat && lat <= n);
     const moved = otherLink.findIndex(({ geometry }) => geometry !== undefined);

@@ -1,4 +1,4 @@
-// Assets of a source: imported once, placed along their curbs, moved with them, and read back out.
+// Assets of a source: imported once, placed along their curbs, moved with them, and exported again.
 import type { AssetData, CityData } from '@curbwright/core';
 import { demoCity } from '@curbwright/demo-city';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +49,8 @@ describe('assets of a source', () => {
       expect(point).toMatchObject({ link, kind: 'hydrant' });
       expect((await readCity(database.db)).assets).toEqual(data.assets);
 
-      // The curb's line gets a longer beginning: what stands beside it is further from its start.
+      // The curb's line is extended at its start, so the assets beside it are farther from the
+      // start.
       const longer = plain.links.map((one, index) => {
         const [start] = one.geometry.coordinates;
         if (index !== 0 || start === undefined) return one;

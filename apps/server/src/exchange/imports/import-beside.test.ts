@@ -1,4 +1,5 @@
-// What an import leaves of the city's own values: days people put into the calendar stay, and another clock or currency is refused with the way on.
+// What an import preserves of the city: calendar days entered by people stay, and a different time
+// zone or currency is rejected with advice.
 import { type CityData, type DesignatedPeriod, translateAny } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
@@ -31,7 +32,7 @@ const holidays = period('holidays', '2027-01-01');
 const schoolDays = period('school days', '2027-09-06');
 const streets = gridCity({ streets: 3 });
 const cityWith = (...periods: DesignatedPeriod[]): CityData => ({ ...streets, calendar: { periods } });
-/** Curbs at the same place under other ids: none of them is one of the city's. */
+/** Curbs in the same locations with other ids, so that none of them exists in the city. */
 const otherCurbs = (data: CityData): CityData => ({
   ...data,
   links: data.links.map((link) => ({ ...link, outsideId: `other-${link.outsideId}` })),
@@ -41,7 +42,7 @@ async function periodsNow(database: TestDatabase): Promise<DesignatedPeriod[]> {
   const { rows } = await database.pool.query(`select calendar -> 'periods' as periods from city`);
   return rows[0].periods;
 }
-/** As Administration → Calendar writes it. */
+/** Writes the calendar as Administration → Calendar does. */
 const edit = (database: TestDatabase, ...periods: DesignatedPeriod[]) =>
   database.pool.query('update city set calendar = $1', [JSON.stringify({ periods })]);
 
@@ -89,7 +90,7 @@ describe('the calendar', () => {
   it('follows the source in what only imports ever wrote, so that the demo city’s days go with it', async () => {
     await withTestDatabase(async (database) => {
       await imported(database, cityWith(holidays, period('street fair', '2027-06-05')), { format: 'demo' });
-      // An import beside it adds what is missing, and takes nothing away.
+      // An import next to it adds what is missing and removes nothing.
       const near = period('holidays', '2028-01-01');
       const beside = await imported(database, otherCurbs(cityWith(near, schoolDays)));
       expect(beside.issues.map(({ code }) => code)).toContain('import.calendar-kept');
@@ -110,7 +111,7 @@ describe('days of the calendar that are over', () => {
   const fair = period('fair', '2025-05-01');
   const moved = period('fair', '2025-05-02', '2027-05-02');
   const sameDays = period('fair', '2025-05-01', '2027-05-01');
-  /** As if the city had its rules for years. */
+  /** Sets the rules as if the city had had them for years. */
   const age = (database: TestDatabase) =>
     database.pool.query(`update regulation set effective_from = '2024-01-01'`);
   const issue = (code: string, name: string, first: string, last = first) => ({
@@ -198,7 +199,7 @@ describe('another time zone or currency', () => {
         expect(text).not.toContain('--replace');
         expect(text).toMatch(/published for a later day\. Revert those changes/);
       }
-      // The way on: without that change nothing stays.
+      // Once that scheduled change is reverted, no curb remains and the import is accepted.
       await database.pool.query('update regulation_link set effective_to = null where effective_to > now()');
       expect((await imported(database, elsewhere, { replace: true })).citySets).toEqual(['time_zone']);
     });

@@ -1,4 +1,4 @@
-// Importing into a real PostgreSQL: once, twice, changed, refused, killed.
+// Importing into a real PostgreSQL: once, twice, with changes, rejected, and killed.
 import type { CityData, LinkData, RestrictionInput } from '@curbwright/core';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ const limited: readonly RestrictionInput[] = [
   { activity: 'parking', subActivity: 'time-limited-parking', priority: 800, maxStay: 45 },
 ];
 
-/** The city with another value for some links. */
+/** The city with changed values for some links. */
 function withLinks(data: CityData, change: (link: LinkData, index: number) => LinkData): CityData {
   return { ...data, links: data.links.map(change) };
 }
@@ -228,7 +228,7 @@ describe('importCity', () => {
       expect(zone).toEqual({ ok: false, refusal: { code: 'import.time-zone-conflict', params } });
       const money = await importCity(database.db, { ...other, currency: 'USD' }, options);
       expect(money).toMatchObject({ ok: false, refusal: { code: 'import.currency-conflict' } });
-      // Where it takes the place of all of them, none is left that would be in another zone.
+      // If the import replaces all links, none remains in another time zone.
       const inPlace = await imported(
         database,
         { ...other, timeZone: 'America/New_York', currency: 'USD' },
@@ -236,7 +236,8 @@ describe('importCity', () => {
       );
       expect(inPlace.citySets).toEqual(['time_zone', 'currency']);
       expect(await numbers(database)).toMatchObject({ links: 24, revision: 1 });
-      // The same curbs, now said to be elsewhere: nothing else is in the city, so the source may say so.
+      // The same curbs, now in another time zone: there is nothing else in the city, so the source
+      // may change it.
       const moved = await imported(database, { ...gridCity({ streets: 3 }), timeZone: 'Europe/Paris' });
       expect(moved.citySets).toEqual(['time_zone']);
     });
@@ -265,7 +266,8 @@ describe('importCity', () => {
         expect.stringMatching(/^Check this first: .*--replace.*another, empty database/),
       ]);
       expect(reportLines(mixed, false).join('\n')).not.toMatch(/issues?:|city: /);
-      // One curb of the made-up city has a change published for later, so it stays, and so does the city's name; another text says the way on.
+      // One demo curb has a change scheduled for later, so the curb and the city's name stay, and a
+      // different message gives advice.
       await database.pool.query(
         `update regulation_link set effective_to = now() + interval '1 day' where link_id = (select min(link_id) from regulation_link)`,
       );
@@ -273,7 +275,8 @@ describe('importCity', () => {
       const stays = { ...beside, code: 'import.beside-demo-stays' };
       expect(nearly.issues).toEqual(expect.arrayContaining([stays, kept]));
       await database.pool.query('update regulation_link set effective_to = null');
-      // With the made-up curbs retired nothing is left to say, and the city has its name by the same import; taken back, both are as before.
+      // When all demo curbs are retired there is no warning, and the same import sets the city's
+      // name; a rollback restores both.
       const replacing = await imported(database, own, { replace: true });
       expect(replacing.citySets).toEqual(['name']);
       expect(replacing.issues).toEqual([]);

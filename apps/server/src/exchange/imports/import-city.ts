@@ -85,7 +85,7 @@ export interface ImportOptions {
 }
 
 /**
- * Thrown inside an import by its caller to abandon it: everything is rolled back and no failure is
+ * Thrown by the caller of an import to abandon it: everything is rolled back and no failure is
  * recorded.
  */
 export class ImportAbortedError extends Error {}

@@ -1,4 +1,5 @@
-// The process killed in the middle of an import: the city is as it was, and the next import is not in its way.
+// The process is killed in the middle of an import: the city is unchanged, and the next import is
+// not blocked.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,10 @@ import { readCity } from './read-city.ts';
 
 const script = fileURLToPath(new URL('../../testing/import-process.ts', import.meta.url));
 
-/** Starts the importing process, which stands still after the line that starts so, and kills it there with SIGKILL. */
+/**
+ * Starts the importing process, which pauses after an output line with this beginning, and kills it
+ * there with SIGKILL.
+ */
 async function killedAt(databaseUrl: string, line: string): Promise<NodeJS.Signals | null> {
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: {
@@ -39,7 +43,8 @@ describe('an import whose process is killed', nightly, () => {
       const options = { source: 'grid', format: 'test', dryRun: false };
       await importCity(db, gridCity({ streets: 4 }), options);
       const before = await readCity(db);
-      // The backend of a killed process notices at its next answer; until then it holds the import lock.
+      // The database backend of a killed process notices at its next response; until then it holds
+      // the import lock.
       for (const line of ['stage ', 'compare 1', 'apply 5'])
         await expect
           .poll(() => killedAt(config.databaseUrl ?? '', line), { timeout: 40_000 })

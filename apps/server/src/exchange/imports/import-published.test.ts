@@ -1,4 +1,5 @@
-// An import over rules that were published here: it says which it replaces, before and while it does.
+// An import over rules that were published here: it lists the rules it replaces, in the dry run and
+// in the import.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
 import { handOf, propose } from '../../testing/proposals.ts';

@@ -46,7 +46,10 @@ export interface ImportReport {
   readonly issues: readonly ImportIssue[];
   /** The city's publication version after the import, unchanged when nothing changed. */
   readonly revision: number;
-  /** The import's number in the history, used to roll it back. `null` when it changed nothing. */
+  /**
+   * The import's number in the history, with which it can be rolled back. `null` when it changed
+   * nothing.
+   */
   readonly importId: number | null;
   readonly milliseconds: number;
 }

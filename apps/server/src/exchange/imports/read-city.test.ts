@@ -1,4 +1,5 @@
-// The published city read back out: equal to what went in, and to itself after another import.
+// The published city exported again: equal to what was imported, and to itself after another
+// import.
 import { type CityData, ruleSetOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
@@ -8,7 +9,7 @@ import { readCity, readPublicCity } from './read-city.ts';
 
 const options = { source: 't', format: 't', dryRun: false };
 
-/** Order and numbering are free: records by id, rules by their content. */
+/** Sorts the data, because order and numbering are arbitrary: records by id, rules by content. */
 function comparable(data: CityData, regulations: boolean) {
   const byId = <T extends { readonly outsideId: string }>(records: readonly T[]) =>
     [...records].sort((a, b) => (a.outsideId < b.outsideId ? -1 : 1));
@@ -33,7 +34,7 @@ describe('readCity', () => {
       ...plain,
       links: plain.links.map((link, index) =>
         index % 7 === 0
-          ? // A source that measures its curbs itself keeps its metres.
+          ? // A source that measures its curbs itself keeps its lengths.
             {
               ...link,
               length: 123.25,

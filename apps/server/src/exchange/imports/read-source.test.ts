@@ -1,4 +1,5 @@
-// Reading a source: a name, time zone or currency given beside files that say it themselves is said not to be used, to whoever imports, by command or in the browser.
+// Reading a source: a name, time zone or currency given together with files that state their own is
+// reported as ignored, both on the command line and in the browser.
 import type { ReadOptions } from '@curbwright/formats';
 import { describe, expect, it } from 'vitest';
 import { readSource } from './read-source.ts';

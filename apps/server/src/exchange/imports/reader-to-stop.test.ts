@@ -1,4 +1,5 @@
-// One made-up file each of a table, of GeoJSON and of CDS, led from its reader to the stop as the command and the browser lead it: nobody accepts anything.
+// A generated file each of a table, GeoJSON and CDS, taken from its reader to the stop as the
+// command line and the browser do, without accepting anything.
 import type { ReadOptions, SourceFile } from '@curbwright/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportLines } from '../../entry/cli/report-lines.ts';
@@ -23,7 +24,7 @@ const wkt = (index: number) =>
     .map((at) => at.join(' '))
     .join(', ')})`;
 
-/** A table of paid curbs, the first two with these cells. */
+/** A table of paid curbs, the first two with these values. */
 function table(limit: string, price: string, spaces: string): SourceFile {
   const row = (cells: readonly string[], index: number) => `${index};${cells.join(';')};${wkt(index)}`;
   const rows = each((index) => row(index < 2 ? [limit, price, spaces] : ['120', '2.50', '5'], index));
@@ -43,7 +44,7 @@ const tableMapping = {
   rules: [{ always: parking }],
 };
 
-/** A collection of curbs, the first two of this kind. */
+/** A feature collection of curbs, the first two of this kind. */
 function collection(kind: string): SourceFile {
   const features = each((index) => ({
     type: 'Feature',
@@ -60,7 +61,10 @@ const kindMapping = {
   rules: [{ column: 'kind', values: { 'no parking': { activity: 'no parking' } } }],
 };
 
-/** A CDS feed of paid curbs, the first two with a policy whose hours begin at this time, and so many more without a line. */
+/**
+ * A CDS feed of paid curbs: the first two have a policy whose hours begin at this time, and
+ * `withoutLine` further ones have no line.
+ */
 const hourly = { rate: 250, rate_unit: 'hour' };
 
 function feed(start: string, withoutLine = 0, rates: readonly object[] = [hourly]): SourceFile {
@@ -94,7 +98,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The import of a file as the command does it without `--accept-loss` and `--accept-odd-values`. */
+/** Imports a file as the command does without `--accept-loss` and `--accept-odd-values`. */
 async function imported(file: SourceFile, mapping?: object) {
   const options: ReadOptions = mapping === undefined ? {} : { mapping };
   const source = await readSource([file], undefined, options);

@@ -1,4 +1,5 @@
-// Files, mappings and settings with every place spoilt: the findings of imports and of the command line speak our own sentences (requirement §5).
+// Files, mappings and settings, each corrupted in every place: the findings of imports and of the
+// command line are sentences of our own (requirement §5).
 import { jsonSchemaOf } from '@curbwright/contract';
 import {
   addAllLanguagePacks,
@@ -105,7 +106,7 @@ async function formatOf(id: string) {
   return format.value;
 }
 
-/** The city as the files of a format. */
+/** The city written as the files of a format. */
 async function writtenAs(id: string): Promise<readonly { readonly name: string; readonly text: string }[]> {
   const written = await (await formatOf(id)).write?.(city, { now: Date.UTC(2026, 0, 1) });
   if (!written?.ok) throw new Error(`${id} was not written`);
@@ -173,10 +174,10 @@ const xml = `<osm version="0.6"><node id="1" lat="40.76" lon="-73.98"/><node id=
 <node id="5" lat="40.761" lon="-73.98"/><node id="6" lat="40.761" lon="-73.979"/><way id="4"><nd ref="5"/><nd ref="6"/>
 <tag k="highway" v="residential"/><tag k="parking:both" v="lane"/></way></osm>`;
 
-/** Sentences that end in what a parser of files says of its own format, and no schema. */
+/** Messages that end with what a file parser says about its own format; they contain no schema. */
 const ofParsers = new Set(['osm.xml-malformed']);
 
-/** What the sentence of a finding says as its reason: where its text has `{{reason}}`; null where it has none. */
+/** The reason in a finding's message, where its text has `{{reason}}`; `null` when it has none. */
 function reasonIn(finding: Finding, language: LanguageName): string | null {
   if (finding.params.reason === undefined || ofParsers.has(finding.code)) return null;
   const mark = '\ue000';
@@ -187,11 +188,14 @@ function reasonIn(finding: Finding, language: LanguageName): string | null {
   return said.slice(before.length, said.length - after.length);
 }
 
-/** What only a validator says, wherever it stands in a sentence. */
+/** Phrases that only a validator produces, anywhere in a sentence. */
 const ofValidator =
   /invalid (?:input|option|key|element|string)|too (?:small|big): |expected \w+, received|unrecognized key|must match pattern/i;
 
-/** What is wrong with how a finding is said; null = nothing. A field only files have goes by its readable name. */
+/**
+ * What is wrong with the message of a finding; `null` = nothing. Fields that exist only in files
+ * are called by their readable name.
+ */
 function wrongWith(finding: Finding, language: LanguageName): string | null {
   const said = formatFailure({ code: finding.code, params: finding.params }, language);
   if (ofValidator.test(said)) return 'of the validator';
@@ -204,7 +208,7 @@ function wrongWith(finding: Finding, language: LanguageName): string | null {
   return isNamed && fault.includes('no label in the language') ? null : String(fault[0]);
 }
 
-/** Every finding, each once, and every finding that is said wrongly. */
+/** Collects every distinct finding, and every finding with a wrong message. */
 function ledger() {
   const seen = new Map<string, Finding>();
   return {

@@ -1,4 +1,5 @@
-// A regulation in force as an order, row by row: its days by the city's clock, the version that holds, its curbs.
+// A regulation in force as a legal order, row by row: its dates in the city's time zone, the
+// version in force, its curbs.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { findExternalId, findLegalOrderRow, legalOrderCurbRows } from './legal-orders.sql.ts';
@@ -14,7 +15,7 @@ it('is of the version that holds, with its days in the city, made no later than 
     'select id, regulation_id from regulation order by id limit 1',
   );
   const set = (text: string, row = id) => database.rows(`update regulation set ${text} where id = $1`, [row]);
-  // In Rome it is the next day already.
+  // In Rome it is already the next day.
   await set(
     `created = '2026-01-10T12:00Z', effective_from = '2025-12-31T23:30Z', effective_to = '2099-06-30T22:30Z'`,
   );

@@ -1,4 +1,4 @@
-// A published regulation as an order: what the database says of it, and the record it becomes.
+// A published regulation as a legal order: its data in the database, and the resulting record.
 import { dtroRecord, writeDtro } from '@curbwright/formats';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ describe('an order', () => {
     );
     expect({ version, effectiveTo }).toEqual({ version: 1, effectiveTo: null });
     expect(title).toContain('1th Street');
-    // Gridville is not in Great Britain; moved there, the same order is a record.
+    // Gridville is not in Great Britain; moved there, the same legal order becomes a record.
     expect(writeDtro(made.value)).toMatchObject({ ok: false, refusal: { code: 'dtro.not-in-britain' } });
     const moved = places.map((place) => ({
       ...place,

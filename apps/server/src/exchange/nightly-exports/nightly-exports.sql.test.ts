@@ -1,4 +1,5 @@
-// Whose a night's exports are: who may take a night when, what only its own attempt may say of it, and what is forgotten.
+// The lock on a night's exports: which process may write a night and when, what only its own
+// attempt may record, and what is deleted.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {

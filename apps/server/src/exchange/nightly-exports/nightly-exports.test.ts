@@ -1,4 +1,5 @@
-// Nightly exports: who writes them, what is served, what is kept, and what a failure leaves.
+// Nightly exports: which process writes them, what is served, what is retained, and what a failure
+// leaves behind.
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,7 @@ describe('the night', () => {
   it.each([
     ['2026-11-24T03:00:00+01:00', 3, '2026-11-25T03:00:00+01:00'],
     ['2026-11-24T02:59:59+01:00', 3, '2026-11-24T03:00:00+01:00'],
-    // The hour is missing in spring, and struck twice in autumn.
+    // The hour is skipped in spring and repeated in autumn.
     ['2026-03-28T12:00:00+01:00', 2, '2026-03-29T03:00:00+02:00'],
     ['2026-10-24T12:00:00+02:00', 2, '2026-10-25T02:00:00+02:00'],
   ])('after %s, from %i on, begins at %s', (instant, hour, next) => {
@@ -78,7 +79,7 @@ describe('the directory', () => {
     const longAgo = new Date(Date.now() - 86_400_000);
     for (const name of [left, written, 'film.part']) await mkdir(join(folder, name));
     for (const name of [left, 'film.part']) await utimes(join(folder, name), longAgo, longAgo);
-    // Also where the disk's clock is another than ours.
+    // Even if the clock of the disk differs from ours.
     await utimes(join(folder, written), new Date(), new Date());
     await pruneExportRuns(folder, 2, Date.now());
     expect((await readdir(folder)).filter((name) => name.endsWith('.part')).toSorted()).toEqual(
@@ -138,7 +139,8 @@ describe('the directory', () => {
     const foreign = {
       'index.html': 'home',
       'robots.txt': 'all',
-      // Directories named like days: without a list, with another's list, with a list that points elsewhere.
+      // Directories named like days: without a list, with a foreign list, and with a list that
+      // names other files.
       '2020-01-01/diary.txt': 'dear diary',
       '2020-01-02/index.json': '{"posts": []}',
       '2020-01-03/index.json': '{"night": "2020-01-04", "files": [{"name": "robots.txt"}]}',
@@ -159,7 +161,7 @@ describe('the directory', () => {
         );
         return ok(true);
       });
-    // Its own night again takes the place; a directory of others does not give way.
+    // A run of the same night replaces its own directory, but not a foreign one.
     expect(await writeExportRun(shared, '2020-01-01', async () => ok(true))).toMatchObject({
       ok: false,
       refusal: { code: 'nightly.foreign-file', params: { path: join(shared, '2020-01-01/diary.txt') } },
@@ -189,7 +191,7 @@ describe('exports of a city', () => {
     folder = await mkdtemp(join(tmpdir(), 'curbwright-exports-'));
     api = await openTestApi({ env: { NIGHTLY_EXPORTS: 'csv, flatgeobuf,geojson', EXPORTS_DIR: folder } });
     parts = { ...api.database.context, now: () => api.now() };
-    // The app has begun tonight's by itself.
+    // The app has started tonight's run on its own.
     for (let tries = 0; tries < 600; tries += 1) {
       const { rows } = await sql`select from city_export where state = 'done'`.execute(api.database.db);
       if (rows.length > 0) break;
@@ -269,7 +271,7 @@ describe('exports of a city', () => {
       failure: expect.stringContaining('/dev/null'),
     });
     expect((await api.inject({ url: '/exports/curbs.csv' })).statusCode).toBe(200);
-    // Not at once: another process would fail the same way.
+    // Not at once, because another process would fail in the same way.
     expect(await runDueExport(parts)).toBeNull();
     await sql`update city_export set heard = now() - interval '11 minutes'`.execute(api.database.db);
     expect(await Promise.all([runDueExport(parts), runDueExport(parts)])).toEqual(

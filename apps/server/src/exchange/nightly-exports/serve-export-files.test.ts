@@ -1,4 +1,5 @@
-// The folder of nightly exports: which names of it are served, as what, and when there is nothing to serve.
+// Serving the folder of nightly exports: which file names are served, with which media type, and
+// when there is nothing to serve.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

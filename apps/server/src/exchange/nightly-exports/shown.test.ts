@@ -1,4 +1,4 @@
-// Nightly files are for anybody: nothing in them that visitors are not shown, whatever the format.
+// Nightly files are public: whatever the format, they contain nothing that visitors cannot see.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { readCity } from '../imports/read-city.ts';
 import { writeExports } from './write-exports.ts';
 
 const formats = ['curblr', 'cds', 'geojson', 'osm', 'flatgeobuf', 'geoparquet', 'csv', 'pmtiles'];
-/** What only staff may know. */
+/** Values that only staff may see. */
 const secrets = ['Inside', 'inventory-7', 'Gate code', 'Of next year', 'surveyor'];
 
 interface AssetFeature {
@@ -22,7 +22,7 @@ let folder: string;
 const before = new Map<string, Buffer>();
 const after = new Map<string, Buffer>();
 
-/** The files of a night at one and the same instant. */
+/** Writes the files of a night for a given instant. */
 async function night(name: string, into: Map<string, Buffer>, now: number): Promise<void> {
   const place = await mkdtemp(join(folder, name));
   const { db } = api.database;
@@ -101,7 +101,7 @@ describe('nightly files', () => {
         properties: {},
       },
     ]);
-    // What a CDS zone says stays.
+    // What a CDS zone includes stays.
     expect(after.get('city.geojson')?.includes('By the fountain')).toBe(true);
   });
 

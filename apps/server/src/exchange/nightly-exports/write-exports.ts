@@ -17,8 +17,8 @@ import {
 import { fileListName } from './export-run-files.ts';
 
 /**
- * Yields the formats one after the other, reading the city once for flat formats and once for the
- * others.
+ * Yields the formats one after the other. The city is read at most twice: once for all flat formats
+ * and once for all others.
  */
 async function* formatsOf(
   { db }: Pick<ServerContext, 'db'>,

@@ -1,4 +1,5 @@
-// A proposal in the columns of a file: for programs as the wire has it, for people in their language and the city's time.
+// A proposal as columns of a file: in API format for programs, and in the reader's language and the
+// city's time for people.
 import { multipleValuesText } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import type { ProposalRow } from '../../proposals/read/proposals.sql.ts';

@@ -1,4 +1,4 @@
-// Proposed changes as files and back again, through the calls, on a real database.
+// Proposals exported to files and imported again, over HTTP, on a real database.
 import { type ExportedProposal, exportedProposal } from '@curbwright/contract';
 import type { ProposalDraft } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -69,7 +69,10 @@ const remove = async (id: number) => {
   expect(answer.statusCode).toBe(200);
 };
 
-/** Evenings across midnight in summer, not on holidays, for two classes and one without; a price by tiers with a cap. */
+/**
+ * Summer evenings across midnight, not on holidays, for two user classes and excluding one; a
+ * tiered price with a cap.
+ */
 const fullDraft = {
   action: 'modify',
   reason: '=Ferias; "Märkte", 市场',
@@ -137,7 +140,7 @@ describe('what is exported', () => {
 
     const again = await editor.post(way, { file });
     expect(again.json()).toMatchObject({ done: 0, refused: 2 });
-    // Newest first, as the list is.
+    // Newest first, in list order.
     const titles = again.json().results.map(({ title }: { title: string }) => title);
     expect(titles).toEqual(['Change Already Proposed', 'Proposed change already exists']);
     for (const outcome of again.json().results)
@@ -249,7 +252,7 @@ describe('an import', () => {
     });
     expect(done.json()).toMatchObject({ done: 2, refused: 14 });
     expect(await count()).toBe(before + 2);
-    // The dry run said the same of each, but for the ids.
+    // The dry run gave the same outcomes, except for the ids.
     const bare = (answer: typeof done) =>
       answer.json().results.map(({ id: _id, ...rest }: { id: number | null }) => rest);
     expect(bare(rehearsed)).toEqual(bare(done));

@@ -1,4 +1,5 @@
-// Proposals on their way into a file: which are chosen and in what order, what each curb is before and after, where it is, and who drafted it.
+// Proposals on their way into a file: which are selected and in what order, each curb before and
+// after, its location, and who drafted it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -49,7 +50,7 @@ describe('a proposal in a file', () => {
     await expect.poll(() => api.city.link(link)?.subActivity).toBe('loading');
     const [published] = await sourcesOf(only(id));
     expect(published?.lines).toEqual([{ line: api.city.line(link), before, after: 'loading' }]);
-    // Drafted on what was published since: that is before it now.
+    // Drafted on the rules published since, which are now the state before it.
     const removal = await propose(editor, [link], { action: 'remove', restrictions: [] });
     const [goes] = await sourcesOf(only(removal));
     expect(goes?.lines).toMatchObject([{ before: 'loading', after: 'unregulated' }]);
@@ -136,7 +137,7 @@ describe('proposals that are read', () => {
     ];
     const portions: number[][] = [];
     for await (const some of readProposals(context(), chosen)) portions.push(some.map(({ row }) => row.id));
-    // 500 links fill a portion; one that is more has its own.
+    // 500 links fill a chunk; a proposal with more has its own.
     expect(portions).toEqual([[d, a], [c], [b]]);
     const listed: number[] = [];
     for await (const row of readListRows(context(), chosen)) listed.push(row.id);

@@ -1,4 +1,4 @@
-// A curb's line as well-known text: longitude before latitude, as GIS programs read it.
+// A curb's line as well-known text: longitude before latitude, as GIS software reads it.
 import { expect, it } from 'vitest';
 import { lineToWkt } from './curbs-csv.ts';
 

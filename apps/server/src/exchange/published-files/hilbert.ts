@@ -22,7 +22,7 @@ export function hilbertIndex(x: number, y: number, size = side): number {
   return along;
 }
 
-/** Returns the box around all boxes, four numbers each. */
+/** Returns the bounding box of all boxes, four numbers each. */
 export function boxAround(boxes: Float64Array): Box {
   const around: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < boxes.length; at += 4) {

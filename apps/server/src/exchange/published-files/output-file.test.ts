@@ -1,4 +1,5 @@
-// A file in the making: every byte in order, its name only when it is whole, and nothing left of one that failed.
+// Writing a file: every byte in order, its final name only when complete, and nothing left after a
+// failure.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +46,7 @@ it('takes its name when it is whole, over the one before', async () => {
 it('the box around boxes is theirs, and they go along the curve from neighbor to neighbor', () => {
   const boxes = Float64Array.from([5, 6, 7, 8, 1, 9, 2, 30, 4, 3, 40, 4]);
   expect(boxAround(boxes)).toEqual([1, 3, 40, 30]);
-  // Four corners of a square: the curve begins in the south-west and ends in the south-east.
+  // Four corners of a square: the curve begins in the southwest and ends in the southeast.
   const corners = [
     [10, 10],
     [0, 0],
@@ -54,6 +55,6 @@ it('the box around boxes is theirs, and they go along the curve from neighbor to
   ];
   const order = hilbertOrder(Float64Array.from(corners.flatMap(([x = 0, y = 0]) => [x, y, x + 1, y + 1])));
   expect([...order]).toEqual([1, 3, 0, 2]);
-  // What lies at one place keeps its order.
+  // Boxes at the same position keep their order.
   expect([...hilbertOrder(new Float64Array(12).fill(7))]).toEqual([0, 1, 2]);
 });

@@ -21,7 +21,7 @@ class Appender {
   readonly #file: FileHandle;
   #held: Uint8Array[] = [];
   #heldBytes = 0;
-  /** Bytes added so far. */
+  /** Bytes appended so far. */
   length = 0;
 
   constructor(file: FileHandle) {

@@ -1,4 +1,5 @@
-// The index of a FlatGeobuf file against looking at every box, and the order that makes it small.
+// The index of a FlatGeobuf file compared with checking every box, and the order that keeps it
+// small.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hilbertIndex, hilbertOrder } from './hilbert.ts';
@@ -9,7 +10,7 @@ interface Found {
   visited: number;
 }
 
-/** Searches the index as a reader does: from the root, by the numbers it holds. */
+/** Searches the index as a reader does: from the root, by the stored child numbers. */
 function search(tree: Uint8Array, leaves: number, [west, south, east, north]: readonly number[]): Found {
   const view = new DataView(tree.buffer, tree.byteOffset);
   const levels = [leaves];
@@ -18,7 +19,7 @@ function search(tree: Uint8Array, leaves: number, [west, south, east, north]: re
   const total = levels.reduce((sum, count) => sum + count, 0);
   expect(tree.length).toBe(total * 40);
   const firstLeaf = total - leaves;
-  /** The end of the level a node is on: children never reach into the next. */
+  /** The end of each level: children never extend into the next level. */
   const ends: number[] = [];
   for (const count of levels.toReversed()) ends.push((ends.at(-1) ?? 0) + count);
   const found: Found = { starts: [], visited: 0 };

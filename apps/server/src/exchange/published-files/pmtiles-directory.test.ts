@@ -1,10 +1,11 @@
-// Head and directories of a PMTiles file as a reader finds them: every tile is in exactly one leaf, and the head says where things are.
+// Header and directories of a PMTiles file as a reader sees them: every tile is in exactly one
+// leaf, and the header gives the location of each section.
 import { gunzipSync } from 'node:zlib';
 import { bytesToHeader } from 'pmtiles';
 import { expect, it } from 'vitest';
 import { buildDirectories, pmtilesHeader, type TileEntry } from './pmtiles-directory.ts';
 
-/** A directory read by the format's own description. */
+/** Reads a directory according to the format's specification. */
 function read(packed: Buffer): TileEntry[] {
   const bytes = gunzipSync(packed);
   let at = 0;
@@ -32,14 +33,14 @@ function read(packed: Buffer): TileEntry[] {
   return entries;
 }
 
-/** Entries that compress badly: their lengths and gaps vary. */
+/** Entries that compress poorly, with varying lengths and gaps. */
 function entriesOf(count: number): TileEntry[] {
   let [tile, offset, state] = [5, 0, 7];
   return Array.from({ length: count }, () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     const entry = { tile, offset, length: 100 + (state % 5_000), run: 1 + (state % 3) };
     tile += entry.run + (state % 1_000);
-    // Some follow the one before, some do not.
+    // Some entries directly follow the previous one, others do not.
     offset += entry.length + (state % 2);
     return entry;
   });

@@ -1,4 +1,5 @@
-// The files of the published city, read by other programs' readers: each curb once, with its line and its words.
+// The files of the published city, read by other programs' libraries: each curb once, with its line
+// and its texts.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,13 +46,13 @@ async function written(format: string, at: number | null = null): Promise<string
   return path;
 }
 
-/** Numbers without a pattern that a compressor could find, the same every time. */
+/** Reproducible numbers without a pattern that a compressor could use. */
 function scattered(at: number): number {
   const mixed = Math.imul(at ^ (at >>> 15), 0x2c1b3c6d);
   return (Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) ^ (mixed >>> 15)) >>> 3;
 }
 
-/** A source for pmtiles' reader over a file's bytes. */
+/** A source for the pmtiles reader that reads a file's bytes. */
 function sourceOf(bytes: Buffer) {
   return {
     getKey: () => 'file',
@@ -173,7 +174,7 @@ describe('PMTiles', () => {
         { ...street, minzoom: 0, maxzoom: 16 },
       ]),
     );
-    // At ten on a Tuesday each rule of the grid is in force: paid, or limited in time.
+    // At ten on a Tuesday, every rule of the grid is in force: paid or time-limited.
     const meanings = Object.values(metadata.rule_sets);
     expect(new Set(meanings.map((one) => one.class))).toEqual(
       new Set(['paid-parking', 'time-limited-parking']),
@@ -182,7 +183,7 @@ describe('PMTiles', () => {
     const [west = 0, south = 0, east = 0, north = 0] = api.city.bounds ?? [];
     const bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat];
     for (const [at, edge] of [west, south, east, north].entries()) expect(bounds[at]).toBeCloseTo(edge, 6);
-    // Whatever repeats is there once; nothing that was made on the way stays.
+    // Identical tiles are stored once, and no temporary files remain.
     expect(header.numAddressedTiles).toBeGreaterThanOrEqual(header.numTileEntries);
     expect(header.numTileEntries).toBeGreaterThanOrEqual(header.numTileContents);
     expect(header.numTileContents).toBeGreaterThan(10);
@@ -284,7 +285,7 @@ describe('an instant, also of another hour', () => {
       });
       return rows.filter((row) => row.applies_now === 'street-cleaning').length;
     };
-    // Tuesday; the streets are cleaned from six to eight.
+    // A Tuesday; street cleaning is from six to eight.
     expect(await sweptAt(null)).toBe(0);
     expect(await sweptAt(Date.parse('2026-11-24T07:00:00+01:00'))).toBeGreaterThan(0);
   });

@@ -26,7 +26,7 @@ interface FlatFormat {
   readonly id: (typeof flatFormatIds)[number];
   readonly ending: string;
   readonly mediaType: string;
-  /** Whether it contains links or tiles. */
+  /** Whether the file contains links or tiles. */
   readonly of: 'links' | 'tiles';
   /** Writes the file and returns its number of links or tiles. */
   readonly write: (city: PublishedCity, path: string) => Promise<number>;

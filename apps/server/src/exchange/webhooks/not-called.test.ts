@@ -1,4 +1,5 @@
-// WEBHOOKS=none: a copy of a city calls nobody, neither what waited when it was copied nor what happens in it; what waits is sent once it may be.
+// WEBHOOKS=none: a copy of a city sends no webhooks, neither messages queued before the copy nor
+// new ones; they are sent once the setting allows it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Running, runProcess } from '../../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -32,7 +33,7 @@ function serve(more: Readonly<Record<string, string>>): Running {
     },
   });
 }
-/** Serves until it is ready, then is told to stop: a stop waits for what is being sent. */
+/** Runs the server until it is ready, then stops it; stopping waits for messages being sent. */
 async function servedOnce(more: Readonly<Record<string, string>>): Promise<string> {
   const server = serve(more);
   await server.until(/Stop with Ctrl-C/);

@@ -1,4 +1,5 @@
-// Messages that wait in the database: who may send which next, what becomes of a webhook after each try, and when the next is due.
+// Messages queued in the database: which process may send which message next, what happens to a
+// webhook after each attempt, and when the next one is due.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -30,7 +31,7 @@ async function webhook(
   );
   return row.id;
 }
-/** A message due so many seconds ago. */
+/** Adds a message that has been due for this many seconds. */
 async function message(of: number, dueAgo = 1, state = 'waiting'): Promise<number> {
   const [row] = await database.rows(
     `insert into webhook_delivery (webhook_id, event, state, next_try, ended)

@@ -1,4 +1,4 @@
-// One try to send a message: signed with every secret that holds, and what the receiver answered.
+// One attempt to send a message: signed with every valid secret, and the receiver's response.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';

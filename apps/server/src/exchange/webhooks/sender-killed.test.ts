@@ -1,4 +1,5 @@
-// The sending process killed while a receiver hangs: another process takes the message over, and none is lost; two processes send each once.
+// The sending process is killed while a receiver hangs: another process takes the message over, and
+// none is lost; two processes send each message once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nightly } from '../../testing/nightly.ts';
 import { type Running, runProcess } from '../../testing/run-process.ts';
@@ -57,11 +58,11 @@ it('a message outlives the process that sent it, and two processes send each onc
   await happen(2);
   const { rows } = await query(`select claimed_until > now() as held from webhook`);
   expect(rows).toEqual([{ held: true }]);
-  // However long the others take to start.
+  // Extends the claim, however long the other processes take to start.
   await query(`update webhook set claimed_until = now() + interval '1 hour'`);
   const [second, third] = [serve(), serve()];
   await Promise.all([second.until(ready), third.until(ready)]);
-  // The claim of the dead process holds; time passes.
+  // The claim of the dead process is still valid, so nothing is sent until it expires.
   expect(revisions()).toEqual([1]);
   await query(`update webhook set claimed_until = now()`);
   for (let revision = 3; revision <= 20; revision++) await happen(revision);

@@ -33,7 +33,7 @@ const cleanupIntervalMs = 60 * 60 * 1000;
 const messageRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface WebhookSender {
-  /** Notifies the sender that something was published or has to be sent again. */
+  /** Notifies the sender that something was published or must be sent again. */
   poke(): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
-// Messages to webhooks, row by row: which is claimed when and by whom, what a try leaves behind, and how administrators see it.
+// Webhook messages, row by row: which is claimed when and by which process, what an attempt
+// records, and how administrators see it.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { auditOf } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -44,7 +45,7 @@ beforeEach(async () => {
   two = (await make('Alpha')).id;
 });
 
-/** A message; `next` is how far ahead its next try is. */
+/** Adds a message; `next` is the interval until its next attempt. */
 async function message(
   webhook: number,
   { next = '-1 second', state = 'waiting', event = 'changed.curbs' } = {},
@@ -85,7 +86,7 @@ describe('a message', () => {
     expect((await stateOf(first)).tries).toBe(1);
     expect(Number((await claim())?.delivery)).toBe(late);
     expect(await claim(they)).toBeUndefined();
-    // A claim that is over is anybody's.
+    // An expired claim can be taken over by any process.
     await database.rows(`update webhook set claimed_until = now() - interval '1 second' where id = $1`, [
       two,
     ]);

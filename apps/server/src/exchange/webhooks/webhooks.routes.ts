@@ -79,8 +79,8 @@ function toSecretVersion(row: WebhookRow) {
 }
 
 /**
- * Returns why an address cannot be used for a webhook, `null` when it can. The IP address of its
- * host is checked when a message is sent.
+ * Returns why a URL cannot be used for a webhook, `null` when it can. The IP address of its host is
+ * checked when a message is sent.
  */
 function urlRejection(address: string, allowPrivate: boolean): Rejection | null {
   const url = URL.canParse(address) ? new URL(address) : null;

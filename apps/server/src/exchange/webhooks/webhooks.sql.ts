@@ -99,7 +99,7 @@ export async function updateWebhook(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes waiting messages due at once, because the receiver is reported to work again. */
+/** Makes waiting messages due at once, because someone reported that the receiver works again. */
 export async function makeMessagesDue(tx: Transaction<Schema>, id: number): Promise<void> {
   await sql`update webhook_delivery set next_try = clock_timestamp() where webhook_id = ${id} and state = 'waiting'`.execute(
     tx,

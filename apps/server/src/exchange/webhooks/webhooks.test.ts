@@ -1,4 +1,5 @@
-// Webhooks against a real receiver: what is published is told, signed, in order and once; what fails is tried again; what is private is refused.
+// Webhooks with a real receiver: publications are announced, signed, in order and once; failures
+// are retried; private URLs are rejected.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
 import { nightly } from '../../testing/nightly.ts';
@@ -59,7 +60,7 @@ const until = (count: number) =>
   expect.poll(() => target.received.length, { timeout: 20_000, interval: 50 }).toBe(count);
 const deliveries = async (id: number) => (await admin.get(`${one(id)}deliveries/`)).json().results;
 const stateOf = async (id: number) => (await deliveries(id)).map(({ state }: { state: string }) => state);
-/** Passes the pause before the next try. */
+/** Skips the wait before the next attempt. */
 const hurry = (id: number) =>
   api.database.pool.query(
     `with d as (update webhook_delivery set next_try = now() where webhook_id = $1 and state = 'waiting')
@@ -233,7 +234,7 @@ describe('a test by hand', () => {
       expect((await admin.post(`${one(id)}test/`)).json()).toMatchObject({ status: 204 });
       expect(target.received.map((got) => verified(secret, got).type)).toEqual(['ping', 'ping']);
       expect(await stateOf(id)).toEqual(['delivered', 'dead']);
-      // A test that failed keeps no change from anybody.
+      // A failed test message does not hold back later changes.
       expect((await admin.get(address)).json().results[0]).toMatchObject({ id, waiting: 0, dead: 0 });
     }));
 
@@ -269,7 +270,8 @@ describe('a secret', () => {
     withWebhook(async ({ id, secret }) => {
       expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
       expect((await admin.get(address)).body).not.toContain(secret);
-      // Asked twice, as somebody does whose first answer was lost: a second renewal would leave the receiver's own behind.
+      // Sent twice, as when the first response was lost: a second renewal would invalidate the
+      // secret the receiver has.
       const renew = () => admin.post(`${one(id)}secret/`, {}, { 'idempotency-key': 'renewed-once-only' });
       const [first, again] = [await renew(), await renew()];
       const renewed = first.json().secret;

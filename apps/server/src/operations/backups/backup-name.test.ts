@@ -1,4 +1,4 @@
-// Names of backups say their instants; the hours and days that the schedule counts by.
+// Names of backups contain their instants; and the hours and days by which the schedule counts.
 import { expect, it } from 'vitest';
 import { defaultBackupRetention } from '../../platform/config/backup-settings.ts';
 import {

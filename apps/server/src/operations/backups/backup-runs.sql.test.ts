@@ -1,4 +1,5 @@
-// What is noted of backups: who may make which, the last good one, what went wrong since, and what is forgotten.
+// The backup log: which process may make which backup, the last successful one, later failures, and
+// what is deleted.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {

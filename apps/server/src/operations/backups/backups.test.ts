@@ -1,4 +1,5 @@
-// Backups: what is restored is what was there, of a city that is being written; nothing damaged is taken; whatever fails leaves the old city.
+// Backups: a restored city equals the original, even if it was being written; damaged archives are
+// rejected; any failure leaves the old city unchanged.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -44,7 +45,7 @@ const placeOf = ({ connection, config }: TestDatabase) => ({ connection, dataDir
 const plain = { passphrase: null, settings: {} };
 const asItIs = { passphrase: null, withoutKeys: false };
 
-/** Reads a backup and puts its city in a place, as `curbwright restore` does. */
+/** Reads a backup and restores its city, as `curbwright restore` does. */
 async function restore(
   place: CityLocation,
   path: string,
@@ -54,7 +55,7 @@ async function restore(
   return backup.ok ? restoreBackup(place, backup.value) : backup;
 }
 
-/** A database of one's own, closed at the end. */
+/** Opens a separate database, which is closed at the end. */
 async function another(empty = false): Promise<TestDatabase> {
   const database = await openTestDatabase();
   opened.push(database);
@@ -62,7 +63,7 @@ async function another(empty = false): Promise<TestDatabase> {
   return database;
 }
 
-/** Every table with its rows, each row as a text, sorted: a reckoning of its own, not that of the archive. */
+/** Every table with its rows as sorted texts, computed independently of the archive's checksums. */
 async function contentOf(database: TestDatabase): Promise<Record<string, string>> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by 1`,
@@ -153,7 +154,8 @@ describe('a backup', () => {
     expect(await ask(`select encode(value, 'hex') as value from server_secret`)).toEqual([
       { value: '00ff10' },
     ]);
-    // Identities go on, triggers act, foreign keys hold, and nothing of the making is left.
+    // Identity values continue, triggers run, foreign keys are enforced, and no temporary objects
+    // remain.
     const [last] = await ask('select max(id) as id from feedback');
     expect(await ask(`insert into feedback (message) values ('later') returning id`)).toEqual([
       { id: last?.id + 1 },
@@ -201,7 +203,7 @@ describe('a backup', () => {
     expect(await readFile(path, 'utf8')).toBe('a backup with the keys in it');
     done(await makeBackup(placeOf(source), path, { ...plain, replaces: true }));
     expect(await checkArchive(path)).toMatchObject({ ok: true });
-    // Nor one that was taken while it was made.
+    // Nor a name that was taken while the backup was being made.
     const late = join(directory, 'late.tar');
     const told = (stage: string) => (stage === 'trial' ? writeFileSync(late, 'of another') : undefined);
     expect(await makeBackup(placeOf(source), late, { ...plain, told })).toMatchObject({
@@ -215,7 +217,8 @@ describe('a backup', () => {
     const busy = await another();
     const path = join(directory, 'busy.tar');
     let writing = true;
-    // In each transaction a line in two tables that are read at different times: a picture has as many of both.
+    // Each transaction adds a row to two tables that are read at different times: a consistent
+    // snapshot has the same number in both.
     const writer = (async () => {
       let written = 0;
       for (; writing; written += 1)
@@ -246,13 +249,13 @@ describe('a backup', () => {
     });
     expect((await readFile(archive)).includes(Buffer.from('00ff10'))).toBe(false);
     done(await attempt({ passphrase: null, withoutKeys: true }));
-    // Its own stay.
+    // The installation's own keys stay.
     const { rows } = await target.pool.query(`select encode(value, 'hex') as value from server_secret`);
     expect(rows).toEqual([{ value: '0a' }]);
   });
 });
 
-/** Groups every database begins with. */
+/** Number of groups that every database starts with. */
 async function groupsAtFirst(database: TestDatabase): Promise<number> {
   const { rows } = await database.pool.query(
     `select count(*)::int as n from user_group where name !~ '^g[0-9a-f-]{36}$'`,
@@ -301,7 +304,8 @@ describe('an archive that is not whole', () => {
       }),
       { numRuns: 12, seed: 20261122 },
     );
-    // Where it is known exactly: in rows, in a header, in the padding, in the closing blocks, at the very end.
+    // Damage whose location is known exactly: in rows, a header, the padding, the closing blocks,
+    // and at the very end.
     for await (const part of readArchiveParts(archive)) {
       for await (const _piece of part.bytes);
       if (part.name.startsWith('tables/link/')) {
@@ -318,7 +322,7 @@ describe('an archive that is not whole', () => {
     expect(await refusedWith(Buffer.from('not a backup at all'))).toMatchObject({ code: 'backup.not-one' });
     expect(codes.size).toBeGreaterThan(2);
     expect(await contentOf(target)).toEqual(before);
-    // The same bytes unharmed are taken: it was the harm.
+    // The undamaged bytes are accepted, so the damage was the reason for the rejection.
     await writeFile(path, whole);
     done(await restore(placeOf(target), path, { passphrase, withoutKeys: false }));
     expect(await contentOf(target)).toEqual(await contentOf(source));
@@ -341,7 +345,7 @@ describe('a restore', () => {
           DATA_DIR: target.config.dataDir,
         },
       });
-      // It waits for the table that is read, in the middle of taking the old one's place.
+      // The restore waits for the table that is being read, halfway through the swap.
       const waits = `select from pg_locks l join pg_stat_activity a using (pid)
       where not l.granted and a.application_name = 'curbwright restore' and a.datname = current_database()`;
       await expect
@@ -355,7 +359,7 @@ describe('a restore', () => {
         .poll(async () => (await target.pool.query(waits)).rows.length, { timeout: 30_000 })
         .toBe(0);
       const fresh = `select nspname from pg_namespace where nspname like 'curbwright\\_fresh%'`;
-      // The control: it was far.
+      // Control: the restore had already come that far.
       expect((await target.pool.query(fresh)).rows).toHaveLength(1);
       expect(await contentOf(target)).toEqual(before);
       await expect
@@ -396,7 +400,7 @@ describe('a restore', () => {
     const failing = withFreshSchema(connection, 'trial', async (client) => {
       await client.query('create table taken (id integer primary key)');
       meanwhile = await fresh();
-      // As rows that are not taken: in the middle of a transaction that is no more.
+      // Like rejected rows: in the middle of a failed transaction.
       await client.query('begin');
       await client.query('insert into taken values (1), (1)');
     });
@@ -420,7 +424,7 @@ describe('a restore', () => {
     await expect(readFile(storedFilePath(target.config, photo))).rejects.toThrow('ENOENT');
     await target.pool.query('create table of_others (id integer)');
     done(await again());
-    // What is not ours stays beside.
+    // Tables that are not ours stay.
     expect((await target.pool.query(`select to_regclass('of_others') is not null as there`)).rows).toEqual([
       { there: true },
     ]);

@@ -1,4 +1,5 @@
-// What was loaded is compared with what was written down, table by table: as many rows, and the same rows.
+// Loaded data is compared with the manifest, table by table: the same number of rows, and the same
+// rows.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { TableChecksum } from './archive/archive-schemas.ts';

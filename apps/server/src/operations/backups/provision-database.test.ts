@@ -1,4 +1,5 @@
-// A city is written down before migrations change it: once whatever starts, restorable by both versions, and nothing is migrated without.
+// A city is backed up before migrations change it: once, whichever processes start, restorable by
+// both versions, and nothing is migrated without a backup.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -28,7 +29,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.close();
 });
 
-/** Every migration that the version of 0007 had. */
+/** Every migration of the version that ended with 0007. */
 const oldOnes = async () => (await shippedMigrations()).filter(({ name }) => name < '0008');
 
 async function another(): Promise<TestDatabase> {
@@ -38,7 +39,7 @@ async function another(): Promise<TestDatabase> {
   return database;
 }
 
-/** A city as the version of 0007 left it. */
+/** A city as that version left it. */
 async function oldCity(): Promise<TestDatabase> {
   const database = await another();
   const done = await migrate(database.pool, await oldOnes());
@@ -59,7 +60,7 @@ const countsIn = async (query: (text: string) => Promise<{ rows: unknown[] }>) =
   ).rows[0];
 const asItWas = { stays: 4, links: 2, feedback: 1, fee: 450 };
 
-/** Settings of a process on the same database and directory. */
+/** Settings of a process that uses the same database and directory. */
 const envOf = ({ config }: TestDatabase) => ({
   DATABASE_URL: config.databaseUrl ?? '',
   DATA_DIR: config.dataDir,
@@ -83,7 +84,7 @@ describe('a backup before migrations', () => {
     const old = await oldOnes();
     expect(checked.value.head.migrations.map(({ name }) => name)).toEqual(old.map(({ name }) => name));
 
-    // As the old version does it: with the migrations that it has, and no others.
+    // As the old version does it: only with its own migrations.
     const byOld = await withFreshSchema(database.connection, 'test', async (client, schema) => {
       const loaded = await loadArchive(client, schema, checked.value, old, () => undefined);
       const there = loaded.ok ? await countsIn((text) => client.query(text)) : loaded;
@@ -176,7 +177,8 @@ describe('a backup before migrations', () => {
     const place = await mkdtemp(join(tmpdir(), 'curbwright-full-'));
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', place]).status === 0;
     try {
-      // Who may not mount has a directory that takes nothing: the same path through the code, another reason.
+      // Without permission to mount, a file takes the directory's place: the same code path with
+      // another error.
       if (!mounted) await writeFile(join(place, 'taken'), '');
       const directory = mounted ? place : join(place, 'taken');
       const config = { ...database.config, backups: { ...database.config.backups, directory } };
@@ -211,9 +213,10 @@ describe('a backup before migrations', () => {
       await killed.ended;
       await holder.query('rollback');
       holder.release();
-      // The migration that waited ends with its client.
+      // The waiting migration ends when its client does.
       for (let tries = 0; tries < 500 && (await waits()); tries += 1) await wait(20);
-      // The old version may have been back: what it wrote must be in it.
+      // The old version may have run again in between, so the new backup must contain what it
+      // wrote.
       await database.pool.query("insert into feedback (message) values ('Written meanwhile')");
       await wait(1000);
       const again = runProcess('curbwright', ['migrate'], { env: envOf(database) });
@@ -268,7 +271,7 @@ describe('a backup before migrations', () => {
       await expect.poll(() => told).toEqual(['waits']);
       await holder.query('select pg_advisory_unlock($1)', [migrationLock]);
       expect(await brought).toMatchObject({ ok: true });
-      // Who only looks is waited for in silence.
+      // A short check by another process is waited for without a message.
       await holder.query('select pg_advisory_lock($1)', [migrationLock]);
       const soon = bring();
       const waits = async () =>
@@ -310,7 +313,7 @@ describe('those that are kept', () => {
     const at = (migration: string, day: number) =>
       preMigrationName(migration, Date.UTC(2026, 0, day), '0a1b2c3d');
     const names = [at('0024_a', 1), at('0025_b', 2), at('0025_b', 3), at('0026_c', 4), at('0027_d', 5)];
-    // No such name, one of a version that said no mark, and of another city.
+    // No backup name, one from a version without marks, and one of another city.
     const others = [
       'curbwright-20260101T000000Z.tar',
       'before-0020.tar',
@@ -322,7 +325,8 @@ describe('those that are kept', () => {
       at('0025_b', 2),
     ]);
     expect(preMigrationBackupsToRemove([], 3, '0a1b2c3d')).toEqual([]);
-    // An old version that was restored and used again has the newest, whatever its number.
+    // A restored old version that is used again has the newest backup, whatever its migration
+    // number.
     expect(preMigrationBackupsToRemove([...names, at('0024_a', 9)], 3, '0a1b2c3d').toSorted()).toEqual(
       [at('0024_a', 1), at('0025_b', 2), at('0025_b', 3)].toSorted(),
     );

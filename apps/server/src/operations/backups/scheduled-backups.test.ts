@@ -1,4 +1,5 @@
-// Backups the server makes by itself: one an hour whatever processes there are, each read again before it counts, and so many kept.
+// Scheduled backups: one an hour however many processes there are, each verified before it counts,
+// and a limited number retained.
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
@@ -32,13 +33,13 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** The server's parts, its clock at `now`, its backups in `place`. */
+/** The server's context with its clock at `now` and its backup directory at `place`. */
 function partsAt(now: number, place = directory) {
   const backups = { ...database.config.backups, every: 'hourly', directory: place } as const;
   return { ...database.context, now: () => now, config: { ...database.config, backups } };
 }
 const goOn = new AbortController().signal;
-/** The processes that are started to make backups while this test runs, and none that an earlier file left behind. */
+/** Collects the backup processes started by this test, and none of an earlier test file. */
 function backupProcesses(): readonly ChildProcess[] {
   const started: ChildProcess[] = [];
   const hear = (message: unknown) => {
@@ -76,7 +77,7 @@ describe('backups by the server', () => {
     const first = (await loadBackupState(database.db)).lastGood ?? 0;
     expect(Date.now() - first).toBeLessThan(60_000);
 
-    // The directory is a file: it fails, says so, and is tried again only after a while.
+    // The directory is a file: the backup fails, reports it, and is retried only after a while.
     const taken = join(directory, 'taken');
     await writeFile(taken, '');
     const later = now + hour;
@@ -91,14 +92,14 @@ describe('backups by the server', () => {
       database.pool.query(
         `update backup_run set heard = now() - interval '11 minutes' where state = 'failed'`,
       );
-    // A disk that is not mounted: no directory is made in its stead.
+    // The disk is not mounted: no directory is created in its place.
     await onceMore();
     const unmounted = join(directory, 'disk', 'backups');
     expect(await makeDueBackup(partsAt(later, unmounted), goOn)).toBe('failed');
     expect((await loadBackupState(database.db)).failure).toContain(unmounted);
     expect(existsSync(join(directory, 'disk'))).toBe(false);
     await onceMore();
-    // Who made it was killed before he could say so.
+    // The process that made it was killed before it could record it.
     const again = join(directory, scheduledName(slot.getTime(), mark));
     await writeFile(again, 'made');
     expect(await makeDueBackup(partsAt(later), goOn)).toBe('done');
@@ -116,20 +117,21 @@ describe('backups by the server', () => {
       return { id: n, slot, file: `/was/there/${scheduledName(slot.getTime(), '0a1b2c3d')}`, bytes: 4 };
     });
     for (const { file } of made) await writeFile(join(place, basename(file)), 'city');
-    // Of the same hours: of another city, and made by hand.
+    // From the same hours: backups of another city, and manual ones.
     const others = [20, 30, 40].flatMap((n) => [
       scheduledName(now - n * hour, '99999999'),
       backupName(now - n * hour),
     ]);
     for (const name of others) await writeFile(join(place, name), 'city');
-    // Somebody put another file in the place of one.
+    // One of the files was replaced by another.
     const replaced = basename(made[50]?.file ?? '');
     await writeFile(join(place, replaced), 'another');
     for (const name of ['mine.tar', 'curbwright-old.tar', unfinished]) await writeFile(join(place, name), '');
     await utimes(join(place, unfinished), new Date(now - 30 * hour), new Date(now - 30 * hour));
     const kept = await removeExpiredBackups(place, made, { hourly: 3, daily: 2, weekly: 2 }, now);
     expect(kept).toEqual([0, 1, 2, 13]);
-    // Sunday, its last three hours; the last of Saturday; and of the week before none is there.
+    // Retained: Sunday's last three hours and the last of Saturday; there is none of the week
+    // before.
     expect((await readdir(place)).toSorted()).toEqual(
       [
         'mine.tar',
@@ -169,7 +171,7 @@ describe('backups by the server', () => {
         expect(await makeDueBackup(of(other, later), goOn)).toBe('done');
       const theirs = scheduledName(now + 2 * hour, await databaseFingerprint(other.db));
       expect(new Set(await readdir(place))).toEqual(new Set([basename(byHand), first, theirs]));
-      // Noted long ago, and kept: it must be known when its turn comes.
+      // An old log entry is kept, because the backup must be known when it expires.
       await database.pool.query(`update backup_run set started = '2020-01-01' where file = $1`, [
         join(place, first ?? ''),
       ]);
@@ -203,13 +205,13 @@ describe('those that are kept', () => {
         const stay = instantsToRetain(all, kept);
         expect(stay.has(Math.max(...all))).toBe(true);
         expect(stay.size).toBeLessThanOrEqual(Math.max(1, kept.hourly + kept.daily + kept.weekly));
-        // By a calendar of its own: no day among the last `daily` days with a backup is without one.
+        // Computed independently: each of the last `daily` days with a backup keeps at least one.
         const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
         const days = [...new Set(all.map(dayOf))]
           .toSorted()
           .slice(all.length === 0 ? 0 : -kept.daily || all.length);
         for (const day of days) expect([...stay].some((instant) => dayOf(instant) === day)).toBe(true);
-        // What stays now stays when nothing is added.
+        // Retained backups stay retained when nothing is added.
         expect(instantsToRetain([...stay], kept)).toEqual(stay);
       }),
       { seed: 20261122 },
@@ -225,7 +227,8 @@ describe('those that are kept', () => {
     expect(ofDays).toEqual(new Set([...back(24 * hour, 14), ...sundays]));
     const ofHours = instantsToRetain(back(hour, 2400), retentionCounts('hourly', usual));
     expect([...ofHours].filter((instant) => monday - instant < 24 * hour)).toHaveLength(24);
-    // Those are of Monday and Sunday; beside them the last of twelve days more, and of the five Sundays before those.
+    // Those are Monday's and Sunday's; in addition the last of each of twelve more days, and of the
+    // five Sundays before.
     expect(ofHours.size).toBe(24 + 12 + 5);
   });
 

@@ -1,4 +1,5 @@
-// The guide's commands to restore a backup beside the running city and to look at it, against a city that has set every setting there is: they touch nothing of it.
+// The guide's commands to restore a backup next to the running city and inspect it, for a city that
+// uses every setting: they affect nothing of the running city.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,10 @@ import { projectRoot } from '../../platform/root.ts';
 const root = mkdtempSync(join(tmpdir(), 'curbwright-trial-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A running city's `.env`, with everything by which a server reaches out or lets others in. */
+/**
+ * A running city's `.env` with every setting that makes the server contact others or lets others
+ * in.
+ */
 const ofCity: Readonly<Record<string, string>> = {
   PORT: '8080',
   HOST: '0.0.0.0',
@@ -33,7 +37,9 @@ const ofCity: Readonly<Record<string, string>> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
 };
 
-/** Settings that reach nobody and write nowhere by themselves: what they say of the city may hold for its copy. */
+/**
+ * Settings that contact nobody and write nowhere, so the copy may use the same values as the city.
+ */
 const harmless = new Set(
   `DATABASE_POOL ALLOW_UNSAFE_DATABASE STATEMENT_TIMEOUT PUBLIC_STATEMENT_TIMEOUT LEAST_FREE_MEGABYTES SIGN_INS_PER_HOUR STREAMS_PER_ADDRESS
   CONNECTIONS_PER_ADDRESS CITY DEMO_SIZE DEMO_SEED DEMO_SESSIONS DEMO_LIVE STAGING ALLOW_PRIVATE_TARGETS NIGHTLY_EXPORTS_HOUR NIGHTLY_EXPORTS_KEPT IMPORT_MEGABYTES IMPORT_MINUTES
@@ -44,7 +50,7 @@ const harmless = new Set(
 
 const guide = readFileSync(join(projectRoot(), 'docs/city-guide.md'), 'utf8');
 
-/** What the guide's command sets. */
+/** The settings in the guide's command. */
 function saidByGuide(): Record<string, string> {
   const command = /^```\n((?:[^`]*\n)?[^`]*DATA_DIR=data-trial[^`]*npm start)\n```$/m.exec(guide)?.[1] ?? '';
   return Object.fromEntries(
@@ -52,7 +58,7 @@ function saidByGuide(): Record<string, string> {
   );
 }
 
-/** What compose.yaml says of every container of the server, over its `.env`. */
+/** The settings in compose.yaml for every server container, which override its `.env`. */
 function saidByCompose(): Record<string, string> {
   const compose = readFileSync(join(projectRoot(), 'compose.yaml'), 'utf8');
   const block = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(compose)?.[1] ?? '';
@@ -63,7 +69,10 @@ function saidByCompose(): Record<string, string> {
   return Object.fromEntries(said);
 }
 
-/** The guide's commands for containers that are about the copy: what each says to docker and to the server, and its settings. */
+/**
+ * The guide's container commands for the copy: the options for docker, the command for the server,
+ * and the settings.
+ */
 const inContainers = [
   ...guide.replaceAll('\\\n', ' ').matchAll(/^docker compose run (.*?) curbwright (.*)$/gm),
 ]
@@ -76,7 +85,7 @@ const inContainers = [
     ),
   }));
 
-/** The environment a process has with these variables over this `.env`, as Node reads it. */
+/** The environment of a process with these variables and this `.env`, as Node reads it. */
 function environment(said: Record<string, string>): Record<string, string> {
   const file = join(root, '.env');
   writeFileSync(
@@ -94,7 +103,7 @@ it('knows of every setting whether a copy may have it', () => {
   expect([...Object.keys(ofCity), ...harmless].sort()).toEqual([...settingNames].sort());
 });
 
-/** What holds of every server that shows a copy. */
+/** Settings required of every server that shows a copy. */
 const ofCopy = {
   databaseUrl: null,
   publicUrl: null,
@@ -145,7 +154,7 @@ it('leaves them alone in containers too, where compose.yaml has the last word bu
     });
     expect(JSON.stringify(trial.value)).not.toMatch(/example|\/city|@database/);
   }
-  // Only this machine sees the copy, at the address the guide names.
+  // Only this machine can reach the copy, at the URL the guide gives.
   expect(inContainers[2]?.options).toContain('-p 127.0.0.1:8090:8080');
   expect(compose.PORT).toBe('8080');
   expect(inContainers[3]?.options).toContain('--entrypoint rm');

@@ -1,4 +1,5 @@
-// Who sees which of what was deleted, newest first and young enough; held once, and found by the record it was.
+// Visibility of deleted records: newest first, not expired; each locked once, and found by its
+// original record.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

@@ -1,4 +1,5 @@
-// Who sees what was deleted, many restored at once, copies older than their tables, and what is over: forgotten, files too.
+// Deleted records: who sees them, restoring many at once, copies older than their tables, and
+// expired ones, which are deleted with their files.
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedFilePath } from '../../platform/files/file-store.ts';
@@ -47,7 +48,7 @@ describe('the list of what was deleted', () => {
     const mine = await templateNamed(editor, 'Mine');
     const theirs = await templateNamed(publisher, 'Theirs');
     const foreign = await templateNamed(publisher, 'Foreign');
-    // Deleted by the publisher: the editor's own too.
+    // Deleted by the publisher, including the editor's own template.
     await deleteTemplate(publisher, mine);
     await deleteTemplate(editor, theirs);
     await deleteTemplate(publisher, foreign);
@@ -59,7 +60,7 @@ describe('the list of what was deleted', () => {
     expect(await seenBy(await handOf(api, 'analyst'))).toEqual([]);
     expect((await (await handOf(api, 'guest')).get('/api/deleted/')).statusCode).toBe(403);
 
-    // What one does not see one cannot restore either, in neither way.
+    // A record that a person cannot see cannot be restored either, by either endpoint.
     const [hidden] = (await list(publisher, 'noun=template')).results;
     expect((await editor.post(`/api/deleted/${hidden?.id}/restore/`)).statusCode).toBe(404);
     const undone = await editor.post('/api/deleted/restore/', { noun: 'template', record_ids: [foreign] });
@@ -133,7 +134,7 @@ describe('many deleted at once', () => {
       assets: [item(next()), item(next())],
     });
     const { id } = made.json();
-    // As a publication leaves it that was refused for the second.
+    // The state after publishing a group whose second item was rejected.
     await query(
       'update proposed_asset set is_published = true where id = (select min(id) from proposed_asset where proposed_asset_group_id = $1)',
       [id],
@@ -224,7 +225,7 @@ describe('after thirty days', () => {
     const [old] = (await list(editor, 'noun=work-order')).results;
     expect(old).toMatchObject({ record_id: order, days_left: 1 });
 
-    // From the instant on it is neither listed nor restored, also before anybody has looked.
+    // As soon as a record expires it is neither listed nor restored, even before the purge has run.
     api.pass(day + 1000);
     editor = await handOf(api, 'editor');
     expect((await list(editor)).results).toMatchObject([
@@ -235,7 +236,7 @@ describe('after thirty days', () => {
 
     const overdue = (await query('select count(*)::int as n from deleted_record')).rows[0].n - 1;
     expect(overdue).toBeGreaterThan(2);
-    // Not forgotten yet: somebody who asked in time may still wait for it.
+    // Not purged yet, because a restore requested in time may still be waiting.
     expect(await purgeExpiredRecords(parts)).toBe(0);
     api.pass(3_600_000);
     const both = await Promise.all([purgeExpiredRecords(parts), purgeExpiredRecords(parts)]);
@@ -246,7 +247,7 @@ describe('after thirty days', () => {
         table === 'deleted_record' ? 1 : 0,
       );
     editor = await handOf(api, 'editor');
-    // Undo is of what was just deleted; a day later it is restored from the list.
+    // Undo applies only to recent deletions; a day later the record is restored from the list.
     const undone = await editor.post('/api/deleted/restore/', { noun: 'template', record_ids: [young] });
     expect(undone.json()).toMatchObject({ done: 0, refused: 1 });
     const [left] = (await list(editor)).results;

@@ -1,4 +1,4 @@
-// What is forgotten for good, row by row: what is overdue, its files, and nothing that is in use.
+// Permanent deletion, row by row: expired records and their files, and nothing that is in use.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { loadExpiredRecords, loadFileKeys, purgeRecords } from './purge-deleted.sql.ts';

@@ -1,4 +1,5 @@
-// Restoring stops at the same limits as creating: the last that fits comes back, one more does not.
+// Restoring has the same limits as creating: the last record that fits is restored, one more is
+// rejected.
 import { maxZoneComponents, maxZones } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Hand, handOf } from '../../testing/proposals.ts';
@@ -27,7 +28,7 @@ const cases = [
     make: async () =>
       (await query('select max(id) as id from zone_component where zone_id = $1', [zone]))[0].id,
     url: (id: number) => `/api/zone-component/${id}/`,
-    /** Others of the same zone, until there are so many. */
+    /** Adds components to the same zone until there are `count`. */
     fill: (count: number) =>
       query(
         `insert into zone_component (zone_id, type, number, city_revision)

@@ -1,4 +1,5 @@
-// Each noun is deleted, listed and restored: afterwards every row of the database is as it was before, and what stands in the way is said.
+// Each type of record is deleted, listed and restored: afterwards every row of the database is as
+// before, and conflicts are reported.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRows } from '../../testing/all-rows.ts';
 import { formBody } from '../../testing/form-body.ts';
@@ -9,7 +10,7 @@ let api: TestApi;
 let editor: Hand;
 let publisher: Hand;
 let links: number[] = [];
-/** Links that no test has taken yet. */
+/** Returns a link that no test has used yet. */
 const next = () => links.shift() ?? 0;
 
 beforeAll(async () => {
@@ -61,13 +62,13 @@ const picked = (...ids: number[]) => ({ type: 'Segments', links: ids });
 
 interface Case {
   readonly noun: string;
-  /** Makes one; its id. */
+  /** Creates a record and returns its id. */
   readonly make: () => Promise<number>;
   readonly url: (id: number) => string;
   readonly body?: object;
   readonly name: string | RegExp;
   readonly proposals?: number;
-  /** What of others is another than before, by table. */
+  /** Columns of other rows that differ afterwards, by table. */
   readonly without?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -76,7 +77,7 @@ const cases: readonly Case[] = [
     noun: 'proposed-regulation',
     make: async () => {
       const proposal = await propose(editor, [next(), { parent_link: next(), from: 4, to: 12.5 }], paid);
-      // As an asset's rule would have made it.
+      // As an asset rule would have created it.
       const asset = await query(`insert into asset (asset_config_id, geometry, bounds)
         select id, '{}', box(point(1.25, 2), point(0.1, 0)) from asset_config limit 1 returning id`);
       await query(
@@ -136,7 +137,7 @@ const cases: readonly Case[] = [
     },
     url: (id) => `/api/analysis-zone/${id}/`,
     name: 'Harbour',
-    // Its part went up to the zone above and came back: it says so.
+    // Its sub-zone moved up and back again, which changed its version and modification time.
     without: { analysis_zone: ['version', 'modified'] },
   },
   {
@@ -201,7 +202,7 @@ describe.each(cases)('$noun', ({ noun, make, url, body, name, proposals = 0, wit
     expect(back.json()).toEqual({ noun, record_id: id });
     expect(await allRows(api.database.pool, without)).toEqual(before);
 
-    // Told in the history; open pages hear of it where they heard of its deletion.
+    // Recorded in the history; open pages are notified of it as they were of the deletion.
     const { rows: told } = await query(
       `select username from audit where action = 'restore' order by id desc limit 1`,
     );
@@ -213,7 +214,7 @@ describe.each(cases)('$noun', ({ noun, make, url, body, name, proposals = 0, wit
     expect(heard.filter(({ n }) => n < 2)).toEqual([]);
     if (noun !== 'template') expect(heard.length).toBeGreaterThan(0);
 
-    // Once: it is neither listed nor restored again.
+    // It can be restored only once: then it is neither listed nor restored again.
     expect((await restore(listed.id)).statusCode).toBe(404);
     await expect(deletion(noun, id)).rejects.toThrow('not listed');
   });
@@ -240,7 +241,7 @@ describe.each(cases)('$noun', ({ noun, make, url, body, name, proposals = 0, wit
 });
 
 describe('what stands in the way is said, and nothing is half done', () => {
-  /** Putting it back is refused with this reason, and changes nothing. */
+  /** Expects the restore to be rejected with this reason, without changes. */
   async function refused(noun: string, record: number, reason: string): Promise<string> {
     const { id } = await deletion(noun, record);
     const before = await allRows(api.database.pool);
@@ -323,7 +324,7 @@ describe('what stands in the way is said, and nothing is half done', () => {
   ])('a name that is taken by now: %s', async (noun, url, body) => {
     const id = await made(url, body());
     expect((await editor.remove(`${url}${id}/`)).statusCode).toBe(200);
-    // In other letters, as names are compared everywhere.
+    // With different case, because names are compared without case everywhere.
     const other = await made(url, { ...body(), name: 'TAKEN' });
     expect(await refused(noun, id, 'deleted.name-taken')).toContain('Taken');
     expect((await editor.remove(`${url}${other}/`)).statusCode).toBe(200);
@@ -348,7 +349,7 @@ describe('what stands in the way is said, and nothing is half done', () => {
       `/api/template/${template}/`,
     ])
       expect((await editor.remove(url)).statusCode).toBe(200);
-    // As if they had been an editor when they deleted the last three.
+    // As if the user had been an editor when deleting the last three.
     await query(
       `update deleted_record set deleted_by = (select id from user_account where username = 'analyst')
        where (noun, record_id) <> ('analysis-zone', $1) and name like $2`,

@@ -1,4 +1,5 @@
-// Health tells the farewell what it waits for: who asked, who was told, and who sends requests yet.
+// Health checks tell the graceful shutdown what to wait for: who checked, who got the 503, and who
+// still sends requests.
 import { syncBuiltinESMExports } from 'node:module';
 import perfHooks, { createHistogram } from 'node:perf_hooks';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -34,7 +35,7 @@ const readiness: Readiness = {
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** The address of a server on which somebody waits for its last answers. */
+/** The URL of a server that is shutting down gracefully. */
 async function serve(now: () => Readiness, farewell: GracefulShutdown): Promise<string> {
   app = Fastify();
   installHealth(app, async () => now(), farewell);
@@ -76,12 +77,12 @@ it('says how long the loop was held up since the last look, in whole millisecond
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
       return (await response.json()).loop_lag_ms;
     };
-    // Ninety-nine of a hundred were short; the figure is that of the longest.
+    // Ninety-eight of a hundred delays were short; the metric reports the longest.
     for (let count = 0; count < 98; count += 1) measured.record(1_000_000);
     measured.record(27_600_000);
     measured.record(27_600_000);
     expect(await lag()).toBe(28);
-    // What was told is not told again.
+    // A reported delay is not reported again.
     measured.record(3_200_000);
     expect(await lag()).toBe(3);
     expect(done).toEqual(['enable']);

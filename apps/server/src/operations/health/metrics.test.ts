@@ -1,4 +1,4 @@
-// Figures and readiness: what they say, who may see them, and that a late backup is told.
+// Metrics and readiness: their content, who may see them, and that a late backup is reported.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Asked from another machine: nothing of it is believed to be from here. */
+/** The IP address of another machine, from which no request counts as local. */
 const far = '203.0.113.9';
 const metrics = (options: { headers?: Record<string, string>; remoteAddress?: string } = {}) =>
   api.inject({ method: 'GET', url: '/metrics', ...options });
 
-/** The value of a figure. */
+/** The value of a metric. */
 function figure(text: string, name: string): number {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   return Number(line?.slice(name.length + 1) ?? 'NaN');
@@ -55,7 +55,8 @@ it('counts what sensors say', async () => {
 it('is for this machine and for administrators', async () => {
   expect((await metrics()).statusCode).toBe(200);
   expect((await metrics({ remoteAddress: far })).statusCode).toBe(403);
-  // A proxy on this machine passes on who asked: that is not from here, whatever it says.
+  // A proxy on this machine forwards requests of others, so they do not count as local, whatever
+  // the headers say.
   const proxied: Record<string, string>[] = [
     { 'x-forwarded-for': '127.0.0.1' },
     { forwarded: 'for=127.0.0.1' },
@@ -113,10 +114,12 @@ it('is read-only while the database takes nothing, and down while it is away', a
     return [answer.statusCode, answer.json().status];
   };
   const { rows } = await pool.query('select current_database() as name');
-  // New connections are so; those that are there are ended. It stays so: nothing comes after.
+  // Makes new connections read-only and ends the existing ones. Keep this last, because it cannot
+  // be undone.
   const takeNothing = async () => {
     await pool.query(`alter database "${rows[0].name}" set default_transaction_read_only = on`);
-    // By a connection that outlives the others and is then ended too: one that ended itself first would leave the rest.
+    // A last connection ends all the others and then itself; if it ended itself first, the others
+    // would remain.
     const last = await pool.connect();
     await last.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

@@ -1,4 +1,5 @@
-// What watchers are told of a server: whether it writes, its migrations, its room, how old its last good backup is, and whether the trail's chain holds.
+// What monitors learn about a server: whether it is writable, its migrations, its free space, the
+// age of its last successful backup, and whether the audit chain is intact.
 import { servingOk } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';

@@ -48,8 +48,8 @@ interface ServingProcess {
 }
 
 /**
- * Server processes: each has the shared lock that prevents restores, on the connection it listens
- * on.
+ * Server processes. Each holds, on the connection it listens on, the shared lock that prevents
+ * restores.
  */
 export async function servingProcesses(db: Db, lock: number): Promise<readonly ServingProcess[]> {
   const { rows } = await sql<ServingProcess>`

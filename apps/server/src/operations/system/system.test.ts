@@ -1,4 +1,5 @@
-// How the installation is doing, its jobs, a backup made by hand, and base maps that are checked before anybody sees them.
+// The state of the installation, its jobs, a manual backup, and basemaps checked before visitors
+// see them.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -25,12 +26,12 @@ it('tells version, database, who serves and what takes room', async () => {
   expect(state.version).toMatch(/^\d+\.\d+\.\d+/);
   expect(state.database).toMatch(/^PostgreSQL \d/);
   expect(state.node).toBe(process.versions.node);
-  // This process listens.
+  // This process is the only one that serves.
   expect(state.processes).toHaveLength(1);
   expect(state.storage.database_bytes).toBeGreaterThan(1e6);
   expect(state.storage.tables.map(({ name }) => name)).toContain('link');
   expect(state.storage.free_bytes).toBeGreaterThan(0);
-  // This test opens the way to this machine's networks: doctor would say so too.
+  // This test allows access to this machine's networks, which doctor reports too.
   const says = state.warnings.filter(({ is_wrong: isWrong }) => !isWrong).map((one) => one.says);
   expect(says).toEqual([expect.stringContaining('ALLOW_PRIVATE_TARGETS')]);
   const spanish = (await admin.get('/api/system/?language=es')).json();
@@ -66,7 +67,7 @@ it('says of an import that stands still what stands in its way, until it is give
   const problem = JSON.stringify({ code: 'source.no-such-file', params: { name: 'a.geojson' } });
   const ids = await stand(`('import', 'received', gen_random_uuid(), false, '${problem}'),
     ('import', 'previewed', gen_random_uuid(), true, null), ('import', 'received', null, false, '${problem}')`);
-  // The newest was only interrupted: the reason is the other's.
+  // The newest import was only interrupted, so the reason is that of the other one.
   expect(await imports()).toMatchObject({
     state: 'failed',
     failed: 2,
@@ -156,12 +157,12 @@ it('asks a base map once and says what came back', async () => {
       finding: expect.stringContaining('404'),
     });
     expect(await check('raster', '/{z}/{x}/{y}.png')).toMatchObject({ is_usable: true });
-    // The tile of zoom 14 that the middle of the city lies in.
+    // The zoom 14 tile that contains the center of the city.
     const [west = 0, south = 0, east = 0, north = 0] = api.city.bounds ?? [];
     const middle = Math.floor((((west + east) / 2 + 180) / 360) * 2 ** 14);
     const [, z, x, y] = /^\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(tilesAsked[0] ?? '') ?? [];
     expect([Number(z), Number(x), tilesAsked.length]).toEqual([14, middle, 1]);
-    // Its upper edge lies north of the middle, its lower edge south of it.
+    // Its upper edge lies north of the center, its lower edge south of it.
     const latitudeOf = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - row / 2 ** 13))) * 180) / Math.PI;
     expect(latitudeOf(Number(y))).toBeGreaterThanOrEqual((south + north) / 2);
     expect(latitudeOf(Number(y) + 1)).toBeLessThan((south + north) / 2);
@@ -178,7 +179,7 @@ it('asks a base map once and says what came back', async () => {
     (await admin.get('/api/base-map-files/')).json(),
   );
   expect(files.results).toEqual([]);
-  // One that visitors are offered and that is not there.
+  // A basemap that is offered to visitors but does not exist.
   const { keys } = configurationKeyOperations.configurationKeys.answer.parse(
     (await admin.get('/api/configuration-keys/')).json(),
   );

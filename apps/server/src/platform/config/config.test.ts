@@ -1,4 +1,5 @@
-// Settings: defaults, every wrong one named at once, secrets not repeated, all documented.
+// Settings: defaults, all invalid settings reported at once, secrets never repeated, every setting
+// documented.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

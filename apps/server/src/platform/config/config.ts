@@ -166,21 +166,22 @@ export interface Config {
   readonly databasePool: number;
   /** Serve even if the database does not guarantee durability (fsync off, …). */
   readonly allowUnsafeDatabase: boolean;
-  /** Milliseconds after which a statement is canceled. */
+  /** Milliseconds after which a database statement is canceled. */
   readonly statementTimeout: number;
   /** The same limit for requests without sign-in. */
   readonly publicStatementTimeout: number;
   /** Writes stop when the data directory has fewer bytes free; 0 = not checked. */
   readonly leastFreeBytes: number;
   /**
-   * Sign-in attempts per hour from one address; failed attempts on an account are counted
+   * Sign-in attempts per hour from one IP address; failed attempts on an account are counted
    * separately.
    */
   readonly signInsPerHour: number;
-  /** Concurrent live streams per address, and per signed-in person. */
+  /** Concurrent live streams per IP address, and per signed-in person. */
   readonly streamsPerAddress: number;
   /**
-   * Concurrent connections per address; no effect with `trustProxy`, where all come from the proxy.
+   * Concurrent connections per IP address; no effect with `trustProxy`, where all come from the
+   * proxy.
    */
   readonly connectionsPerAddress: number;
   readonly city: 'demo' | 'none';
@@ -191,12 +192,12 @@ export interface Config {
    * size.
    */
   readonly demoSessions: number | null;
-  /** Without a trailing slash; `null` = the address the server listens on. */
+  /** Without a trailing slash; `null` = the URL at which the server listens. */
   readonly publicUrl: string | null;
   readonly staging: boolean;
   /** Trust X-Forwarded-* headers of the proxy in front. */
   readonly trustProxy: boolean;
-  /** Whether addresses entered by users (webhooks) may point to this machine or its networks. */
+  /** Whether URLs entered by users (webhooks) may point to this machine or its networks. */
   readonly allowPrivateTargets: boolean;
   /** `none`: no webhooks are sent, as required for a copy of a city; deliveries stay queued. */
   readonly webhooks: 'send' | 'none';
@@ -319,7 +320,7 @@ function toConfig(values: SettingValues, root: string, provider: ProviderSetting
   };
 }
 
-/** The invalid value as shown in messages. Secrets are masked, including database addresses. */
+/** The invalid value as shown in messages. Secrets are masked, including those in database URLs. */
 function maskSecret(name: string, value: string): string {
   return ['DATABASE_URL', 'MQTT_URL', 'MQTT_PASSWORD', 'BACKUP_PASSPHRASE', 'OIDC_CLIENT_SECRET'].includes(
     name,

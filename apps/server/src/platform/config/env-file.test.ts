@@ -1,4 +1,5 @@
-// What stands in .env and counts for nothing is named, with what was probably meant, and never with a value.
+// Entries in .env that have no effect are reported with the probably intended name, and never with
+// a value.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

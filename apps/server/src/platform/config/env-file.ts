@@ -54,8 +54,8 @@ function editDistance(one: string, other: string): number {
 }
 
 /**
- * The setting that was probably meant, with up to a third of the letters wrong; `null` if none is
- * close enough.
+ * The setting name that was probably intended, with up to a third of the letters wrong; `null` if
+ * none is close enough.
  */
 function nearestSetting(name: string): string | null {
   const wanted = name.toUpperCase();

@@ -1,4 +1,5 @@
-// The settings of single sign-on: whole or not at all, over https, the secret from a file and never repeated.
+// The single sign-on settings: complete or absent, only over https, with the secret read from a
+// file and never repeated.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

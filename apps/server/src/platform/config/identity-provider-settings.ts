@@ -39,7 +39,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** An https address without query, fragment or credentials; http only for this machine. */
+/** An https URL without query, fragment or credentials; http only for this machine. */
 export const issuerAddress = z.string().refine((text) => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash, username, password } = new URL(text);
@@ -86,8 +86,8 @@ function readSecretFile(file: string): string | null {
 }
 
 /**
- * The provider configured by these settings, `null` if none is; or the variables missing besides
- * OIDC_ISSUER, one error each. Relative file paths are resolved from `root`.
+ * The provider configured by these settings, `null` if none is; or one error for each variable that
+ * is missing although OIDC_ISSUER is set. Relative file paths are resolved from `root`.
  */
 export function readProviderSettings(
   values: ProviderValues,

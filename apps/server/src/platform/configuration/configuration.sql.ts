@@ -74,7 +74,7 @@ interface ConfigurationWrite extends Pick<AuditEntry, 'userId' | 'username' | 'r
   readonly value: unknown;
   /** `undefined` leaves it unchanged (public if the entry is new). */
   readonly isPublic?: boolean | undefined;
-  /** Maps a value to what the audit trail stores, without secrets. */
+  /** Removes secrets from a value before it is stored in the audit trail. */
   readonly kept?: ((value: unknown) => unknown) | undefined;
 }
 

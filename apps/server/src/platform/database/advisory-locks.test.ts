@@ -1,4 +1,4 @@
-// Keys of advisory locks: two purposes under one key would wait for each other.
+// Advisory lock keys are distinct, because two purposes with the same key would block each other.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

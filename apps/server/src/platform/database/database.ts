@@ -55,7 +55,7 @@ const customTypes: pg.CustomTypesConfig = {
     id === pg.types.builtins.INT8 ? parseSafeBigint : pg.types.getTypeParser(id, format ?? 'text'),
 };
 
-/** Host and database of an address, without user and password. */
+/** Host and database of a database URL, without user and password. */
 function formatUrlWithoutCredentials(url: string): string {
   const parsed = new URL(url);
   return `${parsed.host || parsed.searchParams.get('host') || 'localhost'}${parsed.pathname}`;

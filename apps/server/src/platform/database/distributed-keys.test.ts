@@ -1,4 +1,5 @@
-// The plan past one machine (docs/operations.md) says which tables could be spread, and by what: here the schema says it.
+// The scaling plan (docs/operations.md) states which tables could be distributed, and by which
+// column; this test compares it with the schema.
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Column and table of each row of the plan's table. */
+/** Column and table of each row in the plan's table. */
 function planned(): readonly (readonly [column: string, table: string])[] {
   const plan = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
   const rows = plan.split('| Distributed by |')[1]?.split('\n\n')[0] ?? '';
@@ -19,7 +20,10 @@ function planned(): readonly (readonly [column: string, table: string])[] {
   );
 }
 
-/** What keeps a table from being spread by a column: it may be null, a unique key is without it, others refer to the table, it refers to one that is spread. */
+/**
+ * What prevents distributing a table by a column: the column may be null, a unique key lacks it,
+ * other tables refer to this one, or it refers to a distributed table.
+ */
 async function hindrances(
   table: string,
   column: string,

@@ -1,4 +1,5 @@
-// The embedded database with real processes: created once, shared, found again after kills, refused with a sentence when it cannot be.
+// The embedded database with real processes: created once, shared, found again after kills, and
+// rejected with a sentence where it cannot run.
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,8 @@ import { acquireDataLock } from './embedded/data-lock.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
 
-// A configured database is tested elsewhere; this file is about the one of our own, on systems with sockets and signals.
+// A configured database is tested elsewhere; this file tests the embedded one, on systems with
+// sockets and signals.
 const here = process.platform !== 'win32';
 
 let base: string;
@@ -28,7 +30,7 @@ const hold = (directory = dataDir, within: readonly string[] = []) => {
   return process;
 };
 
-/** As in a container: numbers of processes and System V memory of its own, the same files. */
+/** Simulates a container: separate process ids and System V memory, the same files. */
 const container = ['unshare', '--pid', '--ipc', '--mount-proc', '--fork', '--kill-child', '--'];
 const canContain =
   process.platform === 'linux' && spawnSync(container[0] ?? '', [...container.slice(1), 'true']).status === 0;
@@ -60,7 +62,7 @@ afterEach(() => {
   for (const { child } of running.splice(0)) child.kill('SIGKILL');
 });
 afterAll(async () => {
-  // A test that failed may have left one running.
+  // A failed test may have left a server running.
   for (const directory of await readdir(base)) {
     const left = await readPostmaster(join(base, directory, 'pg'));
     if (left !== null && left.pid !== process.pid && isProcessAlive(left.pid))
@@ -129,7 +131,8 @@ describe.runIf(canContain)(
       one.write('write 4');
       two.write('write 5');
       await Promise.all([one.until(/ack 4/), two.until(/ack 5/)]);
-      // The container in which PostgreSQL runs is killed, and PostgreSQL with it: the other starts its own.
+      // The container that runs PostgreSQL is killed together with it, and the other container
+      // starts its own.
       const [first, other] = started[0] === one ? [one, two] : [two, one];
       first.child.kill('SIGKILL');
       await first.ended;
@@ -281,7 +284,7 @@ describe.runIf(here)('the embedded database (needs Unix)', () => {
     const lost = await openEmbedded(dataDir);
     if (lost.ok) throw new Error('opened without pg_control');
     const [path, said] = [join(dataDir, 'pg'), formatFailure(lost.refusal, 'en')];
-    // What to do as well: a restore would open the same data.
+    // The message includes what to do, because a restore would open the same data.
     expect(said).toContain(`with the data in ${path}: could not open file`);
     expect(said).toContain(`move ${path} away and restore a backup`);
     await rm(join(dataDir, 'pg/global'), { recursive: true });

@@ -1,4 +1,5 @@
-// The clock of this process and of the database are at the same date: today's, or under another (battery T2) the one that `FAKED_DATE` names.
+// The clocks of this process and of the database show the same date: today's, or the one given in
+// `FAKED_DATE` (resilience test T2).
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +7,10 @@ import { expect, it } from 'vitest';
 import { withTestDatabase } from '../../testing/test-database.ts';
 
 const wanted = process.env.FAKED_DATE ?? new Date().toISOString();
-/** A subset of the tests runs no longer. */
+/** No subset of the tests takes longer. */
 const longest = 3_600_000;
 
-/** Clocks that are not at the date. */
+/** Clocks that do not show this date. */
 function astray(date: string, clocks: Readonly<Record<string, number>>): string[] {
   const from = Date.parse(date);
   return Object.keys(clocks).filter((name) => {

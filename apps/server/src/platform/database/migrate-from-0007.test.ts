@@ -1,4 +1,5 @@
-// A city that ran the version of migration 0007, with stays, sums, sensors and messages, is brought to the newest: nothing is lost, and numbers agree.
+// A city from the version of migration 0007, with parking sessions, totals, sensors and messages,
+// is migrated to the newest version: nothing is lost, and the numbers match.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../accounts/password.ts';
 import { openApp } from '../../entry/app.ts';
@@ -25,7 +26,7 @@ afterAll(() => database.close());
 
 const rows = async (query: string) => (await database.pool.query(query)).rows;
 
-/** Sums agree with what each stay says of itself. */
+/** Expects the totals to match the individual sessions. */
 async function agrees(): Promise<void> {
   const [found] = await rows(`select
     (select coalesce(sum(occupied_minutes), 0)::int from session_hour) as occupied,
@@ -46,7 +47,7 @@ async function agrees(): Promise<void> {
 
 const occupied = () => rows('select link_id, hour_of_week, occupied_minutes from session_hour order by 1, 2');
 
-/** Revenue of May as the demand dashboard says it. */
+/** Revenue in May according to the demand dashboard. */
 async function revenue(): Promise<number> {
   const hashed = await hashPassword(password);
   if (!hashed.ok) throw new Error(hashed.refusal.code);
@@ -104,7 +105,7 @@ describe('a database of 0007', () => {
       { zone: true, drawn_since: null, modified: null },
       { zone: true, drawn_since: null, modified: null },
     ]);
-    // All that is from before is by the clock the city has.
+    // All earlier data uses the city's current time zone.
     expect(
       await rows(`select z.time_zone, count(*)::int as stays, count(p.counted)::int as counted
         from parking_session p join session_zone z on z.id = p.zone_id group by 1`),

@@ -1,4 +1,5 @@
-// Calendars of before migration 0027, which had a switch without a time: it begins where the audit trail says, else with the migration.
+// Migration 0027 on calendars with a manual change that has no time: it begins when the audit trail
+// says, otherwise at the migration.
 import { calendar } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';

@@ -1,4 +1,4 @@
-// Migrations: once each, in order, known by checksum; a failed one leaves nothing.
+// Migrations: applied once each, in order, identified by checksum; a failed one changes nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { migrate, pendingMigrations, shippedMigrations, toMigration } from './migrate.ts';

@@ -19,7 +19,7 @@ export interface Migration {
 /** Makes processes that start together migrate one after the other. */
 export const migrationLock = 7_230_002;
 /**
- * Milliseconds of waiting for another process after which this is reported; a process that only
+ * Milliseconds to wait for another process's lock before reporting the wait. A process that only
  * checks releases the lock at once.
  */
 const waitingNoticeDelayMs = 1000;
@@ -50,7 +50,7 @@ interface AppliedMigration {
   checksum: string;
 }
 
-/** The migrations still to apply, or why this version may not use the database. */
+/** Returns the migrations still to apply, or why this version may not use the database. */
 export function selectPending(
   shipped: readonly Migration[],
   applied: readonly AppliedMigration[],
@@ -86,7 +86,7 @@ async function applyMigration(client: pg.ClientBase, migration: Migration): Prom
   }
 }
 
-/** The names of migrations still to apply, without applying any. */
+/** Returns the names of the migrations still to apply, without applying any. */
 export async function pendingMigrations(
   pool: pg.Pool,
   shipped?: readonly Migration[],
@@ -133,8 +133,8 @@ export async function migrateConnection(
 
 /**
  * Migrates the database to this version's schema, one process at a time, and returns the names
- * applied now. `waiting` is called if another process holds the lock for longer than a mere check
- * takes. Server processes call `provisionDatabase` instead, which makes a backup first.
+ * applied now. `waiting` is called if another process holds the lock longer than a check needs.
+ * Server processes call `provisionDatabase` instead, which makes a backup first.
  */
 export async function migrate(
   pool: pg.Pool,

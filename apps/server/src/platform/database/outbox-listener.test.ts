@@ -1,4 +1,4 @@
-// The outbox listener: each row once, also over a lost connection.
+// The outbox listener delivers each row once, even across a lost connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { listenToOutbox, type OutboxRow } from './outbox-listener.ts';

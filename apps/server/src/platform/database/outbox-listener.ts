@@ -23,8 +23,8 @@ interface OutboxListenerOptions {
 }
 
 /**
- * Ids are assigned before a transaction commits, so a row may appear after later ones. This many
- * ids back are read again.
+ * Ids are assigned before a transaction commits, so a row may appear after rows with higher ids.
+ * Therefore this many ids before the newest are read again.
  */
 const rereadIdCount = 1000;
 /** Milliseconds until a failed read is retried. */

@@ -1,5 +1,5 @@
-// The tables as Kysely types, exactly as the migrations create them. Instants are Date, jsonb is
-// typed, boxes are PostgreSQL text.
+// The tables as Kysely types, matching the migrations exactly. Instants are Date, jsonb is typed,
+// boxes are PostgreSQL text.
 import type {
   AssetAction,
   AssetGeometryType,
@@ -499,9 +499,9 @@ interface TemplateTable {
   version: Generated<number>;
 }
 
-/** A calendar day as `YYYY-MM-DD`; read as text through a cast. */
+/** A calendar day as `YYYY-MM-DD`; queries cast it to text. */
 type DayOrNull = ColumnType<string | null, string | null | undefined, string | null>;
-/** Queries select it as text. */
+/** A calendar day as `YYYY-MM-DD`; queries select it as text. */
 type Day = ColumnType<string, string, string>;
 
 export interface AssetConfigTable {

@@ -1,4 +1,4 @@
-// The fresh city's rows: there once, and never over what the city changed.
+// Initial rows of a new city: inserted once, never overwriting what the city changed.
 import { defaultCurbTypes, defaultGroupPermissions } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

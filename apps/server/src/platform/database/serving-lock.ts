@@ -2,8 +2,8 @@
 import type pg from 'pg';
 
 /**
- * Held shared by every server process and exclusively by a restore, so that they never run at the
- * same time.
+ * Held in shared mode by every server process and in exclusive mode by a restore, so that they
+ * never run at the same time.
  */
 export const servingLock = 7_230_004;
 

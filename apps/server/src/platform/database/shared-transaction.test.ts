@@ -1,4 +1,5 @@
-// Work put together as one transaction: what it writes stays together or not at all, whatever transactions of its own it has.
+// Several transactions combined into one: everything they write is committed together or not at
+// all.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

@@ -146,8 +146,8 @@ class SavepointClient implements PostgresPoolClient {
 const activeTransaction = new AsyncLocalStorage<SharedTransaction>();
 
 /**
- * The pool for Kysely: inside `runInSharedTransaction` the transaction's connection, otherwise one
- * from the pool.
+ * Creates the pool for Kysely: inside `runInSharedTransaction` it returns the transaction's
+ * connection, otherwise one from the pool.
  */
 export function createTransactionAwarePool(pool: PostgresPool): PostgresPool {
   return {

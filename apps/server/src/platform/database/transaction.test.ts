@@ -1,4 +1,4 @@
-// Transactions: the limits that end one whose client is gone.
+// Transactions: the limits that end one whose client has disappeared.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';

@@ -1,4 +1,5 @@
-// The list of what belongs to a noun, against the database's own foreign keys: nothing that a deletion takes along is missing in it.
+// Compares the list of tables that belong to each record type with the database's foreign keys, so
+// that nothing a deletion removes is missing.
 import { deletedNouns } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -8,7 +9,7 @@ interface ForeignKey {
   readonly child: string;
   readonly column: string;
   readonly parent: string;
-  /** `c` cascade, `n` set null, `a` no action. */
+  /** PostgreSQL code: `c` cascade, `n` set null, `a` no action. */
   readonly on_delete: string;
 }
 
@@ -25,17 +26,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Its rows really go: they are not only marked as deleted. */
+/** Whether the rows are really deleted, not only marked as deleted. */
 const goes = ({ stays }: DeletedRecordPart) => !(stays ?? []).includes('deleted');
 
-/** Child tables that a cascade would empty and no part names. */
+/** Returns child tables that a cascade would empty but no part lists. */
 function missing(known: readonly ForeignKey[]): string[] {
   return deletedNouns.flatMap((noun) => {
     const { parts } = deletedRecordParts[noun];
     return parts.filter(goes).flatMap(({ table }) =>
       known
         .filter(({ parent, on_delete }) => parent === table && on_delete === 'c')
-        // A row may go by either of two keys, and is kept by one of them.
+        // A row may be deleted by either of two foreign keys; it is enough that one part lists its
+        // table.
         .filter(({ child }) => !parts.some((part) => part.table === child))
         .map(({ child, column }) => `${noun}: ${child}.${column}`),
     );
@@ -66,7 +68,8 @@ describe('what belongs to a noun', () => {
         const before = places.get(parent);
         if (before !== undefined && parent !== child)
           expect(before, `${child}.${column} of ${parent}`).toBeLessThan(place);
-        // Whose going would have emptied the column empties it in the copy too.
+        // If deleting the parent would set the column to null, the stored copy must also allow it
+        // to be empty.
         if (on_delete === 'n') expect(part.loose, `${child}.${column}`).toMatchObject({ [column]: parent });
       }
   });

@@ -1,5 +1,5 @@
-// Formats the file name of a response (core's parseFileName) for a header: in any script, with a plain
-// fallback for older clients.
+// Formats the file name of a response for a header: any script is allowed, with a plain fallback
+// for older clients.
 
 /** Content-Disposition with the name in plain and encoded form (RFC 6266, RFC 5987). */
 export function contentDisposition(name: string): string {

@@ -12,7 +12,8 @@ const maxConcurrentFiles = 2;
 /** Longest queue; beyond it the server responds that it is busy. */
 const maxQueuedFiles = 20;
 /**
- * Seconds: a thousand proposals on 350 pages take ten, and longer while other files are written.
+ * Time limit of a worker in seconds. A thousand proposals on 350 pages take ten seconds, more while
+ * other files are being written.
  */
 const workerTimeoutSeconds = 180;
 /** Rows sent per message, because sending copies them. */

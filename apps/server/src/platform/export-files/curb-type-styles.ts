@@ -1,4 +1,4 @@
-// Styles and names of the city's curb types in the reader's language, for legends and cells.
+// Styles and names of the city's curb types in the reader's language, for legends and table cells.
 import type { LanguageName } from '@curbwright/core';
 import { displayName } from '../messages/display-name.ts';
 import type { CurbTypeStyleRow } from './export-files.sql.ts';

@@ -1,4 +1,5 @@
-// The parts of an export: names that every client saves, cells that no spreadsheet runs, pictures that hold what they show.
+// Parts of an export: file names that every client can save, cells that no spreadsheet runs as
+// formulas, and complete pictures.
 import { fileNameOf } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -10,7 +10,10 @@ const types: Readonly<Record<ExportType, string>> = {
   flatgeobuf: 'application/vnd.flatgeobuf',
 };
 
-/** The name is built from `what`, the city and the day (requirement §3). */
+/**
+ * Returns the response headers of a file. Its name is built from `what`, the city and the day
+ * (requirement §3).
+ */
 export function fileHeaders(
   what: string,
   cityName: string,

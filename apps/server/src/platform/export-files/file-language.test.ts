@@ -1,4 +1,5 @@
-// The language of a file: asked for, else the reader's, and never one that paper cannot hold.
+// The language of a file: the requested one, otherwise the reader's, but never one that a PDF
+// cannot render.
 import { languages } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { fileLanguage } from './file-language.ts';

@@ -10,8 +10,8 @@ function isPdfLanguage(language: LanguageName): boolean {
 }
 
 /**
- * `asked` is the requested language, if any; if it is not supported, `reading` applies. A `pdf` in
- * a language it cannot render is in English.
+ * Returns the language of a file. `asked` is the requested language, if any; if it is not
+ * supported, `reading` applies. A `pdf` in a language it cannot render is in English.
  */
 export function fileLanguage(
   asked: string | undefined,

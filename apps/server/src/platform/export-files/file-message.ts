@@ -1,5 +1,5 @@
-// Messages between the server and the file worker: rows and sections in batches, then what to
-// create; in return, the bytes or the error.
+// Messages between the server and the file worker. The server sends rows and sections in batches,
+// then the file specification; the worker replies with the bytes or an error.
 import type { PdfTableContent } from './pdf-file.ts';
 import type { ProposalPdfContent, ProposalSource } from './proposal-pages.ts';
 import type { Row } from './table.ts';

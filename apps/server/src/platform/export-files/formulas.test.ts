@@ -1,5 +1,6 @@
-// Formulas in every text a city can hold, through every table it gives away: no cell of a CSV or a spreadsheet begins like one.
-// `EXPORTED_TO` names a directory the files are left in, each run's in one of its own, for another program to open.
+// Puts formulas into every text a city can store and exports every table: no cell of a CSV file or
+// spreadsheet may begin like a formula. If `EXPORTED_TO` names a directory, the files of each run
+// are saved in a directory of their own there, so that another program can open them.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CityData } from '@curbwright/core';
@@ -10,7 +11,10 @@ import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';
 
-/** What spreadsheets run, also behind what they skip, and in wide letters; each another name when it is trimmed. */
+/**
+ * Texts that spreadsheets run as formulas, also after skipped characters and in full-width form.
+ * Each is still a unique name when trimmed.
+ */
 const formulas = [
   '=HYPERLINK("http://bad.example","x")',
   '+1+cmd|calc',
@@ -23,11 +27,14 @@ const formulas = [
   '＋1',
   '＠SUM(1)',
 ] as const;
-/** Written anew here, so that the guard cannot excuse itself; numbers may be negative. */
+/**
+ * Written independently of `formulaPattern`, so that the test does not rely on the code it checks.
+ * Negative numbers are allowed.
+ */
 const begins = /^[\s\u200b\ufeff\p{Cc}]*[=+@＝＋－＠]|^[\s\u200b\ufeff\p{Cc}]*-(?!\d+(?:\.\d+)?$)|^[\t\r\n]/u;
 const marks = /HYPERLINK|cmd\||SUM\(1|1\+\d|＋1/;
 
-/** Leaves the file for who asked for it. */
+/** Saves the file if `EXPORTED_TO` is set. */
 function leftOf(path: string, kind: 'csv' | 'excel', bytes: Buffer): void {
   if (folder === null) return;
   mkdirSync(folder, { recursive: true });
@@ -44,7 +51,7 @@ let api: TestApi;
 let admin: Hand;
 const proposals: number[] = [];
 
-/** The grid with a formula for every street. */
+/** The grid city with a formula as each street name. */
 function cityOfFormulas(): CityData {
   const city = gridCity({ streets: 4, ruleSets: 5 });
   const names = new Map<string, string>();
@@ -70,7 +77,7 @@ beforeAll(async () => {
   admin = await handOf(api, 'admin');
   const links = api.city.box([-180, -90, 180, 90], 100).ids;
   for (const [at, formula] of formulas.entries()) {
-    // A name may hold nothing invisible; names of before, of streets and reasons do.
+    // Names must not contain invisible characters. Older names, street names and reasons may.
     const name = formula.replaceAll('\u200b', '');
     const scenario = await admin.post('/api/scenario/', { name });
     const link = links[at];
@@ -88,7 +95,7 @@ function cellsOfCsv(text: string): string[] {
   return rows.flat();
 }
 
-/** The texts of all cells; a formula element is told as one that runs. */
+/** Returns the text of every cell. A formula element becomes a text that begins with `=`. */
 function cellsOfSheet(file: Buffer): string[] {
   const parts = [...unzipped(file)].filter(([name]) => /worksheets\/|sharedStrings/.test(name));
   return parts.flatMap(([, xml]) => [
@@ -105,7 +112,9 @@ function cellsOfSheet(file: Buffer): string[] {
 }
 
 const wholeCity = { request: { analysis_zone_id: -1 } };
-/** The bodies are made when the city is there. */
+/**
+ * The request bodies are functions, because they need ids that exist only once the city is set up.
+ */
 const tables: readonly (readonly [string, 'csv' | 'excel', () => object, marked: boolean])[] = [
   ['/api/alllinks/export_links_csv/', 'csv', () => ({}), true],
   ['/api/alllinks/export_links_excel/', 'excel', () => ({}), true],

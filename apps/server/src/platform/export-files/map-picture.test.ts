@@ -1,4 +1,5 @@
-// A map on paper: its scale, where its lines lie, which names are written, and what the box about curbs is.
+// Map pictures: their scale, the position of lines, which street names are drawn, and the margin
+// around curbs.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { addMargin, boundsOfLines } from './line-bounds.ts';
@@ -11,10 +12,10 @@ import {
 } from './map-picture.ts';
 
 const look: CurbTypeStyle = { name: 'bus', title: 'Bus', color: '#1971c2', dash: 'dash', width: 2 };
-/** Metres of a degree of latitude, as the picture has it. */
+/** Meters per degree of latitude, as in the picture's projection. */
 const degree = 111_195;
 
-/** A box at the equator that is so many metres wide and high. */
+/** A box at the equator with this width and height in meters. */
 function box(width: number, height = 10): MapPictureOptions['box'] {
   return [0, 0, width / degree, height / degree];
 }
@@ -66,7 +67,7 @@ describe('lines', () => {
     ];
     const line = { ...marked, line: across };
     const near = draw({ box: north, lines: [line] });
-    // 500 m there, so that they fill the width again.
+    // This line is 500 m long, so it fills the width again.
     expect(near).toMatch(/M12\.0 [\d.]+L388\.0/);
     expect(near).toContain('>100 m</text>');
   });

@@ -55,7 +55,7 @@ interface PictureProjection {
   readonly metresPerPoint: number;
 }
 
-/** Projects the box to the center of the picture, north up, with a margin. */
+/** Returns a projection of the box to the center of the picture, north up, with a margin. */
 function createProjection([west, south, east, north]: Box, width: number, height: number): PictureProjection {
   const across = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const [metresX, metresY] = [(east - west) * metresPerDegree * across, (north - south) * metresPerDegree];
@@ -80,7 +80,9 @@ function toSvgPath(line: readonly Position[], { point }: PictureProjection): str
     .join('');
 }
 
-/** A scale bar length of 1, 2 or 5 times a power of ten, at most a quarter of the picture. */
+/**
+ * Returns a scale bar length of 1, 2 or 5 times a power of ten, at most a quarter of the picture.
+ */
 function scaleBar(
   plane: PictureProjection,
   width: number,

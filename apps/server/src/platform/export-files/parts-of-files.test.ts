@@ -1,4 +1,5 @@
-// Parts of files that are taken away: signs of rules, sides of streets, sheets, and which curbs a file is of.
+// Helpers of file exports: signs of rules, sides of streets, spreadsheet sheets, and which curbs a
+// file contains.
 import { describeRestriction, ruleSetOf } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { selectLinks } from '../../exchange/curb-exports/select-links.ts';
@@ -64,7 +65,7 @@ describe('a spreadsheet', () => {
     });
     const files = unzipped(bytes);
     const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)];
-    // Thirty-one letters, without the signs that no sheet may have.
+    // Shortened to 31 characters, without those that sheet names must not contain.
     expect(names.map(([, name]) => name)).toEqual(['All  curbs 2026  of a very long', 'Second']);
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
     expect([...sheet.matchAll(/<v>([\d.]+)<\/v>/g)].map(([, value]) => value)).toEqual(

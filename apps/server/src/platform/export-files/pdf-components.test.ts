@@ -1,4 +1,5 @@
-// Parts of pages: a legend in three columns, signs in rows that keep their heading, pictures over one another, and the foot with its page.
+// PDF components: a legend in three columns, rows of signs that stay with their heading, pictures
+// side by side, and a footer with the page number.
 import { describe, expect, it } from 'vitest';
 import { createFooter, createLegend, createPictureColumns, createSignRows } from './pdf-components.ts';
 

@@ -122,7 +122,7 @@ interface FooterTexts {
   readonly pageWords: string;
 }
 
-/** Footer: the source of the data, the creation time, and the page number and count. */
+/** Creates the footer: the source of the data, the creation time, and the page number and count. */
 export function createFooter({ foot, pageWords }: FooterTexts): NonNullable<TDocumentDefinitions['footer']> {
   return (at: number, count: number) => ({
     columns: [

@@ -1,4 +1,4 @@
-// A table on paper: what comes after what, how wide its columns are, and which way its cells stand.
+// A table as PDF: the order of its contents, its column widths, and the alignment of its cells.
 import { describe, expect, it } from 'vitest';
 import { createDocument, type PdfTableContent } from './pdf-file.ts';
 
@@ -19,7 +19,7 @@ const parts: PdfTableContent = {
   foot: 'Gridville',
   pageWords: 'Page {{at}} of {{count}}',
 };
-/** As plain data: what is a function is left out. */
+/** Returns the document as plain JSON data, without functions. */
 const plain = (more: Partial<PdfTableContent> = {}) =>
   JSON.parse(JSON.stringify(createDocument({ ...parts, ...more })));
 

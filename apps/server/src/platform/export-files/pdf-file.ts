@@ -47,7 +47,10 @@ export interface PdfTableContent {
   readonly sections: readonly PageSection[];
   /** Page footer: the source of the data and when the file was created. */
   readonly foot: string;
-  /** `Page {{at}} of {{count}}` in the reader's language, with these two placeholders. */
+  /**
+   * `Page {{at}} of {{count}}` in the reader's language. The two placeholders are filled in when
+   * the page is rendered.
+   */
   readonly pageWords: string;
 }
 
@@ -112,7 +115,7 @@ function createSection({ heading, facts, pictures, signs = [], paragraphs, lists
   };
 }
 
-/** In two columns, so that the table still begins on the first page. */
+/** Puts the summary lines in two columns, so that the table still begins on the first page. */
 function createLead(lead: readonly string[]): Content {
   const half = Math.ceil(lead.length / 2);
   const column = (lines: readonly string[]): Content => ({
@@ -121,7 +124,7 @@ function createLead(lead: readonly string[]): Content {
   return { columns: [column(lead.slice(0, half)), column(lead.slice(half))], margin: [0, 2, 0, 8] };
 }
 
-/** Page contents, in order. */
+/** Returns the document definition with the page contents in order. */
 export function createDocument(
   parts: PdfTableContent,
 ): TDocumentDefinitions & { readonly content: Content[] } {

@@ -1,4 +1,5 @@
-// Which photos are printed: whole JPEG and PNG files up to a size, and nothing that says less than it unpacks to.
+// Which photos are printed: intact JPEG and PNG files up to a size limit, and none that unpacks to
+// more than it declares.
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +27,9 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, named, tail]);
 }
 
-/** A picture that says it is so large, of one bit a pixel, with so many bytes of pixels. */
+/**
+ * A PNG with 1 bit per pixel that declares this size and contains this many bytes of pixel data.
+ */
 function png(width: number, height: number, bytes = (height * (width + 8)) / 8): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
@@ -34,7 +37,7 @@ function png(width: number, height: number, bytes = (height * (width + 8)) / 8):
   return Buffer.concat([
     Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
     chunk('IHDR', header),
-    // Pixels may come in several pieces.
+    // The pixel data may be in several chunks.
     ...[0, 1].map((part) => chunk('IDAT', halfOf(deflateSync(Buffer.alloc(bytes)), part))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
@@ -45,7 +48,7 @@ function halfOf(bytes: Buffer, part: number): Buffer {
   return part === 0 ? bytes.subarray(0, middle) : bytes.subarray(middle);
 }
 
-/** A JPEG with a table before its frame. */
+/** A JPEG with another segment before its frame header. */
 function jpeg(width: number, height: number, { parts = 3, frame = 0xc0, before = 0xc4 } = {}): Buffer {
   const head = Buffer.from([0xff, frame, 0, 17, 8, 0, 0, 0, 0, parts]);
   head.writeUInt16BE(height, 5);

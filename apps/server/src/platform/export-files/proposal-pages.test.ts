@@ -1,4 +1,5 @@
-// Proposed changes on paper: the legend of before and after, what stands under a drawing, and each proposal's own section.
+// Proposal PDFs: the legend of curb types before and after, the caption under a map, and each
+// proposal's own section.
 import { proposalDraft } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { CurbTypeStyle } from './map-picture.ts';

@@ -31,7 +31,7 @@ export interface ProposalSource {
   readonly id: number;
   /** Who drafted it, when and where; shown under its heading. */
   readonly facts: string;
-  /** Without its links, which are in `links` with their streets. */
+  /** The draft without its links, which are in `links` with their streets. */
   readonly draft: ProposalDraft;
   readonly links: readonly LegalOrderLink[];
   readonly lines: readonly ChangedLine[];
@@ -131,7 +131,7 @@ function createProposalSection(parts: ProposalPdfContent, source: ProposalSource
   };
 }
 
-/** Each curb type that occurs before or after, with its number of curbs. */
+/** Returns each curb type that occurs before or after, with its number of curbs. */
 function countLegendEntries({ looks, language }: ProposalPdfContent, lines: readonly ChangedLine[]) {
   const counts = new Map<string, { before: number; after: number }>();
   for (const line of lines)
@@ -148,7 +148,10 @@ function countLegendEntries({ looks, language }: ProposalPdfContent, lines: read
   });
 }
 
-/** Pages for proposals: an overview with its legend, the table, and a section per proposal. */
+/**
+ * Creates the pages for proposals: an overview with its legend, the table, and a section per
+ * proposal.
+ */
 export function createProposalPages(parts: ProposalPdfContent): PdfTableContent {
   const { proposals, around, title, notes, columns, rows, foot, pageWords, language } = parts;
   const lines = proposals.flatMap((source) => source.lines);

@@ -1,4 +1,5 @@
-// What people write stays text on paper: no text makes an action, a link, a script or any object in a PDF that a harmless text does not make.
+// User text remains text in a PDF: no text creates an action, a link, a script or any other object
+// that a harmless text does not create.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfWords } from '../../testing/pdf-objects.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
@@ -27,23 +28,23 @@ const hostile = [
 const signs =
   /^\/(?:JS|JavaScript|OpenAction|AA|URI|Launch|Annots?|Link|SubmitForm|GoToR?|EmbeddedFiles?|RichMedia|XFA|AcroForm)$/;
 
-/** Each of the city's texts as it was said, whatever a call would let through. */
+/** Writes a text directly to the database, even one that the API would reject. */
 async function write(table: string, column: string, id: number, text: string): Promise<void> {
   const { pool } = api.database;
   await pool.query(`update ${table} set ${column} = $1 where id = $2`, [text, id]);
 }
 
 let made = 0;
-/** A number of its own, and a curb: another each time, as long as there are others. */
+/** Returns a new number and the next curb; curbs repeat when all have been used. */
 const fresh = () => {
   const { ids } = api.city.box([-180, -90, 180, 90], 100);
   made += 1;
   return { number: made, link: ids[made % ids.length] ?? 0 };
 };
 
-/** Something people write texts in: made with the text wherever they write. */
+/** Creates a record that contains the given text in all of its text fields, and returns its id. */
 type Thing = (text: string) => Promise<number>;
-/** Each thing that goes on paper, and how its paper is asked for. */
+/** Each record type that can be exported as PDF, and how its PDF is requested. */
 const papers: readonly (readonly [string, string, string, Thing])[] = [
   [
     'work orders',
@@ -104,7 +105,7 @@ describe.each(papers)('%s on paper', (_, url, list, thing) => {
     expect([...known].filter((word) => signs.test(word))).toEqual([]);
     const words = await paperOf(hostile);
     expect(words.filter((word) => signs.test(word))).toEqual([]);
-    // Other letters come in other fonts, and a longer text on more pages; nothing else is new.
+    // Other characters need other fonts, and longer text needs more pages; nothing else may be new.
     const strange = words.filter(
       (word) => !known.has(word) && !/^\/(?:F\d+|[A-Za-z-]*Roboto[A-Za-z-]*|I\d+|Gs\d+|Cs\d+)$/.test(word),
     );

@@ -59,8 +59,8 @@ interface PrintedPhoto {
 }
 
 /**
- * The photos printed for each work order: in order, until their number or total size reaches the
- * limit.
+ * Returns the photos to print for each work order: in order, until their number or total size
+ * reaches the limit.
  */
 export async function loadPrintedPhotos(
   orders: readonly Pick<WorkOrderSource, 'photos'>[],
@@ -207,7 +207,7 @@ function createWorkOrderPage(
   ];
 }
 
-/** Page contents, in order. */
+/** Returns the document definition with the page contents in order. */
 export async function createWorkOrderDocument(
   parts: WorkOrderPdfContent,
 ): Promise<TDocumentDefinitions & { readonly content: Content[] }> {

@@ -1,4 +1,5 @@
-// Printed work orders: what stands on their pages and in what order; and of their photos so many and so much, whatever is sent.
+// Printed work orders: what is on their pages and in what order, and the limits on the number and
+// size of photos.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,7 +80,7 @@ describe('the pages of orders', () => {
     });
     return JSON.parse(JSON.stringify(made));
   };
-  /** Every text of it, in the order it stands. */
+  /** Returns every text of the document, in order. */
   const textsIn = (value: unknown): string[] => {
     if (typeof value === 'string') return [value];
     if (Array.isArray(value)) return value.flatMap(textsIn);
@@ -117,7 +118,7 @@ describe('the pages of orders', () => {
     const facts = content[2].columns.map(({ table }: { table: { body: unknown[] } }) => table.body.length);
     expect(facts).toEqual([2, 1]);
     expect([pageSize, info.title]).toEqual(['A4', 'Work orders']);
-    // Three lines to sign, at the end of its pages.
+    // Three fields to sign at the end of the pages.
     expect(content.at(-1).columns).toHaveLength(3);
     // Two photos side by side, under their heading.
     const photos = content.find(
@@ -140,7 +141,7 @@ describe('the pages of orders', () => {
     );
     expect(breaks.map(([kind]: [string]) => kind)).toEqual(['before', 'before']);
     expect(breaks[0][1]).toContain('8');
-    // Number, name, facts, signature: nothing else of the last.
+    // Number, name, facts and signature; nothing remains of the previous work order.
     expect(content).toHaveLength(4 + 1 + 4 + 4);
     const [width] = content[3].stack[1].columns[0].stack[0].fit;
     expect(width).toBeCloseTo((612 - 72 - 12) / 2, 6);

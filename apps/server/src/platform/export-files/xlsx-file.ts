@@ -20,7 +20,10 @@ function toSheetCell(cell: Cell) {
     : { value: escapeFormula(cell).slice(0, 32_000), type: String };
 }
 
-/** Sheet names are shortened, and characters that spreadsheets reject are replaced. */
+/**
+ * Converts a table to a sheet. Its name is shortened, and characters that spreadsheets reject are
+ * replaced.
+ */
 function toSheet({ name, columns, rows }: Omit<SheetContent, 'more'>) {
   const head = columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }));
   return {

@@ -1,4 +1,5 @@
-// Directories that cannot be written say whose they are and what mends it; what root makes in another's data becomes that other's.
+// Directories that cannot be written: the error names the owner and a command that fixes it. Files
+// that root creates in another account's data directory get that account as owner.
 import {
   chown,
   link,
@@ -22,12 +23,12 @@ import { formatFailure } from '../messages/terminal-messages.ts';
 import { checkDirectoryWritable, checkDirectoryWritableAs, toDirectoryFailure } from './check-directory.ts';
 
 const isRoot = currentUid() === 0;
-/** nobody's, everywhere. */
+/** The user id of `nobody` on every system. */
 const another = 65534;
 const fault = (code: string) => Object.assign(new Error(`${code}: no`), { code });
 
 const made: string[] = [];
-/** A directory of one's own, or of another where root asks. */
+/** Creates a temporary directory, owned by another account if the test runs as root. */
 async function scratch(owner?: number): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'curbwright-try-'));
   made.push(path);
@@ -46,7 +47,7 @@ describe('a directory', () => {
 
   it('of its own account, without room, and any other fault is told with that', async () => {
     const own = await scratch();
-    // Its own owner is not told to ask its owner.
+    // The owner is not advised to ask the owner.
     expect(await toDirectoryFailure(own, fault('EACCES'))).toEqual({
       code: 'directory.unusable',
       params: { path: own, reason: 'EACCES: no' },
@@ -63,7 +64,7 @@ describe('a directory', () => {
       code: 'directory.of-root',
       params: { path, user, command: `chown '${user}' '/'` },
     });
-    // An account that has no name is its number in a command.
+    // An account without a name appears as its number in the command.
     expect((await toDirectoryFailure(path, fault('EPERM'), 54_321)).params.command).toBe("chown '54321' '/'");
     expect(formatFailure(refusal, 'en')).not.toContain('-R');
   });
@@ -117,7 +118,8 @@ describe('a directory', () => {
     async () => {
       const path = await scratch();
       const [asked, answered] = [join(path, 'asked'), join(path, 'answered')];
-      // A setpriv that waits for what only this process, going on meanwhile, does.
+      // A `setpriv` that waits for something only this process does, which proves that the process
+      // is not blocked meanwhile.
       const waits = `#!/bin/sh\nmkdir '${asked}'\nwhile [ -d '${asked}' ]; do sleep 0.05; done\nmkdir '${answered}'\n`;
       await writeFile(join(path, 'setpriv'), waits, { mode: 0o755 });
       vi.stubEnv('PATH', `${path}:${process.env.PATH}`);
@@ -173,7 +175,7 @@ describe('the directory of backups', () => {
       for (const path of [usual, linked, twice, folder]) await chownToDataOwner(dataDir, path);
       expect((await stat(usual)).uid).toBe(another);
       for (const path of [secret, linked, twice, folder]) expect((await lstat(path)).uid, path).toBe(0);
-      // What is not there, and what lies elsewhere, is nobody's concern.
+      // A missing path, or one outside the data directory, is left alone.
       await rename(usual, join(elsewhere, 'usual'));
       await chownToDataOwner(dataDir, usual);
       await chownToDataOwner(dataDir, secret);

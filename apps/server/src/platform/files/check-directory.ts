@@ -13,7 +13,7 @@ import { shellQuote } from '../shell-quote.ts';
 const permissionErrorCodes: readonly unknown[] = ['EACCES', 'EPERM'];
 const diskFullErrorCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
-/** The system code of an error, such as ENOENT; `null` if it has none. */
+/** Returns the system code of an error, such as ENOENT; `null` if it has none. */
 export function systemErrorCode(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
 }
@@ -52,7 +52,8 @@ export function missingDirectoryFailure(path: string, uid: number | null): Failu
 }
 
 /**
- * Why an account may not write, with the owner of the directory or of its nearest existing parent;
+ * Returns why an account may not write, with the owner of the directory or of its nearest existing
+ * parent;
  * `null` if the account is the owner.
  */
 async function permissionFailure(path: string, uid: number): Promise<Failure | null> {
@@ -64,7 +65,7 @@ async function permissionFailure(path: string, uid: number): Promise<Failure | n
     ? `chown ${accountArgument(uid)} ${shellQuote(path)}`
     : makeDirectoryCommand(path, uid);
   const params = { path, user: accountName(uid), command };
-  // Do not advise anyone to run the server as root.
+  // Never advise anyone to run the server as root.
   if (owner === 0) return { code: isThere ? 'directory.of-root' : 'directory.missing-in-root', params };
   const code = isThere ? 'directory.of-another' : 'directory.missing-in-another';
   return { code, params: { ...params, owner: accountName(owner) } };
@@ -102,7 +103,7 @@ export interface AccountIds {
   readonly gid: number;
 }
 
-/** Whether a command succeeds; a missing command does not. */
+/** Whether a command succeeds; a missing command counts as failed. */
 async function commandSucceeds(
   program: string,
   words: readonly string[],

@@ -1,4 +1,5 @@
-// What a file is by its bytes, whatever its name says; and the name it is shown and saved under.
+// The type of a file is detected from its bytes, whatever its name says; and the name under which
+// it is shown and saved.
 import { expect, it } from 'vitest';
 import { detectMediaType, sanitizeFileName, sniffedByteCount } from './detect-media-type.ts';
 

@@ -1,4 +1,5 @@
-// Where the bytes of files lie: kept under a key, swept only when they are an hour old, and never when somebody keeps them.
+// Stored files: kept under a key, deleted only when at least an hour old, and never while the
+// database refers to them.
 import {
   existsSync,
   mkdirSync,

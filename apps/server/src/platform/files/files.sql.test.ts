@@ -1,4 +1,4 @@
-// What the database knows of files people sent: whose they are, in which order, and which are not shown any more.
+// The database rows of uploaded files: their owner, their order, and which are no longer shown.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     `insert into asset (asset_config_id, geometry, bounds) select max(id), '{"type": "Point", "coordinates": [11, 43]}', '(11,43),(11,43)' from asset_config returning id`,
   );
   asset = stands.id;
-  // An asset and a work order of the same number are not to be mixed up.
+  // The ids overlap, so that a query that confuses assets with work orders fails.
   orders = [asset, asset + 1, asset + 2];
   for (const id of orders)
     await database.rows(`insert into work_order (id, name) overriding system value values ($1, 'order')`, [
@@ -82,7 +82,7 @@ it('a file is read as it was written, of its asset or its work order', async () 
     work_order_id: one,
     submission: null,
   });
-  // Written again, a row lies behind the others.
+  // An updated row moves to the end of the table.
   await database.rows('update stored_file set name = name where id = $1', [first.id]);
   expect(idsOf(await loadFilesOfOwner(db, { asset }))).toEqual([photo.id]);
   expect(idsOf(await loadFilesOfOwner(db, { workOrder: one }))).toEqual([first.id, second.id]);

@@ -81,7 +81,7 @@ export async function deleteFileRow(db: Db, id: number): Promise<FileRow | undef
   return db.deleteFrom('stored_file').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Those of the given keys that the database contains. */
+/** Returns those of the given keys that the database contains. */
 export async function findReferencedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('stored_file')

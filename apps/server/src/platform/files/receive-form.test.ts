@@ -1,4 +1,5 @@
-// A form with files: what it may bring, to the byte and to the file, and what is told of one that brings more or is broken.
+// Forms with files: the limits on bytes and number of files, and the error for a form that exceeds
+// them or is broken.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +47,7 @@ const small: FormLimits = {
 };
 const text = (length: number) => Buffer.alloc(length, 'a');
 
-/** The form as it was received, or the code of the refusal. */
+/** Returns the received form, or the code of its rejection. */
 async function send(
   files: readonly (readonly [string, Buffer])[],
   fields: Record<string, string> = {},
@@ -131,7 +132,7 @@ it('passes over a field that a person left empty', async () => {
 
 it('is refused by its length before anything of it is read, with a megabyte for what is around files', async () => {
   const ask = (length: number) => {
-    // Of a form without parts only the length that is said decides.
+    // A form without parts is judged only by its Content-Length.
     const request: unknown = { headers: { 'content-length': String(length) }, parts: () => [] };
     return receiveForm(request as FastifyRequest, { dataDir }, [], small);
   };

@@ -34,7 +34,7 @@ export const maxImportFiles = 50;
 /** Size and count limits of a form. */
 export interface FormLimits {
   readonly files: number;
-  /** Maximum number of bytes per file, and for all files together. */
+  /** Maximum number of bytes per file; `allBytes` is the maximum for all files together. */
   readonly fileBytes: number;
   readonly allBytes: number;
   /** Whether files of any type are accepted; the caller checks the type. */

@@ -1,4 +1,4 @@
-// Tables are read to the number of rows their caller takes, and no further.
+// Tables are read up to the number of rows that the caller accepts, and no further.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

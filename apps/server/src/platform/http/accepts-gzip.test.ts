@@ -1,4 +1,4 @@
-// Who is sent gzip: only a client that says it takes it.
+// Which clients get gzip: only those that accept it.
 import { expect, it } from 'vitest';
 import { acceptsGzip } from './accepts-gzip.ts';
 

@@ -1,5 +1,5 @@
-// Whether a client accepts gzip: `gzip` or `*` among its encodings, with a quality other than zero
-// (RFC 9110 §12.5.3).
+// Checks whether a client accepts gzip: `gzip` or `*` among its encodings, with a quality other
+// than zero (RFC 9110 §12.5.3).
 
 const gzipPattern = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*(?:,|$)))|^\s*\*/;
 

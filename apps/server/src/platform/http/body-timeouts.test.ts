@@ -1,4 +1,4 @@
-// Bodies that come slowly: told so and closed, but for a form that keeps coming.
+// Slow request bodies: rejected and disconnected, except a form that keeps sending.
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import multipart from '@fastify/multipart';
@@ -16,7 +16,8 @@ beforeAll(async () => {
     requestTimeout: serverTimeouts.requestTimeout,
     clientErrorHandler: createClientErrorHandler({ publicUrl: null }),
   });
-  // A pause long beside the gaps between parts: a busy machine is no sender that stopped.
+  // The pause is long compared with the gaps between parts, so that a busy machine does not look
+  // like a sender that stopped.
   installBodyTimeouts(app, { body: 150, form: 60_000, pause: 1500, leastOfForm: 2 });
   await app.register(multipart);
   app.post('/', async (asked) => {
@@ -30,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends the parts with so many milliseconds between them; null = hung up without an answer, or after it waits for ever. */
+/**
+ * Sends the parts with this many milliseconds between them. Returns the status, or `null` if the
+ * connection failed without a response.
+ */
 async function sendSlowly(type: string, parts: readonly string[], gap: number): Promise<number | null> {
   return new Promise((done) => {
     const call = request(

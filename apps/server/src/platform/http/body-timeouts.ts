@@ -12,8 +12,8 @@ interface BodyTimeouts {
    */
   readonly form: number;
   /**
-   * Milliseconds within which a form must deliver `leastOfForm` bytes; checked three times in this
-   * period.
+   * Milliseconds within which a form must deliver at least `leastOfForm` bytes; checked three times
+   * in this period.
    */
   readonly pause: number;
   readonly leastOfForm: number;

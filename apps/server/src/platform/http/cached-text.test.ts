@@ -1,4 +1,5 @@
-// Text made once: the same tag for the same text, gzip for who takes it, and nothing for who has it.
+// Cached text: the same ETag for the same text, gzip for clients that accept it, and 304 for
+// clients that have it.
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { cacheText, toTextResponse } from './cached-text.ts';

@@ -1,4 +1,5 @@
-// Who may make a call: nobody, a page that embeds the map, a key and a person, against public, signed-in and restricted calls.
+// Which callers may use an operation: anonymous, embedding page, API key and user, against public,
+// signed-in and restricted operations.
 import type { KeyScope, Permission } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { accessErrorCode, anonymous, type Caller, type GuardedOperation, userOf } from './caller.ts';

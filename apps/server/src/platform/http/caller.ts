@@ -41,7 +41,7 @@ export type Identity = Caller | { readonly kind: 'bad token' } | { readonly kind
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the handler of every operation that checks credentials. */
+    /** The caller, set before the handler of every operation that checks credentials. */
     caller: Caller;
   }
 }

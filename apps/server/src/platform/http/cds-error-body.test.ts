@@ -1,4 +1,4 @@
-// A refusal under /cds/: as the standard wants it, with the faults of each field, in JSON.
+// Errors under /cds/: in the standard's format, with the errors of each field, as JSON.
 import { expect, it } from 'vitest';
 import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsAddress } from './cds-error-body.ts';
 import { reject, rejectField } from './outcome.ts';

@@ -32,8 +32,8 @@ export function cdsErrorBody(refused: Rejection, language: LanguageName): CdsErr
 }
 
 /**
- * The Content-Type of an error: in the requested version if it is supported. Also for CSV
- * operations, because errors are JSON.
+ * Returns the Content-Type of an error, with the requested version if it is supported. CSV
+ * operations use it too, because errors are always JSON.
  */
 export function cdsErrorType(accept: string | undefined): string {
   const version = negotiateCdsVersion(accept, 'cds json');

@@ -1,4 +1,5 @@
-// Which version of CDS an answer is in, by what a client accepts; and the ids that say their row.
+// Selects the CDS version of a response from what the client accepts; and converts between row ids
+// and CDS ids.
 import { describe, expect, it } from 'vitest';
 import { cdsNotModified } from '../../exchange/cds/cds.responses.ts';
 import { numberedUuid, parseNumberedUuid } from '../../exchange/cds/ids.ts';
@@ -72,7 +73,7 @@ describe('an id that says its row', () => {
       numberedUuid('area', { id: 1, number: 2 }, 'y'),
     ];
     expect(new Set(ids).size).toBe(5);
-    // Not only in the row and number that everybody reads.
+    // The ids also differ after the part that contains the row id and number.
     expect(new Set(ids.map((id) => id.slice(14))).size).toBe(4);
   });
 

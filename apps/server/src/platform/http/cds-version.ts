@@ -31,8 +31,8 @@ function parseMediaRange(text: string): MediaRange {
 }
 
 /**
- * The served version that a parameter names: `1.0`, optionally with a patch number, which is
- * ignored. `null` if it is not served.
+ * Returns the served version that a parameter names: `1.0`, optionally with a patch number, which
+ * is ignored. `null` if it is not served.
  */
 function parseServedVersion(text: string): CdsServedVersion | null {
   const [, version] = /^(\d+\.\d+)(?:\.\d+)?$/.exec(text) ?? [];
@@ -40,8 +40,8 @@ function parseServedVersion(text: string): CdsServedVersion | null {
 }
 
 /**
- * The version that a range of an `Accept` header accepts: the newest if it names none, `null` if it
- * accepts nothing we serve.
+ * Returns the version that a range of an `Accept` header accepts: the newest if it names none,
+ * `null` if it accepts nothing we serve.
  */
 function versionForMediaRange({ type, parameters }: MediaRange, media: CdsMedia): CdsServedVersion | null {
   const asked = parameters.get('version');
@@ -85,7 +85,7 @@ export function cdsBodyVersion(contentType: string | undefined): CdsServedVersio
   );
 }
 
-/** The `Content-Type` of a response. */
+/** Returns the `Content-Type` of a response. */
 export function cdsContentType(media: CdsMedia, version: CdsServedVersion): string {
   return `${cdsMediaTypes[media]};version=${version}`;
 }

@@ -1,9 +1,9 @@
-// Maps an IP address to the subscriber whose requests are counted.
+// Maps an IP address to the network of one subscriber, whose requests are counted together.
 
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** The range of one subscriber: an IPv4 address, or the /64 of an IPv6 address. */
+/** Returns the network of one subscriber: an IPv4 address itself, or the /64 of an IPv6 address. */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   // Normalized by `new URL`: lower case, one run of zeros omitted, and IPv4 as two groups.
@@ -18,7 +18,8 @@ export function clientNetwork(address: string): string {
 }
 
 /**
- * An address in the form stored in the database: it cannot be recovered without the server's key.
+ * Returns the keyed hash that stands for an IP address in the database. The address cannot be
+ * recovered from it without the server's key.
  */
 export function addressSubject(key: Uint8Array, address: string): string {
   return `ip ${createHmac('sha256', key)

@@ -1,4 +1,4 @@
-// Requests at once behind a proxy: so many of an address and of a person, and not one more.
+// Limits on concurrent requests behind a proxy: exact per address and per user.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installConcurrentRequestLimit } from './concurrent-requests.ts';

@@ -1,4 +1,5 @@
-// Connections and streams at once, over real sockets from several addresses: one address shuts nobody else out, and health and signed-in people have room.
+// Limits on concurrent connections and streams, over real sockets from several addresses: one
+// address blocks nobody else, and health checks and signed-in users still get through.
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -19,7 +20,7 @@ const requests: ClientRequest[] = [];
 const sockets: Socket[] = [];
 
 async function open(limits: Partial<Limits>, env: Readonly<Record<string, string>> = {}): Promise<void> {
-  // Every refusal is a line of the log: thousands here.
+  // Discards the log, because every rejection writes a line and there are thousands here.
   api = await openTestApi({ limits, env, log: pino({}, { write: () => undefined }) });
   close = () => api.close();
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
@@ -32,7 +33,10 @@ afterEach(async () => {
   close = async () => {};
 });
 
-/** Asks on a connection of its own; null = the connection was refused. The connection stays open until the test ends. */
+/**
+ * Sends a request on its own connection; `null` = the connection was refused. The connection stays
+ * open until the test ends.
+ */
 async function ask(
   path: string,
   from = '127.0.0.1',
@@ -53,7 +57,7 @@ async function ask(
 const status = async (path: string, from?: string, headers?: Record<string, string>) =>
   (await ask(path, from, headers))?.statusCode ?? 'refused';
 
-/** Connects and sends nothing; null = the server ended it. */
+/** Connects and sends nothing; `null` = the server closed the connection. */
 async function connectOnly(from: string): Promise<Socket | null> {
   const socket = connect({ host: '127.0.0.1', port, localAddress: from });
   sockets.push(socket);
@@ -62,7 +66,10 @@ async function connectOnly(from: string): Promise<Socket | null> {
   return socket.destroyed ? null : socket;
 }
 
-/** Asks as somebody who is signed in, on a connection that stays open; its status, or `refused`. */
+/**
+ * Sends a request as a signed-in user on a connection that stays open. Returns its status, or
+ * `refused`.
+ */
 async function askAndStay(from: string, cookie: string): Promise<number | string> {
   const socket = await connectOnly(from);
   if (socket === null) return 'refused';
@@ -81,7 +88,7 @@ function tally(outcomes: readonly (number | string)[]): Record<string, number> {
   return counts;
 }
 
-// macOS has 127.0.0.1 alone.
+// On macOS, 127.0.0.1 is the only loopback address by default.
 describe.skipIf(process.platform === 'darwin')('one address (needs a loopback of many addresses)', () => {
   it('has twenty streams and no more, asks 2,000 times, and shuts nobody out', async () => {
     await open(byDefault);
@@ -93,12 +100,12 @@ describe.skipIf(process.platform === 'darwin')('one address (needs a loopback of
     const counts = tally(outcomes);
     expect(counts['200']).toBe(20);
     expect((counts['429'] ?? 0) + (counts.refused ?? 0)).toBe(1_980);
-    // And as many connections that say nothing.
+    // And as many connections that send nothing.
     for (let count = 0; count < 2_000; count += 100)
       await Promise.all(Array.from({ length: 100 }, () => connectOnly('127.0.0.1')));
     for (const path of ['/healthz', '/readyz', '/api/cityinfo/currentcity/', '/api/events/'])
       expect(await status(path, '127.0.0.2'), path).toBe(200);
-    // The page itself, or the sentence that says it is not built here.
+    // The app's page, or the message that it has not been built.
     expect([200, 503]).toContain(await status('/', '127.0.0.2'));
   });
 
@@ -108,7 +115,7 @@ describe.skipIf(process.platform === 'darwin')('one address (needs a loopback of
     expect(streams.map((stream) => stream?.statusCode)).toEqual(Array(20).fill(200));
     const refused = await ask('/api/events/');
     expect([refused?.statusCode, refused?.headers['retry-after']]).toEqual([429, '60']);
-    // Who is signed in has streams of their own.
+    // Signed-in users have their own limit of streams.
     const { cookies } = await api.signIn('editor');
     expect(await status('/api/events/', undefined, { cookie: cookies })).toBe(200);
     streams[0]?.destroy();
@@ -136,7 +143,7 @@ describe.skipIf(process.platform === 'darwin')('one address (needs a loopback of
     for (let count = 0; count < 12; count += 1) await connectOnly('127.0.0.1');
     const office: (number | string)[] = [];
     for (let count = 0; count < 40; count += 1) office.push(await askAndStay('127.0.0.1', cookies));
-    // Twelve of the person's own, and the ten beyond the address's.
+    // Twelve that count toward the user, and ten beyond the limit of the address.
     expect(tally(office)).toEqual({ 200: 22, refused: 18 });
     const other = await api.signIn('publisher');
     expect(await status('/api/cityinfo/currentcity/', '127.0.0.2', { cookie: other.cookies })).toBe(200);
@@ -182,7 +189,8 @@ describe.skipIf(process.platform === 'darwin')('one address (needs a loopback of
     expect(await city('198.51.100.8')).toBe(200);
     const { cookies } = await api.signIn('editor');
     expect(await city('198.51.100.7', { cookie: cookies })).toBe(200);
-    // Many that leave while it is looked up who they are: none of them stays in the count of the person.
+    // Many clients disconnect while the server looks up their user. None of them may remain in that
+    // user's count.
     for (let count = 0; count < 250; count += 1) {
       const left = request({ host: '127.0.0.1', port, path: '/api/cityinfo/currentcity/', agent: false });
       left.setHeader('x-forwarded-for', '198.51.100.9').setHeader('cookie', cookies);

@@ -24,8 +24,8 @@ interface ExcessConnection {
 interface ConnectionLimitOptions {
   readonly limits: Pick<Limits, 'connections' | 'connectionsPerAddress'>;
   /**
-   * All connections come from a proxy, which limits them per address itself, so only the total is
-   * limited here.
+   * `true` if all connections come from a proxy. The proxy limits connections per address itself,
+   * so only the total is limited here.
    */
   readonly behindProxy: boolean;
   /** The username of the signed-in user; `null` if nobody is signed in. */

@@ -1,5 +1,4 @@
-// Derives a version from content that has no version number: a short hash. Different content has a
-// different version.
+// Derives a version from content that has no version number: a short hash of the content.
 import { createHash } from 'node:crypto';
 
 /** Equal content has equal versions; different content has different ones. */

@@ -1,4 +1,4 @@
-// The cookies of a sign-in: which of them a script may read, where they are sent, and when they end.
+// Sign-in cookies: which of them a script can read, where they are sent, and when they expire.
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// How many of something each subject has open: each ends once, and others are not touched.
+// Counts how many of something each subject has open: each is released once, and other subjects are
+// not affected.
 import { expect, it } from 'vitest';
 import { CountBySubject } from './count-by-subject.ts';
 

@@ -1,4 +1,4 @@
-// Anti-forgery on every write of the contract.
+// CSRF protection on every write of the contract.
 import { contract, type Operation } from '@curbwright/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,9 @@ function send(call: Operation, headers: Record<string, string>, payload: object 
   return api.inject({ method: call.method, url: call.path.replaceAll(/:\w+/g, '1'), headers, payload });
 }
 
-/** Why it was refused: our own answers say it as `code`, those under /cds/ in the standard's error body. */
+/**
+ * Returns why a request was rejected: `code` in our own responses, `error` in those under /cds/.
+ */
 function reasonOf(response: LightMyRequestResponse): unknown {
   const body = response.json();
   return response.headers['content-type']?.toString().startsWith('application/vnd.cds+json')
@@ -86,13 +88,13 @@ describe.each(guarded)('%s', (_name, call: Operation) => {
         origin: 'http://localhost:80',
         host: 'localhost:80',
       }),
-      // A GET has no body to carry it.
+      // A GET has no body that could carry the token.
       call.method === 'GET'
         ? await send(call, { cookie: admin.cookies, 'x-csrftoken': admin.forgery })
         : await send(call, { cookie: admin.cookies }, { csrfmiddlewaretoken: admin.forgery }),
       await send(call, { authorization: `Bearer ${admin.access}` }),
     ];
-    // 404: what the address names is not there.
+    // 404: the record named in the URL does not exist.
     for (const response of passed) expect([200, 201, 400, 404]).toContain(response.statusCode);
     expect(passed[1]?.body).not.toContain('csrfmiddlewaretoken');
   });

@@ -1,4 +1,4 @@
-// What a caller is told of an error that was thrown: its code, when to come again, and which methods an address has.
+// The response to a thrown error: its code, when to retry, and which methods a URL allows.
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The body of a refusal: what is wrong with each field, also with one that has the name of what every body has.
+// The body of a rejection: the errors of each field, even of a field whose name is reserved.
 import { errorResponse } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { toErrorResponse } from './error-response.ts';

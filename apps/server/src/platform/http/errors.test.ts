@@ -1,4 +1,4 @@
-// What happens when the database cannot: 503 and no word of the inside; and what is written to the log.
+// Responses when the database is unavailable: 503 without internals; and what is logged.
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import pino from 'pino';

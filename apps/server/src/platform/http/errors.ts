@@ -75,7 +75,7 @@ export function toRejection(error: unknown): Rejection {
   const known = getOwnEntry(codesByFastifyError, code);
   if (known !== undefined) return reject(known);
   if (error instanceof SyntaxError && 'statusCode' in error) return reject('malformed_json');
-  // A range or precondition that the file does not satisfy.
+  // The file does not satisfy the requested range or precondition.
   const status = statusOfError(error);
   if (status === 412 || status === 416) return reject('invalid', { status });
   if (isConnectionError(error)) return reject('unavailable');

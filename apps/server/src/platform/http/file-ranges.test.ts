@@ -1,4 +1,5 @@
-// Ranges of exports and base-map files over real HTTP, as RFC 9110 has them; and which answers pages of other sites may read.
+// Range requests for exports and basemap files over real HTTP, as RFC 9110 defines them; and which
+// responses pages of other sites may read.
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Status, Content-Range and body of an answer. */
+/** Returns status, Content-Range and body of a response. */
 async function answered(path: string, headers: Record<string, string>, method = 'GET') {
   const response = await fetch(`${address}${path}`, { method, headers });
   return [response.status, response.headers.get('content-range'), await response.text()];

@@ -1,4 +1,5 @@
-// The gate before every call: who asked, how often they may, what they are told of it, and which pages may read the answer.
+// The gate before every operation: who makes the request, rate limits, what the response says about
+// them, and which pages may read it.
 import type { KeyScope } from '@curbwright/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
@@ -33,7 +34,7 @@ const keyOf = (callsPerMinute: number | null, ...scopes: KeyScope[]): Identity =
   key: { id: 3, name: 'app', scopes, callsPerMinute },
 });
 
-/** One call through the gate; what was counted, and of whom. */
+/** Sends one request through the gate. Returns the response, and what was counted for whom. */
 async function ask(
   call: GatedOperation,
   identity: Identity,

@@ -1,5 +1,5 @@
-// The type of the gate that runs before every operation. Rate limits per client are decided where
-// API keys are handled (accounts/api-keys/create-gate.ts).
+// The type of the gate, a check that runs before every operation. Rate limits per client are
+// decided where API keys are handled (accounts/api-keys/create-gate.ts).
 import type { Credentials } from '@curbwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GuardedOperation } from './caller.ts';

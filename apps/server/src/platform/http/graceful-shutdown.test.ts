@@ -1,4 +1,5 @@
-// A server that leaves: watched, it waits until it said so and nothing is sent any more; never beyond its patience.
+// Graceful shutdown: a server with health checks waits until they have seen that it is stopping and
+// no more requests arrive, but never longer than its limit.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GracefulShutdown } from './graceful-shutdown.ts';
 
@@ -9,7 +10,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Milliseconds until the farewell is over; `meanwhile` is done at every tenth of a second. */
+/**
+ * Returns the milliseconds until the shutdown is complete; `meanwhile` is called every tenth of a
+ * second.
+ */
 async function lasts(
   farewell: GracefulShutdown,
   meanwhile: (passed: number) => void = () => undefined,
@@ -40,7 +44,7 @@ it('waits until who watches was told, and for what was sent before that', async 
   farewell.wasAsked();
   expect(farewell.isLeaving).toBe(false);
   const lasted = await lasts(farewell, (passed) => {
-    // Asked at once and answered a good while later, as on a busy machine.
+    // The check arrives at once but is answered much later, as on a busy machine.
     if (passed === 100) farewell.wasAsked();
     if (passed === 900) farewell.wasTold();
   });

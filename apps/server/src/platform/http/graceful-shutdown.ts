@@ -60,7 +60,7 @@ export class GracefulShutdown {
     await Promise.race([told.then(() => this.#quiet()), wait(maxShutdownWaitMs)]);
   }
 
-  /** Resolves when no request has arrived for a while. */
+  /** Resolves when no request has arrived for `quietPeriodMs`. */
   async #quiet(): Promise<void> {
     const since = performance.now();
     for (

@@ -1,4 +1,5 @@
-// Security headers on every answer there is: every call, good or refused, files, pages, unknown addresses, faults; and what a client may say of itself.
+// Security headers on every response: all operations, successful or not, files, pages, unknown URLs
+// and errors; and which forwarded client addresses are trusted.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { connect } from 'node:net';
@@ -38,7 +39,7 @@ afterAll(() => api.close());
 
 type Headers = Readonly<Record<string, string | string[] | number | undefined>>;
 
-/** What is missing or too weak in an answer's headers. */
+/** Returns which headers of a response are missing or too weak. */
 function faultsOf(headers: Headers): string[] {
   const policy = String(headers['content-security-policy']);
   const checks: Readonly<Record<string, boolean>> = {
@@ -67,7 +68,7 @@ describe('every answer carries the headers', () => {
   it('of every call, refused to strangers and answered to administrators', async () => {
     let asked = 0;
     for (const [name, call] of calls) {
-      // Signing out would end the session of the others.
+      // Signing out would end the session that the other requests use.
       const heads = name === 'logout' ? [{}] : [{}, { authorization: `Bearer ${access}` }];
       for (const headers of heads) {
         const { headers: got, statusCode } = await api.inject({
@@ -158,7 +159,7 @@ describe('every answer carries the headers', () => {
         url,
         headers: { accept: 'text/html' },
       });
-      // Its own ids are not as long.
+      // The request ids of this app have a different length.
       expect([url, faultsOf({ ...headers, 'x-request-id': '0'.repeat(36) })]).toEqual([url, []]);
       statuses.push([url, statusCode]);
     }
@@ -191,12 +192,12 @@ describe('every answer carries the headers', () => {
     );
     expect(faultsOf(got)).toEqual([]);
     expect(got['cache-control']).toBe('no-store');
-    // And no other than what answers to requests have.
+    // The headers are the same as in responses to ordinary requests.
     const usual = (await api.inject({ method: 'GET', url: '/nowhere' })).headers;
     for (const name of Object.keys(got).filter((each) => each !== 'x-request-id' && each in usual))
       if (!/^(?:content-length|connection|content-type)$/.test(name))
         expect([name, got[name]]).toEqual([name, usual[name]]);
-    // TRACE would answer what it was sent, cookies too.
+    // TRACE would return the request, including its cookies.
     const traced = await new Promise<number | undefined>((resolve, reject) => {
       const sent = ask({ port, method: 'TRACE', path: '/api/language/', headers: { cookie: 'sid=secret' } });
       sent.on('error', reject).on('response', (answer) => {

@@ -1,4 +1,4 @@
-// What is asked with a limit of time: its answer, or nothing.
+// `resultWithin` returns the result if it comes in time, otherwise `null`.
 import { expect, it } from 'vitest';
 import { resultWithin } from './server-state.sql.ts';
 

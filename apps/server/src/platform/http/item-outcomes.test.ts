@@ -1,4 +1,4 @@
-// What became of one of several: as the single call would have answered it.
+// Outcomes of items in a bulk operation match the responses of the single operation.
 import { expect, it } from 'vitest';
 import { toItemOutcome } from './item-outcomes.ts';
 import { reject, rejectField, rejectFor } from './outcome.ts';

@@ -1,4 +1,5 @@
-// Bodies as bytes: UTF-8 is read whole, everything else is refused and never kept as something near it.
+// Request bodies as bytes: valid UTF-8 is read completely; everything else is rejected, never
+// stored in altered form.
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { installJsonBodies } from './json-bodies.ts';

@@ -1,4 +1,4 @@
-// The depth of JSON: counted outside of texts only.
+// The depth of JSON: brackets inside strings do not count.
 import { expect, it } from 'vitest';
 import { isTooDeep } from './json-depth.ts';
 

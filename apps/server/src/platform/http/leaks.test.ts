@@ -1,4 +1,5 @@
-// Fifty ways to make the server fail or refuse: what it says of it holds no stack, SQL, path, version or secret.
+// Fifty ways to make the server fail or reject: the responses contain no stack trace, SQL, path,
+// version or secret.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
@@ -26,7 +27,7 @@ const versions = [
   versionOf('node_modules/kysely/package.json'),
 ];
 
-/** What of the inside a text tells; empty = nothing. */
+/** Returns which internals a text reveals; empty = none. */
 function leaksOf(text: string): string[] {
   const signs: Readonly<Record<string, RegExp>> = {
     stack: /\bat (?:async )?[\w.<>]+ \(|\n\s+at /,
@@ -149,7 +150,7 @@ describe('what the server says of a failure', () => {
         payload: { username, password: 'not the password' },
       });
       const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
-      // How many tries are left this hour is counted by address.
+      // The remaining sign-in attempts differ, because they are counted per address.
       const kept = Object.entries(headers).filter(([name]) => !name.startsWith('x-ratelimit'));
       return [answer.statusCode, answer.body, kept];
     };

@@ -1,4 +1,5 @@
-// Limits that follow from others: streams and reserves of connections, requests behind a proxy, and times that must fit each other.
+// Limits that depend on each other: streams and connection reserves, requests behind a proxy, and
+// timeouts that must be compatible.
 import { expect, it } from 'vitest';
 import {
   bodyLimit,
@@ -52,7 +53,7 @@ it('does not end by one time what another still allows', () => {
   expect(serverTimeouts.requestTimeout).toBeGreaterThan(bodyTimeouts.form);
   expect(bodyTimeouts.form).toBeGreaterThan(bodyTimeouts.body);
   expect(headersTimeout).toBeLessThan(bodyTimeouts.body);
-  // A slow photo of 20 MB must come through: 40 kB a second.
+  // A 20 MB photo at 40 kB/s must arrive in time.
   expect(bodyTimeouts.form / 1000).toBeGreaterThanOrEqual((20 * 1024 * 1024) / 40_000);
   expect(responseTimeouts.leastOfAnswer / (responseTimeouts.pause / 1000)).toBeLessThan(1_000);
 });

@@ -7,9 +7,9 @@ export interface Limits {
    * users). Tiles, the web app and health checks do not count.
    */
   readonly callsPerMinute: number;
-  /** Sign-in attempts an hour from one address. */
+  /** Sign-in attempts per hour from one address. */
   readonly signInsPerHour: number;
-  /** Token refreshes per hour from one address; each client makes twelve. */
+  /** Token refreshes per hour from one address; each client makes twelve per hour. */
   readonly refreshesPerHour: number;
   readonly feedbackPerHour: number;
   /** Exported curb files per hour from one address. */
@@ -85,7 +85,7 @@ export const bodyLimits = { 'long list': 4 * 1024 * 1024, import: maxImportBodyB
  */
 export const bodyTimeouts = { body: 15_000, form: 600_000, pause: 12_000, leastOfForm: 4_096 } as const;
 
-/** Requests on one connection that may wait for an earlier one to be answered. */
+/** Maximum number of requests on one connection that wait for an earlier one to be answered. */
 export const maxPipelinedRequests = 32;
 
 /**
@@ -100,7 +100,10 @@ export const responseTimeouts = { pause: 10_000, leastOfAnswer: 8_192, idle: 12_
  */
 export const proxyPauseMs = 60_000;
 
-/** Bytes of a body that are still read and discarded after its request has been answered. */
+/**
+ * Maximum number of bytes of a body that are still read and discarded after its request has been
+ * answered.
+ */
 export const maxBytesAfterRejection = 20 * 1024 * 1024;
 
 /**

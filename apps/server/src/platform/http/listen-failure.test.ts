@@ -1,4 +1,5 @@
-// Whether a server can listen where its settings say; and directories and words for the person who starts it.
+// Whether the server can listen on the configured host and port, and the messages for the
+// administrator who starts it.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

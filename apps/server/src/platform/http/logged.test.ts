@@ -1,4 +1,5 @@
-// What is written down: one line for every call, under the id its answer carries; audits that cannot be changed; and nothing secret in either.
+// The log and the audit trail: one line per request with the id that the response has, audit
+// entries that cannot be changed, and no secrets in either.
 import { Writable } from 'node:stream';
 import { contract, type Operation, sharedSecretResponse } from '@curbwright/contract';
 import { TOTP, URI } from 'otpauth';
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const calls: [string, Operation][] = Object.entries(contract);
-/** Lines that `work` had written. */
+/** Returns the log lines that `work` writes. */
 async function linesOf(work: () => Promise<unknown>) {
   const from = written.length;
   await work();
@@ -53,7 +54,7 @@ describe('the log', () => {
     const me = Number(JSON.parse(Buffer.from(admin.access.split('.')[1] ?? '', 'base64url').toString()).sub);
     let asked = 0;
     for (const [name, call] of calls) {
-      // Tiles are many and public: only what went wrong with them is written.
+      // Tiles are public and numerous, so only failures are logged.
       if (call.answerMedia === 'vector tile' || name === 'logout') continue;
       for (const authorization of [undefined, `Bearer ${admin.access}`]) {
         let id: unknown = null;
@@ -73,7 +74,7 @@ describe('the log', () => {
         expect(own[0]).toMatchObject({ method: call.method, status });
         if (authorization !== undefined && call.credentials !== 'ignored')
           expect([name, own[0]?.user]).toEqual([name, me]);
-        // Refusals of who may what stand out.
+        // Rejections for missing permission are logged as warnings.
         if (status === 401 || status === 403) expect([name, own[0]?.level]).toEqual([name, 40]);
         asked += 1;
       }
@@ -113,7 +114,7 @@ describe('the log', () => {
       url: '/api/token/',
       payload: { username: 'editor', password: secret, more: 1 },
     });
-    // A real key: where it is let in, where it lacks the scope, and spoilt.
+    // A real key: with the required scope, without it, and altered.
     const asked = async (url: string, text: string) =>
       (await api.inject({ method: 'GET', url, headers: { authorization: `Bearer ${text}` } })).statusCode;
     expect([
@@ -140,7 +141,7 @@ describe('the log', () => {
       admin.access,
     ])
       expect(text.includes(hidden)).toBe(false);
-    // The control: the same text is found where it is said openly.
+    // Control: the search does find a text that is logged openly.
     api.database.context.log.info({}, secret);
     expect(text.includes('/api/token/')).toBe(true);
   });
@@ -164,7 +165,7 @@ describe('the log', () => {
 });
 
 describe('who proves who they are', () => {
-  /** What was said under the id of a call, beside the call itself. */
+  /** Returns the lines logged under a request's id, apart from the request line itself. */
   async function saidOf(work: () => ReturnType<TestApi['inject']>) {
     const from = written.length;
     const answer = await work();

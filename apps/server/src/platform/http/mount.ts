@@ -56,7 +56,7 @@ export interface OperationRequest<C extends Operation> {
    * stores them.
    */
   readonly files: readonly ReceivedFile[];
-  /** Performs one part of an operation that is done in parts. */
+  /** Performs one part of a bulk operation. */
   readonly part: PartRunner;
 }
 
@@ -236,7 +236,7 @@ async function runOperation<C extends Operation>(
     caller.kind === 'user' ? caller.user.language : null,
     request.headers['accept-language'],
   );
-  // A client may list the fields it needs (requirement §7), but responses are always complete.
+  // The client may list the fields it needs (requirement §7), but responses are always complete.
   if (call.method === 'GET') delete asked.fields;
   const given = toRequestBody(call, sent, body);
   const params = parseLocalized<C['params']>(call.params, request.params, language);
@@ -303,7 +303,7 @@ function isStream({ answerMedia }: Operation, { body }: RawOutcome): boolean {
   return answerMedia === 'cds json' && body instanceof Readable;
 }
 
-/** The value of a prepared response, decompressed if necessary. */
+/** Returns the value of a prepared response, decompressed if necessary. */
 function parseRawBody({ body, headers }: RawOutcome): unknown {
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new Error('A stream is no JSON answer');
   const isGzip = headers['content-encoding'] === 'gzip';

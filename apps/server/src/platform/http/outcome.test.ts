@@ -1,4 +1,5 @@
-// What a handler gives back: refusals with their place and status, and answers the caller has already.
+// Return values of a handler: rejections with their field and status, and responses that the client
+// already has.
 import { expect, it } from 'vitest';
 import { rejectFieldFor, rejectFor, respondRawUnlessCached } from './outcome.ts';
 

@@ -53,7 +53,7 @@ export interface Rejection {
   /** Additional facts next to `detail` (who changed it, when). */
   readonly facts: Readonly<Record<string, string | number | null>>;
   readonly cookies: readonly CookieChange[];
-  /** Seconds. */
+  /** `Retry-After` in seconds; `null` = none. */
   readonly retryAfter: number | null;
   /** Overrides the status of the code. */
   readonly status: number | null;

@@ -1,4 +1,4 @@
-// Lists on the wire: the addresses of the pages before and after, up to the first and the last.
+// Paged lists: the URLs of the previous and next page, up to the first and the last.
 import { expect, it } from 'vitest';
 import { slicePage, toPage } from './pagination.ts';
 

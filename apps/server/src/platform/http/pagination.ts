@@ -5,7 +5,7 @@ export interface Paging {
   readonly offset: number;
 }
 
-/** The URL of a page: the requested query with another limit and offset. */
+/** Returns the URL of a page: the requested query with another limit and offset. */
 function addressOf(
   path: string,
   query: Readonly<Record<string, unknown>>,
@@ -38,7 +38,7 @@ export function toPage<T>(
   };
 }
 
-/** A page cut from a short list that was loaded whole. */
+/** Returns one page of a short list that was loaded completely. */
 export function slicePage<T>(
   path: string,
   query: Readonly<Record<string, unknown>> & Paging,

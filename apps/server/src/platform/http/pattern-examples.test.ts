@@ -1,4 +1,5 @@
-// A value that does not fit a pattern of the contract: the sentence shows one that does.
+// The error for a value that does not match a pattern of the contract contains an example that
+// does.
 import { readFileSync } from 'node:fs';
 import { reportInputOptions, validationErrors } from '@curbwright/core';
 import { expect, it } from 'vitest';
@@ -6,14 +7,14 @@ import { z } from 'zod';
 
 const document = readFileSync(new URL('../../../../../docs/openapi.json', import.meta.url), 'utf8');
 
-/** Every pattern of a string that a caller may send or read. */
+/** Returns every string pattern in requests and responses. */
 function patternsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(patternsOf);
   return 'pattern' in value && typeof value.pattern === 'string' ? [value.pattern, ...inner] : inner;
 }
 
-/** What zod's own formats are recognized by; they have sentences of their own. */
+/** Patterns of zod's own formats, which have their own error messages. */
 const ofFormats = [
   z.uuid(),
   z.guid(),

@@ -1,4 +1,4 @@
-// Requests sent without waiting for answers: answered in their order, one at a time, and not without end.
+// Pipelined requests: answered in order, one at a time, and limited in number.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -7,11 +7,11 @@ import { installPipelining } from './pipelining.ts';
 
 let app: FastifyInstance;
 let port = 0;
-/** What was begun, in order, and how many were being answered at the same time at most. */
+/** Requests whose handlers were started, in order, and the highest number running at once. */
 let begun: string[] = [];
 let atOnce = 0;
 let mostAtOnce = 0;
-/** Lets the answers that wait for it go. */
+/** Lets the waiting responses complete. */
 let release: () => void = () => undefined;
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ it('are not begun for somebody who has left', async () => {
   socket.destroy();
   await left;
   release();
-  // Another connection is served, and what waited was not.
+  // Another connection is served, and the waiting requests of the closed one never ran.
   const other = await connected();
   other.resume();
   const closed = once(other, 'close');

@@ -1,4 +1,4 @@
-// Polygons of requests: their sentences speak of the polygon, not of a record of a file.
+// Polygons in requests: the error messages are about the polygon, not about a record of a file.
 import { type PolygonGeometry, translateAny } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { polygonError } from './polygon-error.ts';

@@ -1,4 +1,5 @@
-// Limits by address with two server processes on one database: together they let through what one would, and turn nobody away for a database that does not count.
+// Limits per address with two server processes on one database: together they allow what one would,
+// and they block nobody while the database cannot count.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
@@ -17,7 +18,7 @@ afterAll(async () => {
   await first.close();
 });
 
-/** Statuses of so many calls from an address, of both processes in turn. */
+/** Returns the statuses of requests from an address, sent to both processes in turn. */
 async function statuses(
   remoteAddress: string,
   times: number,
@@ -70,7 +71,7 @@ describe('an address at two processes', () => {
     for (const one of tries) codes.push((await first.inject(one)).json().code);
     expect(codes.slice(0, limits.signInsPerHour)).not.toContain('too_many_requests');
     expect(codes.slice(limits.signInsPerHour)).toEqual(['too_many_requests']);
-    // Whatever is tried next, at any process; somewhere else it is another's count.
+    // Every further attempt is rejected by both processes; another address has its own count.
     for (const one of tries) expect((await second.inject(one)).statusCode).toBe(429);
     for (const one of tries.slice(0, limits.signInsPerHour))
       expect((await second.inject({ ...one, remoteAddress: '192.0.2.11' })).statusCode).toBe(400);
@@ -86,17 +87,17 @@ describe('an address at two processes', () => {
   });
 
   it('asks a minute for what one would let through, and what came before the counts were added up', async () => {
-    // Away from the minute's end.
+    // Not near the end of a minute.
     first.pass(60_000 - (first.now() % 60_000) + 1_000);
     const call = { method: 'GET', url: '/api/cityinfo/currentcity/' } as const;
     const address = '192.0.2.5';
     expect(countOf(await statuses(address, 30, call), 200)).toBe(30);
-    // Known to both a second later: not 25 more of each.
+    // A second later both processes know the counts, so neither allows 25 more.
     await expect.poll(async () => (await asked()).length, { timeout: 10_000, interval: 200 }).toBe(1);
     await expect
       .poll(async () => (await statuses(address, 2, call)).join(), { timeout: 10_000, interval: 50 })
       .toBe('429,429');
-    // What each refused is told too, a second later.
+    // Rejected requests are added to the shared count too, a second later.
     await expect.poll(async () => (await asked())[0]?.calls, { timeout: 10_000 }).toBeGreaterThan(40);
     expect(countOf(await statuses('192.0.2.6', 2, call), 200)).toBe(2);
   });
@@ -107,7 +108,7 @@ describe('a database that takes no writes', () => {
     const call = { method: 'GET', url: '/api/cityinfo/currentcity/' } as const;
     const { pool } = first.database;
     const { rows } = await pool.query<{ name: string }>('select quote_ident(current_database()) as name');
-    // Connections that are open are told of it one by one, those opened later by the database.
+    // Open connections have to be switched one by one; later ones get the database's setting.
     const refuseWrites = async (how: 'on' | 'off') => {
       const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
       for (const client of clients) await client.query('set default_transaction_read_only = off');
@@ -123,7 +124,8 @@ describe('a database that takes no writes', () => {
       url: '/api/token/',
       payload: { username: 'nobody else', password: 'not the password' },
     });
-    // Four an hour of each of the two; what the sign-in itself needs to write is another matter.
+    // Each of the two processes allows four per hour. Whether the sign-in itself could write is not
+    // tested here.
     expect(countOf(sent, 429)).toBe(16 - 2 * limits.signInsPerHour);
     first.pass(60_000 - (first.now() % 60_000) + 1_000);
     expect(countOf(await statuses('192.0.2.8', 30, call), 200)).toBe(30);

@@ -1,5 +1,5 @@
-// Rate limits per address across all processes: per-minute counts are kept in memory and added up,
-// per-hour counts are written to the database one by one.
+// Rate limits per address across all processes: requests per minute are counted in memory and
+// totaled across processes, requests per hour are each counted in the database.
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';

@@ -1,4 +1,4 @@
-// The HTTP status of each refusal, as clients act on it (requirement §8).
+// The HTTP status of each rejection, on which clients rely (requirement §8).
 import { expect, it } from 'vitest';
 import { statusOfCode } from './error-response.ts';
 
@@ -14,7 +14,7 @@ const wanted = {
     'refused',
     'proposal_exists',
   ],
-  // A client answers 401 with a refresh of its token, or with a key.
+  // A client reacts to 401 with a token refresh, or with a key.
   401: ['token_not_valid', 'key_needed', 'key_not_valid'],
   403: ['not_authenticated', 'permission_denied', 'scope_missing', 'forgery', 'cross_site'],
   404: ['not_found'],

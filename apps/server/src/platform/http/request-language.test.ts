@@ -1,4 +1,5 @@
-// Which language an answer is in: what was asked for, the page's, the account's, the browser's, else English.
+// The language of a response: the requested one, the page's, the account's, the browser's,
+// otherwise English.
 import { expect, it } from 'vitest';
 import { acceptedLanguage, pageLanguage, responseLanguage } from './request-language.ts';
 
@@ -16,7 +17,7 @@ it.each([
   ['de;q=0, fr;q=0.1', 'fr'],
   ['de;q=0', null],
   ['de; q=0.2 , fr;level=1;q=0.3', 'fr'],
-  // No more than two hundred letters are looked at.
+  // Only the first two hundred characters are examined.
   [`${'x'.repeat(197)},de`, 'de'],
   [`${'x'.repeat(198)},de`, null],
   [`${'x'.repeat(300)},de`, null],

@@ -1,4 +1,5 @@
-// One log line a request: an error where the server failed, a warning where somebody may not, else a note; never a query.
+// One log line per request: an error when the server failed, a warning when access was denied,
+// otherwise info; never a query.
 import { Writable } from 'node:stream';
 import Fastify, { LogController } from 'fastify';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Long answers as they are made: whole, in pieces worth sending, and let go when nobody reads.
+// Streamed responses: complete, in chunks of a useful size, and stopped when nobody reads.
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { toResponseStream } from './response-stream.ts';

@@ -1,4 +1,4 @@
-// Sealing by itself: which keys are taken, and until when what was sealed may be opened.
+// Sealing: which keys are accepted, and until when a sealed response may be opened.
 import { base64url, compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { expect, it } from 'vitest';
 import { parseSealingKey, seal } from './sealing.ts';

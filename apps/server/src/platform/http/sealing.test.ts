@@ -1,4 +1,4 @@
-// Sealed answers over HTTP: round trip, tampering, and keys that are none.
+// Sealed responses over HTTP: round trip, tampering and invalid keys.
 import { contract, type Operation } from '@curbwright/contract';
 import { base64url, type CryptoKey, compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -62,7 +62,7 @@ function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }
 
-/** The same headers by name, for a response that is written before a request exists. */
+/** Returns the security headers by name, for a response that is written before a request exists. */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
   requestId: string,

@@ -1,4 +1,5 @@
-// What the figures ask of the database, row by row: the work that waits, the stays that were taken in, and whether it takes anything.
+// Queries for server metrics: the pending work, the ingested parking sessions, and whether the
+// database accepts writes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

@@ -1,4 +1,4 @@
-// The state of the database, and the work waiting in it.
+// SQL for the state of the database and its pending work.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 

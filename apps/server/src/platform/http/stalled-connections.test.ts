@@ -1,4 +1,5 @@
-// Connections that only take up place: ended, but for answers that are still being made or read.
+// Connections that only occupy a slot are closed, except those whose responses are still being
+// generated or read.
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Asks; resolves when the server has ended the connection, with what was read of it. `drips`: empty lines are sent meanwhile. */
+/**
+ * Sends a request and resolves when the server has closed the connection, with everything read
+ * until then. `drips`: sends empty lines meanwhile.
+ */
 function ask(path: string, { reads = true, drips = false, last = false } = {}): Promise<string> {
   return new Promise((resolve) => {
     let heard = '';
@@ -36,7 +40,7 @@ function ask(path: string, { reads = true, drips = false, last = false } = {}): 
     const ended = new Promise((over) => {
       app.server.once('connection', (other) => other.once('close', over));
     });
-    // What is on the way is still read; who does not read hears of no end.
+    // Data already in transit is still read. A client that does not read never sees the close.
     const closed = reads ? new Promise((over) => socket.once('close', over)) : null;
     void Promise.all([ended, closed]).then(() => {
       clearInterval(drip);
@@ -62,11 +66,17 @@ describe('a connection', () => {
 });
 
 describe.runIf(process.platform === 'linux')('a reader of a long answer (needs Linux)', () => {
-  /** A look is two seconds of a server: 80 KB are read between two of them at 40 KB a second. No clock has a say. */
+  /**
+   * A check represents two seconds: at 40 KB/s, 80 KB are read between two checks. The test reads
+   * no clock.
+   */
   const stepOfReader = 80_000;
   const wholeLength = 10_000_000;
 
-  /** A server that sends 10 MB at once to whoever connects, and one who connected; nothing is read yet. */
+  /**
+   * Opens a server that sends 10 MB at once, and a client connected to it that has read nothing
+   * yet.
+   */
   async function open() {
     const readers = new ConnectionMonitor(8_192);
     let sending: Socket | undefined;
@@ -87,7 +97,7 @@ describe.runIf(process.platform === 'linux')('a reader of a long answer (needs L
     };
     return { readers, reader, sent: () => sending, close };
   }
-  /** There is something to read, or nothing more to come. */
+  /** Resolves when there is data to read or the connection has ended. */
   const stirs = (reader: Socket) =>
     new Promise<void>((resolve) => {
       const names = ['readable', 'end', 'close'] as const;
@@ -97,7 +107,7 @@ describe.runIf(process.platform === 'linux')('a reader of a long answer (needs L
       };
       for (const name of names) reader.on(name, go);
     });
-  /** Reads so many bytes; fewer only at the end. */
+  /** Reads this many bytes, or fewer at the end of the data. */
   async function take(reader: Socket, bytes: number): Promise<number> {
     let taken = 0;
     while (taken < bytes && !reader.readableEnded && !reader.destroyed) {
@@ -117,14 +127,15 @@ describe.runIf(process.platform === 'linux')('a reader of a long answer (needs L
       if (more === 0) break;
       taken += more;
       await readers.look();
-      // What Node alone sees: how many looks in a row it handed nothing over.
+      // What Node sees on its own: the number of consecutive checks without any data passed to the
+      // system.
       const handed = (sent()?.bytesWritten ?? 0) - (sent()?.writableLength ?? 0);
       waited = handed === before ? waited + 1 : 0;
       before = handed;
       longest = Math.max(longest, waited);
     }
     expect(taken).toBe(wholeLength);
-    // The control: by Node's own numbers this reader would have been taken for one who does not read.
+    // Control: by Node's own numbers, this reader would have been considered stalled.
     expect(longest).toBeGreaterThan(6);
     close();
   });
@@ -132,7 +143,8 @@ describe.runIf(process.platform === 'linux')('a reader of a long answer (needs L
   it('who takes nothing is ended after six looks, and not before', async () => {
     const { readers, sent, close } = await open();
     let looks = 0;
-    // What the reader's system takes by itself at the beginning counts as taken, for as long as it is on its way.
+    // Data that the reader's operating system buffers at first counts as accepted while it is in
+    // transit.
     for (; looks < 1000 && sent()?.destroyed === false; looks += 1) await readers.look();
     expect(looks).toBeGreaterThanOrEqual(6);
     expect(sent()?.destroyed).toBe(true);

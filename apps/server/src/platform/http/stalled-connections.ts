@@ -9,8 +9,8 @@ interface ResponseTimeouts {
   readonly pause: number;
   readonly leastOfAnswer: number;
   /**
-   * Milliseconds without a request. Node does not detect this, because it counts line breaks
-   * between requests as activity.
+   * Milliseconds without a request after which a connection is closed. Node does not detect this,
+   * because it counts line breaks between requests as activity.
    */
   readonly idle: number;
 }
@@ -27,7 +27,7 @@ const looksInPause = 5;
 const unsure = 6;
 
 interface WatchedConnection {
-  /** Requests that are not completely answered. */
+  /** Number of requests not completely answered yet. */
   open: number;
   /** When the last request was answered; `null` before the first and while one is open. */
   idleSince: number | null;

@@ -1,4 +1,5 @@
-// While a city is brought to this version its process is alive and not ready, whatever is asked; then the port is free.
+// While a city is migrated, its process reports that it is alive and not ready for every request;
+// then the port is free.
 
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';

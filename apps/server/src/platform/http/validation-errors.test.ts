@@ -1,4 +1,5 @@
-// Every operation of the contract with spoilt bodies and queries: nobody reads a sentence of the validator (requirement §5 and §8).
+// Every operation of the contract with invalid bodies and queries: no client sees a message of the
+// validator itself (requirement §5 and §8).
 import { contract, jsonSchemaOf } from '@curbwright/contract';
 import { type LanguageName, languages, type ValidationError, validationErrors } from '@curbwright/core';
 import { expect, it } from 'vitest';
@@ -7,12 +8,15 @@ import { faultOf } from '../../testing/form-sentences.ts';
 import { samplesOf, spoiltVersions } from '../../testing/spoilt-values.ts';
 import { parseLocalized } from './validation-errors.ts';
 
-// What is wrong in a path is answered with 404 and no more.
+// Paths are left out: an invalid value in a path only gets 404.
 const schemas = Object.entries(contract).flatMap(([name, { body, query }]) =>
   [body, query].flatMap((schema) => (schema instanceof z.ZodType ? [{ name, schema }] : [])),
 );
 
-/** A list of a thousand wrong entries says one thing a thousand times. */
+/**
+ * A list of a thousand invalid entries would repeat one message a thousand times, so only the first
+ * ten are returned.
+ */
 function firstFaults(error: z.core.$ZodError, language: LanguageName): ValidationError[] {
   const faults: ValidationError[] = [];
   for (const fault of validationErrors(error, language)) if (faults.push(fault) === 10) break;

@@ -1,4 +1,4 @@
-// The web app's files: what a person who mistyped an address gets, and what a program gets.
+// The web app's files: the response to a mistyped URL for a browser, and for other clients.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

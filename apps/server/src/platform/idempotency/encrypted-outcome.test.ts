@@ -1,4 +1,4 @@
-// A kept answer: opened with both keys only, and kept only where it is an answer to a write.
+// Stored responses: decrypted only with both keys, and stored only for responses to writes.
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { reject, respond, respondRaw } from '../http/outcome.ts';

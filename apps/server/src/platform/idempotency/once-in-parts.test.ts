@@ -1,11 +1,12 @@
-// A write of many under an Idempotency-Key: each part is done once, and the same again goes on where it ended.
+// Bulk writes with an Idempotency-Key: each part is done once, and a repeated request continues
+// where the first one stopped.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
 
 const path = '/api/proposed_regulation/publish_proposed_regulations/';
-/** More than one transaction holds. */
+/** One more than fits in one transaction. */
 const many = 101;
 
 let api: TestApi;
@@ -55,7 +56,8 @@ describe('many published under one key', () => {
     const ids = await drafts(0, many);
     const key = 'many-published-in-two-parts';
     const { pool } = api.database;
-    // The second part is done, and what became of it cannot be kept: as if the server had ended in its transaction.
+    // The second part is done, but storing its outcome fails, as if the server had stopped during
+    // its transaction.
     await pool.query(`create sequence parts_kept;
       create function first_part_only() returns trigger language plpgsql as $$ begin
         if nextval('parts_kept') > 1 then raise 'no'; end if; return new; end $$;
@@ -78,7 +80,7 @@ describe('many published under one key', () => {
     expect(third.body).toBe(again.body);
     const other = await publish(ids.slice(1), key);
     expect([other.statusCode, other.json().code]).toEqual([422, 'key_of_another_request']);
-    // Without it, and under another, each is told as what it is by now.
+    // Without the key, or with another one, each proposal is reported in its current state.
     for (const one of [null, 'many-published-in-two-parts-again'])
       expect((await publish(ids, one)).json()).toMatchObject({ done: 0, refused: many });
     expect(await published(ids)).toBe(many);
@@ -92,7 +94,10 @@ describe('many published under one key', () => {
     expect((await publish(ids, key)).body).toBe(first.body);
   });
 
-  /** While it works, what the database says to the publication of the `which`-th: the error of that name. */
+  /**
+   * While `work` runs, publishing a proposal whose number matches `which` fails with the PostgreSQL
+   * error `state`.
+   */
   async function withError<T>(state: string, which: string, work: () => Promise<T>): Promise<T> {
     const { pool } = api.database;
     await pool.query(`create sequence seen; create function fails() returns trigger language plpgsql as $$ begin
@@ -108,7 +113,7 @@ describe('many published under one key', () => {
   it('does nothing of a part while the database is away, and all of it when the same comes again', async () => {
     const ids = await drafts(many + 8, 4);
     const key = 'four-of-them-and-nobody-there';
-    // The first two would go well.
+    // The first two would succeed.
     const refused = await withError('53300', '> 2', () => publish(ids, key));
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
     expect(await published(ids)).toBe(0);
@@ -122,7 +127,7 @@ describe('many published under one key', () => {
     expect([crossed.statusCode, crossed.json().code]).toEqual([503, 'unavailable']);
     expect(crossed.headers['retry-after']).toBe('2');
     expect(await published(ids)).toBe(0);
-    // A sequence counts what is undone, too.
+    // A sequence is not rolled back, so it also counts failed attempts.
     const told = await withError('40P01', '< 3', () => publish(ids, key));
     expect(told.json()).toMatchObject({ done: 3, refused: 0 });
     expect(await published(ids)).toBe(3);

@@ -1,4 +1,5 @@
-// Idempotency keys over HTTP: a write that creates is done once for each key, whoever asks again, also after a restart and from another process.
+// Idempotency keys over HTTP: a creating write is done once per key, whoever repeats it, also after
+// a restart and in another process.
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
@@ -55,7 +56,7 @@ describe('a write with a key', () => {
     const key = newKey();
     expect((await scenario('mine', key)).statusCode).toBe(201);
     const publisher = await api.signIn('publisher');
-    // The name is taken: it was tried anew.
+    // 400 because the name is taken: the write was attempted again.
     for (const told of [
       await scenario('mine', newKey()),
       await scenario('mine', key, publisher),
@@ -89,7 +90,8 @@ describe('a write with a key', () => {
   it('leaves nothing when it fails, neither its effect nor an answer, and may be tried again', async () => {
     const key = newKey();
     const { pool } = api.database;
-    // The effect succeeds and the answer cannot be kept: the last statement of all.
+    // The write succeeds but its response cannot be stored, which is the last statement of the
+    // transaction.
     await pool.query(`create function no_answer() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
       create trigger no_answer before insert on kept_answer for each row execute function no_answer()`);
     const failed = await scenario('all or nothing', key);
@@ -153,7 +155,7 @@ describe('a write with a key', () => {
     expect((await scenario('a day', key)).statusCode).toBe(201);
     expect(await deleteExpiredResponses({ db: api.database.db, now: () => api.now() })).toBe(0);
     api.pass(120_000);
-    // Over, though not swept yet.
+    // Expired, though not deleted yet.
     expect((await scenario('a day', key)).statusCode).toBe(400);
     expect(await deleteExpiredResponses({ db: api.database.db, now: () => api.now() })).toBeGreaterThan(3);
     const { rows } = await api.database.pool.query('select 1 from kept_answer');

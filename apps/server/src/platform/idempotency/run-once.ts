@@ -55,7 +55,7 @@ function markAsReplay(outcome: Outcome<unknown>): Outcome<unknown> {
 type IdempotencyContext = Pick<ApiContext, 'db' | 'keys' | 'now'>;
 type WriteAction = () => Promise<Outcome<unknown>>;
 
-/** Performs part `number` of a bulk write, unless it was already done under the request's key. */
+/** Runs part `number` of a bulk write, unless it was already done under the request's key. */
 export interface PartRunner {
   (number: number, write: WriteAction): Promise<Outcome<unknown>>;
   /**
@@ -65,7 +65,7 @@ export interface PartRunner {
   readonly isWhole: boolean;
 }
 
-/** Without a key, parts are performed directly. */
+/** Runs parts directly, for requests without a key. */
 export const unkeyedPartRunner: PartRunner = Object.assign((_number: number, write: WriteAction) => write(), {
   isWhole: false,
 });

@@ -1,4 +1,4 @@
-// English console output of doctor, config and basemap, apart from errors.
+// English console output of `doctor`, `config` and `basemap`, apart from errors.
 export const consoleTexts = {
   'import.mapping':
     'Specify one with --mapping FILE (docs/importing.md describes it; there are examples in packages/formats/samples), or import the file in the browser under Manager, List, Imports, which suggests a mapping.',

@@ -1,4 +1,4 @@
-// Spanish console output of doctor, config and basemap, apart from errors.
+// Spanish console output of `doctor`, `config` and `basemap`, apart from errors.
 export const consoleTexts = {
   'import.mapping':
     'Indíquelo con --mapping ARCHIVO (docs/importing.md dice qué contiene, en packages/formats/samples hay algunos), o importe el archivo en el navegador, en Gestor, Lista, Importaciones, que propone uno.',

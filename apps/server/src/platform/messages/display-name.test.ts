@@ -1,4 +1,5 @@
-// Names of catalog entries: built-in ones are translated, also where an older city stores an earlier English name.
+// Names of catalog entries: built-in ones are translated, even if an older city still stores an
+// earlier English name.
 import { expect, it } from 'vitest';
 import { displayName } from './display-name.ts';
 

@@ -9,8 +9,9 @@ const formerNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * `stored` is the name in the database, `key` the core message it started from. Until the city
- * renames the entry, the message in the given language is shown.
+ * Returns the name of a catalog entry. `stored` is the name in the database, `key` the core message
+ * it was created from. Until the city renames the entry, the message in the given language is
+ * shown.
  */
 export function displayName(stored: string, key: string, language: LanguageName): string {
   const originals = [translate('en', key), formerNames[key]].map((name) => name?.toLowerCase());

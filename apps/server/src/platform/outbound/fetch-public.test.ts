@@ -1,4 +1,5 @@
-// The way out: private addresses in every spelling and by name, redirects, answers without end, and what hangs.
+// SSRF-safe requests: private addresses in every notation and by name, redirects, endless responses
+// and hanging servers.
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +36,7 @@ const question = { method: 'GET', headers: {}, patience: 5_000, mostBytes: 1000 
 const ask = (url: string, allowPrivate: boolean, patience = 5_000) =>
   fetchPublic(url, { ...question, patience, allowPrivate });
 
-/** A name service that gives these addresses for every name. */
+/** Returns a resolver that gives these addresses for every name. */
 const leadingTo =
   (addresses: readonly string[]): Resolver =>
   (_hostname, _options, callback) =>

@@ -1,5 +1,5 @@
-// SSRF-safe requests to addresses that users enter: names are resolved once, only public addresses
-// are connected to, redirects are not followed, and there is a timeout.
+// SSRF-safe requests to URLs that users enter: names are resolved once, only public addresses are
+// connected to, redirects are not followed, and there is a timeout.
 import { type LookupAddress, type LookupAllOptions, lookup as lookUp } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -17,9 +17,12 @@ interface OutboundRequest {
   readonly body?: string;
   /** Timeout in milliseconds for name lookup, connection and the first bytes of the response. */
   readonly patience: number;
-  /** Bytes of the response to read; the rest is not awaited. */
+  /** Maximum number of bytes of the response to read; the rest is ignored. */
   readonly mostBytes: number;
-  /** Also allows addresses of this machine and its networks, if the operator enables it. */
+  /**
+   * Whether addresses of this machine and its networks are also allowed, as the operator may
+   * configure.
+   */
   readonly allowPrivate: boolean;
 }
 
@@ -27,7 +30,7 @@ interface OutboundResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The response was longer than what was read. */
+  /** Whether the response was longer than what was read. */
   readonly isCut: boolean;
 }
 

@@ -1,4 +1,5 @@
-// Which addresses are of the open internet: the last before each closed network, its first, its last, and the first after it.
+// Which IP addresses are public: the last one before each reserved network, its first, its last,
+// and the first after it.
 import { expect, it } from 'vitest';
 import { isPublicAddress, literalAddress } from './public-address.ts';
 

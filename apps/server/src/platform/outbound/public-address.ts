@@ -1,5 +1,5 @@
 // Checks whether an address is on the public internet. All others (this machine, the office
-// network, cloud metadata) are blocked for addresses that users enter.
+// network, cloud metadata) are blocked in URLs that users enter.
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 const closed = new BlockList();

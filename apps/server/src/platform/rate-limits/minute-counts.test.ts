@@ -1,4 +1,5 @@
-// Calls a minute over several processes: what one counted the others know after the next adding, nearly nobody costs a row, and a clock set back locks nobody out.
+// Requests per minute across several processes: each knows the counts of the others after the next
+// sync, hardly any client needs a database row, and setting the clock back blocks nobody.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hearStatements } from '../../testing/heard-statements.ts';
 import { type LeavingDatabase, leavingDatabase } from '../../testing/leaving-database.ts';
@@ -21,7 +22,7 @@ const process = () =>
     { untold: (most) => Math.floor(most / 20), crowd: 'not counted' },
   );
 const most = 100;
-/** How many of so many calls are let through. */
+/** Returns how many of this many requests are allowed. */
 const ask = (counts: MinuteCounts, subject: string, times: number) =>
   Array.from({ length: times }, () => counts.take(subject, most)).filter(({ exceeded }) => !exceeded).length;
 const subjectOf = (address: string) => `${addressSubject(new Uint8Array(32), address)} getLinks`;
@@ -33,14 +34,15 @@ describe('calls a minute', () => {
     const subject = subjectOf('192.0.2.1');
     const processes = [process(), process(), process()];
     let through = 0;
-    // Everybody asks ten between two addings, of whichever process.
+    // Ten requests reach each process between two syncs.
     for (let second = 0; second < 30; second += 1)
       for (const one of processes) {
         through += ask(one, subject, 10);
         await one.add();
       }
     expect(through).toBeGreaterThanOrEqual(most);
-    // What two others had not told (a twentieth each), and what came before each heard of the rest.
+    // What the two other processes had not shared (a twentieth each), and what each allowed before
+    // it knew the other counts.
     expect(through).toBeLessThanOrEqual(most + 2 * 5 + 2 * 10);
     expect(processes.map((one) => ask(one, subject, 1))).toEqual([0, 0, 0]);
   });

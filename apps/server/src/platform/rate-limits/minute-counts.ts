@@ -4,9 +4,12 @@ import type { ServerContext } from '../context.ts';
 import { addRequestCounts, type RequestCount } from './request-counts.sql.ts';
 
 const minute = 60_000;
-/** Milliseconds between additions to the counts of the other processes. */
+/** Milliseconds between two syncs with the counts of the other processes. */
 export const syncIntervalMs = 1_000;
-/** Addresses counted at once per minute. API keys and users are never too many. */
+/**
+ * Maximum number of addresses counted individually per minute. API keys and users need no maximum,
+ * because there are few.
+ */
 const mostAddresses = 50_000;
 
 /** The remaining requests of a client in the current minute. */
@@ -23,14 +26,14 @@ export interface MinuteCounts {
   take(subject: string, most: number): Allowance;
   /** Whether nothing has been counted. */
   readonly isEmpty: boolean;
-  /** Adds the counts to the database now and reads those of the other processes. */
+  /** Adds this process's counts to the database now and reads those of the other processes. */
   add(): Promise<void>;
 }
 
 interface MinuteOptions {
   /**
    * Requests per limit that are not shared with the other processes. Nearly every client stays
-   * below this and costs the database nothing.
+   * below this and so needs no database row.
    */
   readonly untold: (most: number) => number;
   /** How addresses beyond `mostAddresses` are treated. */

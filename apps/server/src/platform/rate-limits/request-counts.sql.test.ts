@@ -1,4 +1,5 @@
-// Calls counted in the database: added to those of others by subject and minute, windows that begin anew when they must, and what is forgotten.
+// Request counts in the database: added across processes by subject and minute, windows that
+// restart when they must, and the deletion of old rows.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
@@ -38,7 +39,7 @@ it('calls of a minute are added up by subject, and minutes before an instant are
 const hour = 3_600_000;
 const add = (calls: number, subject = 'a') =>
   addToWindow(database.db, { subject, milliseconds: hour, calls });
-/** Moves the window of `a`. */
+/** Changes the window of subject `a`. */
 const shift = (began: string, ends: string) =>
   database.rows(
     `update call_window set began = now() + interval '${began}', ends = now() + interval '${ends}' where subject = 'a'`,
@@ -64,7 +65,7 @@ it('calls of a window are added up until it ends', async () => {
 it.each([
   ['ended', '-2 hours', '-1 second', true],
   ['began in the future: the clock was set back', '2 hours', '3 hours', true],
-  // Who waited for another may read the clock a little before.
+  // A request that waited for another one may have read the clock slightly earlier.
   ['began a moment later', '30 seconds', '2 hours', false],
 ])('a window that %s', async (_what, began, ends, isNew) => {
   await add(4);

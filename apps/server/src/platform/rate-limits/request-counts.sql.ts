@@ -1,4 +1,4 @@
-// Request counts across all processes: sums for the current minutes, and windows in which each
+// Request counts across all processes: totals for the current minutes, and windows in which each
 // request is counted individually.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
@@ -7,7 +7,7 @@ type Db = Kysely<Schema>;
 
 export interface RequestCount {
   readonly subject: string;
-  /** Epoch milliseconds. */
+  /** Start of the minute, in epoch milliseconds. */
   readonly minute: number;
   readonly calls: number;
 }

@@ -1,4 +1,6 @@
-// Rare and dear calls over several processes: exactly as many as the limit, whoever is asked; by each process while the database is away; and no clock locks anybody out.
+// Rare, expensive requests across several processes: exactly as many as the limit, whichever
+// process is asked; counted per process while the database is down; and no clock change blocks
+// anybody.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LeavingDatabase, leavingDatabase } from '../../testing/leaving-database.ts';
@@ -70,7 +72,7 @@ describe('calls an hour', () => {
     const through = [];
     for (let call = 0; call < 6; call += 1) through.push(await isLetThrough(one, subject));
     expect(through).toEqual([true, true, true, true, false, false]);
-    // The other knows of none of them: as many again, no more.
+    // The other process knows none of these counts, so it allows as many again and no more.
     const others = [];
     for (let call = 0; call < 7; call += 1) others.push(await isLetThrough(other, subject));
     expect(others.filter(Boolean)).toHaveLength(most);

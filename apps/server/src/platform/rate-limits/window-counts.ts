@@ -4,9 +4,9 @@ import type { ServerContext } from '../context.ts';
 import { runInRequestScope } from '../database/pulse/request-scope.ts';
 import { addToWindow, deleteExpiredWindows, type WindowCount } from './request-counts.sql.ts';
 
-/** Milliseconds between deletions of ended windows, triggered by the next request. */
+/** Milliseconds between deletions of ended windows; the next request triggers one. */
 const forgetEvery = 60 * 60_000;
-/** Subjects cached at once. The database stores the others. */
+/** Maximum number of subjects cached at once. The database stores the others. */
 const mostRemembered = 20_000;
 
 export interface WindowCounts {
@@ -22,7 +22,7 @@ interface CachedWindow {
   calls: number;
   /** Requests not in the database because it was down. */
   untold: number;
-  /** Milliseconds on the monotonic clock. */
+  /** When the window ends, in milliseconds of the monotonic clock. */
   ends: number;
 }
 
@@ -75,7 +75,7 @@ export function createWindowCounts({
       const now = elapsed();
       const known = remember(subject, now, milliseconds);
       const counted = known.calls + known.untold;
-      // Once the limit is exceeded, the client costs the database nothing more.
+      // Once the limit is exceeded, requests of this client are no longer counted in the database.
       if (counted > most) return { calls: counted, left: known.ends - now };
       const adding = 1 + known.untold;
       known.untold = 0;

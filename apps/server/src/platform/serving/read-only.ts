@@ -2,7 +2,7 @@
 import type { ServingState } from '@curbwright/core';
 import { type Rejection, reject } from '../http/outcome.ts';
 
-/** The rejection of operations with `storesData`. Users keep what they entered. */
+/** Returns the rejection of operations with `storesData`. Users do not lose what they entered. */
 export function readOnlyRejection({ reason }: ServingState): Rejection {
   return reject(reason === 'database-read-only' ? 'unavailable' : 'disk_full', { text: 'serving.read-only' });
 }

@@ -1,4 +1,5 @@
-// When a server writes: what changes its state is told once, which calls keep something, and how little room is too little.
+// When the server may write: each change of state is reported once, which operations store data,
+// and how little disk space is too little.
 import { contract } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { findLowSpace } from '../../operations/directories.ts';

@@ -1,4 +1,4 @@
-// Long work while nothing may be written: it waits, ends, begins again, and not for ever.
+// Long work in read-only mode: it waits, stops, restarts, and gives up after a number of attempts.
 import { expect, it } from 'vitest';
 import { maxWriteAttempts, runWhenWritable, writesStopped } from './run-when-writable.ts';
 import { ServingMonitor } from './serving-monitor.ts';
@@ -54,7 +54,7 @@ it('gives up work that fills the disk itself, and leaves when it is asked to or 
   };
   expect(await runWhenWritable(serving, nobody, fills, makeRoom)).toBe(writesStopped);
   expect(begun).toBe(maxWriteAttempts);
-  // There is no room now: it is not begun at all.
+  // The disk is full, so the work is not started at all.
   expect(await runWhenWritable(serving, Promise.resolve('stopped' as const), fills, makeRoom)).toBe(
     'stopped',
   );

@@ -11,8 +11,8 @@ export const writesStopped = 'no room';
 export const maxWriteAttempts = 3;
 
 /**
- * `reached` resolves when the server's ability to accept writes equals `wanted`; `leave`
- * unsubscribes.
+ * Subscribes to changes of the serving state. `reached` resolves when the server's ability to
+ * accept writes equals `wanted`; `leave` unsubscribes.
  */
 function waitForWritable(
   serving: WritableState,

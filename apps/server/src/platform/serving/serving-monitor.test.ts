@@ -1,4 +1,5 @@
-// A server whose disk has little room: what people send is refused and said, what is there is read, and it ends by itself.
+// A server that is low on disk space: writes are rejected with the reason, reads work, and
+// read-only mode ends by itself.
 
 import { contract } from '@curbwright/contract';
 import pino from 'pino';
@@ -10,7 +11,7 @@ import { startServingMonitor } from './serving-monitor.ts';
 describe('a server with too little room', () => {
   let api: TestApi;
   beforeAll(async () => {
-    // A petabyte, more than the disk of any machine that runs tests has.
+    // A petabyte, which is more than the disk of any test machine.
     api = await openTestApi({ env: { LEAST_FREE_MEGABYTES: '999999999' } });
     await vi.waitFor(
       async () => {

@@ -1,4 +1,4 @@
-// What is said of settings a city should not be served with.
+// Warnings about settings with which a city should not be served.
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { formatFailure } from '../messages/terminal-messages.ts';

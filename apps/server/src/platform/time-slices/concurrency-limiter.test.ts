@@ -1,4 +1,4 @@
-// The waiting line: so many at once, in the order of asking, also when work fails.
+// The concurrency limiter: runs this much work at once, in order of arrival, also after failures.
 import { expect, it } from 'vitest';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 

@@ -23,7 +23,7 @@ export function createYielder(milliseconds = 8): Yielder {
   };
 }
 
-/** Calls `work` for each item in order, yielding to the event loop between slices. */
+/** Calls `work` for each item in order, and yields to the event loop between slices. */
 export async function forEachInSlices<T>(
   items: Iterable<T>,
   work: (item: T, index: number) => void,

@@ -1,4 +1,5 @@
-// Work a server looks for by itself: at once and again, one look after the other, until it is closed; and long work in slices.
+// Periodic background work: runs at once and then repeatedly, one run after the other, until it is
+// closed; and long work in time slices.
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { createYielder, forEachInSlices } from './event-loop-yielder.ts';

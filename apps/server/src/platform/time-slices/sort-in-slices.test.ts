@@ -1,4 +1,4 @@
-// Sorting in slices: the order of an ordinary sort, and others get their turn meanwhile.
+// Sorting in slices: the same order as an ordinary sort, while other work gets its turn.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Yielder } from './event-loop-yielder.ts';
@@ -37,6 +37,6 @@ it('gives way while it sorts and while it merges', async () => {
   const keys = Array.from({ length: 20_000 }, (_, at) => -at);
   const order = await sortIndexesInSlices(keys, count.pace);
   expect([order[0], order.at(-1)]).toEqual([19_999, 0]);
-  // Five runs, and three rounds of merging with five slices each.
+  // Five sorted runs, and three merge rounds with five slices each.
   expect(count.rests).toBe(5 + 3 * 5);
 });

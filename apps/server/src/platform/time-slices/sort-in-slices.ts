@@ -1,7 +1,7 @@
 // Sorts long lists in time slices: a million distances at once would block all other requests.
 import { createYielder } from './event-loop-yielder.ts';
 
-/** Items sorted in one step. */
+/** Number of items sorted in one step. */
 const run = 4_096;
 
 /** Indexes of the keys in sorted order; equal keys keep their order. */

@@ -21,7 +21,7 @@ const headersGetter = {
   },
 };
 
-/** Milliseconds that shutdown waits for unsent spans. */
+/** Maximum number of milliseconds that shutdown waits for unsent spans. */
 const patience = 2_000;
 
 /** Starts creating and sending traces; the returned function stops this and sends what is left. */

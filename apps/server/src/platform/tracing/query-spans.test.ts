@@ -1,4 +1,5 @@
-// A span for each statement: its verb and text, never more than five hundred characters; and work without a tracer is the work itself.
+// A span for each statement: its verb, and its text up to five hundred characters. Without a
+// tracer, the work just runs.
 import type { LogEvent } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { queryTracingOptions } from './query-spans.ts';

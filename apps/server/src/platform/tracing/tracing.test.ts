@@ -1,4 +1,5 @@
-// Traces as a collector gets them: a request under its client's trace, its statements under the request, jobs; and nothing where none is asked for.
+// Traces as a collector receives them: a request in its client's trace, its statements under the
+// request, and jobs. Nothing is sent unless tracing is configured.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
@@ -87,7 +88,8 @@ describe('traces', () => {
       headers: { traceparent },
     });
     expect(get.statusCode).toBe(200);
-    // After a body Node has lost where it was: its statements must still be the request's.
+    // Node loses the async context after reading a body, but the statements must still belong to
+    // the request.
     const post = await api.inject({
       method: 'POST',
       url: '/api/feedback/',
@@ -120,7 +122,7 @@ describe('traces', () => {
     expect(spans().find(({ name }) => name === 'job of a test')).toMatchObject({ status: { code: 2 } });
     const [{ resource } = { resource: { attributes: [] } }] = heard.flatMap((one) => one.resourceSpans);
     expect(resource.attributes).toContainEqual({ key: 'service.name', value: { stringValue: 'curbwright' } });
-    // Neither queries nor what people write go out.
+    // Neither queries nor user text are sent.
     expect(JSON.stringify(heard)).not.toMatch(/fields=secret|a trace of my own words/);
     const lines = log.split('\n').filter((line) => line.includes('/api/feedback/'));
     expect(

@@ -1,4 +1,4 @@
-// The waiting line: so much at once, the others in their order, those beyond it are told.
+// The bounded queue: so much work at once, the rest in order, and `null` for work beyond the limit.
 import { expect, it } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 

@@ -1,8 +1,9 @@
-// Who computes a hash when, counted in turns: work here is done when the test says so, and no clock is read.
+// Order in which password hashes are computed, counted in turns: work ends when the test says so,
+// and no clock is read.
 import { describe, expect, it } from 'vitest';
 import { type HashQueueLimits, PasswordHashQueue, type Requester } from './password-hash-queue.ts';
 
-/** Turns whose work ends one by one, in the order it began. */
+/** A queue whose work ends one by one, in the order it began. */
 class Steps {
   readonly #turns: PasswordHashQueue;
   readonly began: string[] = [];
@@ -28,7 +29,7 @@ class Steps {
     for (let count = 0; count < 10; count += 1) await Promise.resolve();
   }
 
-  /** Ends the oldest work that runs; false when none does. */
+  /** Ends the oldest running work; `false` if none is running. */
   async step(): Promise<boolean> {
     const end = this.#ends.shift();
     end?.();
@@ -36,7 +37,7 @@ class Steps {
     return end !== undefined;
   }
 
-  /** Steps until `name` has begun; how many that took. */
+  /** Steps until `name` has begun, and returns the number of steps. */
   async stepsUntil(name: string): Promise<number> {
     let steps = 0;
     while (!this.began.includes(name) && (await this.step())) steps += 1;
@@ -48,7 +49,7 @@ const unknown = (address: string): Requester => ({ kind: 'unknown', address });
 const known = (address: string): Requester => ({ kind: 'known', address });
 const limits = { atOnce: 2, mostWaiting: 60 };
 
-/** 600 tries from 40 addresses, 15 each. */
+/** 600 attempts from 40 addresses, 15 each. */
 async function flood(steps: Steps): Promise<void> {
   for (let count = 0; count < 600; count += 1)
     await steps.ask(`wrong ${count}`, unknown(`203.0.113.${count % 40}`));
@@ -96,7 +97,7 @@ describe('a full queue', () => {
     expect(steps.refused).toEqual(['a4']);
     await steps.ask('c1', unknown('c'));
     expect(steps.refused).toEqual(['a4', 'a3']);
-    // Both have two places then: nobody takes the other's.
+    // Both addresses have two requests waiting then, so neither displaces the other.
     await steps.ask('b2', unknown('b'));
     expect(steps.refused).toEqual(['a4', 'a3', 'b2']);
     while (await steps.step());

@@ -1,4 +1,4 @@
-// Limits of a worker's process: memory in all and of its heap, seconds of a processor, and who goes first.
+// Limits of a worker process: total memory, heap size, processor seconds and priority.
 import { expect, it } from 'vitest';
 import { limitedNodeCommand, processMemoryMb } from './process-limits.ts';
 
@@ -19,7 +19,7 @@ it('gives a worker what it may take for its values, and as much beside as it say
   expect(words.slice(-2)).toEqual(['--flag', 'x.js']);
   if (process.platform === 'win32') return;
   expect(command).toBe('/bin/sh');
-  // In kilobytes, with what V8 reserves for code; no end of its time, and as important as others.
+  // In kilobytes, including what V8 reserves for code; no time limit and normal priority.
   expect(numbersOf(words)).toEqual([(300 + 512) * 1024, 0, 0]);
 });
 

@@ -1,4 +1,5 @@
-// Worker processes at their limits, and gone: the reason is known, and the process that started them lives.
+// Worker processes that reach their limits or end: the reason is known, and the process that
+// started them survives.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +10,12 @@ import { requestReply, startWorker } from './start-worker.ts';
 
 const orders = {
   'reply.js': `process.on('message', (order) => process.send({ bytes: new Uint8Array(order.bytes) }));`,
-  // As V8 meets its limit: it aborts, and nothing of it can be caught.
+  // V8 reaches its heap limit: it aborts, and nothing can catch that.
   'heap.js': `process.on('message', () => { const all = []; for (;;) all.push({ of: all.length, list: [1, 2, 3] }); });`,
   'buffers.js': `process.on('message', () => { const all = []; for (;;) all.push(Buffer.alloc(10e6, 1)); });`,
   'endless.js': `process.on('message', () => { for (;;); });`,
   'killed.js': `process.on('message', () => process.kill(process.pid, 'SIGSEGV'));`,
-  // As the system ends who takes the last of its memory.
+  // Like the system's out-of-memory killer.
   'chosen.js': `process.on('message', () => process.kill(process.pid, 'SIGKILL'));`,
 };
 

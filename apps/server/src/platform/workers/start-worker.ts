@@ -18,7 +18,7 @@ export interface WorkerProcess<Reply> {
 
 /** Milliseconds between checks of a worker's memory. */
 const pause = 200;
-/** Characters of the worker's error output kept for the log. */
+/** Maximum number of characters of the worker's error output retained for the log. */
 const mostSaid = 4000;
 
 /**

@@ -1,4 +1,4 @@
-// Why a worker ended: what V8, SQLite and the system write when there is no memory left, and nothing else.
+// Why a worker ended: recognizes exactly what V8, SQLite and the system write when memory runs out.
 import { expect, it } from 'vitest';
 import { isOutOfMemoryMessage, WorkerExitError } from './worker-exit-error.ts';
 

@@ -1,4 +1,5 @@
-// Batches that meet what other people did meanwhile, and polygons that hold holes or cross themselves.
+// Batches that conflict with other users' changes, and polygons that have holes or cross
+// themselves.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -76,7 +77,7 @@ describe('a polygon', () => {
   it('keeps out of its holes, and names what is wrong with one that crosses itself', async () => {
     const all = (await send([square(0, 1)])).json();
     expect(all.count).toBe(links.length);
-    // A hole around everything but the northern half of the city.
+    // A hole that covers everything but the northern half of the city.
     const lats = links.flatMap((link) => [...(api.city.line(link) ?? [])].map(([, lat]) => lat));
     const lngs = links.flatMap((link) => [...(api.city.line(link) ?? [])].map(([lng]) => lng));
     const middle = (Math.min(...lats) + Math.max(...lats)) / 2;

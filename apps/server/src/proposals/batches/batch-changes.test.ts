@@ -1,4 +1,5 @@
-// What publishing a batch would change: its open proposals against what holds on their curbs now, gathered by kind of change, those of most curbs first.
+// What publishing a batch would change: its open proposals compared with the rules now in force on
+// their curbs, grouped by type of change, those with the most curbs first.
 import { batchEdit } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
@@ -105,7 +106,7 @@ it('what holds is that of now, curb by curb; what is published of the batch is t
     )
   ).map(({ id }) => id);
   expect(on.length).toBeGreaterThan(1);
-  // One of its curbs lost its rules since.
+  // One of its curbs has lost its rules since then.
   await database.rows('update regulation_link set effective_to = now() where link_id = $1', [on[0]]);
   const bare = (await changesOf(batch.id)).changes.find((change) => change.sub_activity.before === null);
   expect(bare).toMatchObject({
@@ -134,7 +135,7 @@ it('findings of curbs that change alike are added up', async () => {
   };
   const batch = await saved({ addedRestrictions: [never] });
   const { changes, findings } = await changesOf(batch.id);
-  // One for each place that the rule has among the others of a curb.
+  // One finding for each position of the rule among the other rules of a curb.
   const places = findings.flatMap(({ code }, index) => (code === 'lint.never' ? [index] : []));
   expect(places.length).toBeGreaterThan(0);
   for (const change of changes) {

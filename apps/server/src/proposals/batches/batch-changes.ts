@@ -30,7 +30,10 @@ interface CurbGroup {
 
 type RuleSets = Awaited<ReturnType<typeof loadRuleSets>>;
 
-/** `before` is what applies there now, not what applied when the batch was created. */
+/**
+ * Groups a proposal's curbs by their current rules. `before` is what applies there now, not what
+ * applied when the batch was created.
+ */
 function groupByCurrentRules(
   stored: StoredProposal,
   rows: ReadonlyMap<number, BatchLinkRow>,

@@ -1,4 +1,5 @@
-// Saving a batch is one request and one statement a table, however many links it has; counted, never timed.
+// Saving a batch takes one request and one statement per table, however many links it has; the
+// statements are counted, not timed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HeardStatement, hearStatements } from '../../testing/heard-statements.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
@@ -17,14 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Tables that statements write to, in order. */
+/** Returns the tables that statements write to, in order. */
 function tablesOf(texts: readonly string[]): string[] {
   return texts.flatMap((text) =>
     [...text.matchAll(/insert into "?(\w+)"?/g)].map(([, table]) => table ?? ''),
   );
 }
 
-/** Statements of the transaction that saved the batch, and those that came in between on other connections. */
+/**
+ * Returns the statements of the transaction that saved the batch, and those on other connections
+ * during that time.
+ */
 function bySaving(): { readonly own: string[]; readonly others: string[] } {
   const saver = heard.find(({ text }) => text.includes('insert into "proposal_batch"'))?.client;
   const said = heard.filter(({ client }) => client === saver).map(({ text }) => text);
@@ -38,14 +42,14 @@ function bySaving(): { readonly own: string[]; readonly others: string[] } {
   return { own: said.slice(from, to), others: [...rest, ...foreign] };
 }
 
-/** How often each table is written to while a batch of these links is saved. */
+/** Returns how often each table is written while a batch of these links is saved. */
 async function written(chosen: readonly number[], timeLimit: number): Promise<Record<string, number>> {
   heard = [];
   const saved = await editor.post('/api/batchregulations/', { links: chosen, edit: { timeLimit } });
   expect(saved.statusCode, saved.body).toBe(201);
   expect(saved.json().accepted).toBeGreaterThan(chosen.length / 2);
   const { own, others } = bySaving();
-  // Only the process's own clock of published changes may write at the same time: its statement announces what is due.
+  // Only the process's own scheduler may write at the same time, when it announces due changes.
   expect(
     others.filter((text) => tablesOf([text]).length > 0 && !text.includes('from scheduled_change')),
   ).toEqual([]);
@@ -68,7 +72,7 @@ describe('saving a batch', () => {
       'outbox',
     ])
       expect(many[table], table).toBe(1);
-    // Of the proposals, and of the batch itself.
+    // One for the proposals and one for the batch itself.
     expect(many.audit).toBe(2);
     expect(Math.max(...Object.values(many))).toBe(2);
   });

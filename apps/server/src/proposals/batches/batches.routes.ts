@@ -91,8 +91,8 @@ function toBatchResponse(
 }
 
 /**
- * Reports only rejections caused by a blocking proposal. Before any field is edited, every other
- * link would accept an edit.
+ * Reports only rejections caused by a blocking proposal. As long as no field is edited, every other
+ * link would accept the edit.
  */
 function withBlockingRejectionsOnly(worked: BatchEvaluation): BatchEvaluation {
   const refused = worked.refused.filter(({ titleCode }) => titleCode !== null);

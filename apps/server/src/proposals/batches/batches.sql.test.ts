@@ -1,4 +1,5 @@
-// Batches in the database: the links and rules they are worked out from, what of them is open or holds, and how they are listed, held and closed.
+// Batches in the database: the links and rules they are evaluated from, which of their proposals
+// are open or in force, and how they are listed, locked and closed.
 
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { restrictionsOfSets } from '../../city/regulations/rule-sets.sql.ts';
@@ -273,7 +274,7 @@ it('a batch is held and closed once, and requests of one name wait for each othe
   const [id, free] = [await batch(), await batch()];
   await inTx(async (tx) => {
     expect(await queries.lockBatch(tx, id)).toBe(true);
-    // Nobody else changes it; proposals may be put into it.
+    // Nobody else can change it, but proposals can still be added to it.
     const unheld = async (lock: string) =>
       database.rows(`select id from proposal_batch order by id for ${lock} skip locked`);
     expect(await unheld('share')).toEqual([{ id: free }]);
@@ -303,7 +304,7 @@ it('of a batch is open what is not published, and holds what was published and n
   const taken = await proposal(id, { ...published, link_count: 8 });
   const revert = await proposal(id, { ...published, reverts: taken, link_count: 16 });
   const half = await proposal(id, { ...published, link_count: 32 });
-  // A revert that is not published takes nothing back.
+  // An unpublished revert does not revert anything.
   const draft = await proposal(id, { reverts: half, link_count: 64, version: 3 });
   const theirs = await proposal(stranger);
   await proposal(null);

@@ -1,4 +1,5 @@
-// Batches over the calls: previewed, saved in one request, published, undone, deleted; and links selected in bulk.
+// Batches over the API: previewed, saved in one request, published, undone and deleted; and links
+// selected in bulk.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { auditOf } from '../../testing/queries.ts';
@@ -69,7 +70,7 @@ describe('a batch', () => {
       published: 0,
     });
 
-    // The same again: every link has a proposal now, and says so in the requirement's words.
+    // The same again: every link now has a proposal, and the message is the one in the requirement.
     const again = (await editor.post(path, { links, edit: { timeLimit: 50 } })).json();
     expect(again).toMatchObject({ id: null, accepted: 0, proposals: [] });
     expect(again.refused[0]).toMatchObject({
@@ -111,7 +112,7 @@ describe('a batch', () => {
     await heard(() => chosen.every((link, index) => ruleOf(link) === before[index]));
     const after = await listedAs();
     expect(new Set(after)).toEqual(new Set(['"is_published":true,"is_reverted":true']));
-    // What takes it back is no part of what it was.
+    // The reverting proposals are not part of the original batch.
     expect(after).toHaveLength(batch.accepted);
     const [row] = (await editor.get(`${path}?id=${batch.id}`)).json().results;
     expect(row).toMatchObject({ open: 0, published: 0, links: batch.accepted });
@@ -391,7 +392,7 @@ describe('the rules of many curbs', () => {
     return number === null ? [] : (api.city.ruleSet(number)?.restrictions ?? []);
   };
   const charges = (link: number) => rulesOf(link).some(({ payment }) => payment !== null);
-  /** Curbs with a price, two or more rules and nothing open on them. */
+  /** Curbs with a price, two or more rules and no open proposal. */
   const pricedLinks = async (): Promise<number[]> => {
     const all = [...api.city.box([-180, -90, 180, 90], 5000).ids];
     const paid = all.filter((link) => charges(link) && rulesOf(link).length > 1);
@@ -452,7 +453,7 @@ describe('the rules of many curbs', () => {
     const batch = await made(chosen, edit, { [field]: 5 });
     const { id = 0 } = batch.proposals[0] ?? {};
     const one = (await editor.get(`/api/proposed_regulation/${id}/`)).json();
-    // Never "Paid parking" over a single "No parking", and no price left over.
+    // Never "Paid parking" for a single "No parking" rule, and no price left over.
     expect(one).toMatchObject({ payment: null });
     expect(JSON.stringify(one)).toContain('no-parking');
     expect(JSON.stringify(one)).not.toContain('paid-parking');

@@ -1,4 +1,4 @@
-// Evaluates a batch edit against the database with the core's evaluation function.
+// Evaluates a batch edit against the database, using core's evaluation function.
 import {
   activities,
   applyBatchEditSteps,
@@ -201,7 +201,7 @@ export function toRejectedLinks(worked: BatchEvaluation, language: LanguageName)
   );
 }
 
-/** Returns the meters and spaces of the links that accept the edit. */
+/** Sums the meters and spaces of the links that accept the edit. */
 export function sumAcceptedLinks({ accepted, rows }: BatchEvaluation) {
   let length = 0;
   let spaces = 0;

@@ -1,4 +1,5 @@
-// What a batch keeps after it was saved: its refusals in whole words, its place in the list while anything of it holds; areas looked through whole.
+// Batches after they were saved: their rejections as full messages, and their place in the list as
+// long as any of their proposals is in force; and areas that are searched completely.
 import { maxBatchLinks } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
@@ -53,7 +54,7 @@ describe('a saved batch', () => {
     const undone = await publisher.post(`${path}${saved.id}/undo_batch/`);
     expect(undone.statusCode, undone.body).toBe(200);
     expect(undone.json()).toMatchObject({ done: 1, refused: 0 });
-    // Nothing of it holds any more.
+    // None of its proposals is in force anymore.
     const after = (await editor.get(`${path}?id=${saved.id}`)).json();
     expect(after.results[0]).toMatchObject({ open: 0, published: 0 });
     expect((await editor.remove(`${path}${saved.id}/`)).statusCode).toBe(200);
@@ -83,7 +84,7 @@ describe('an area with something else asked', () => {
     const select = async (body: object) => (await editor.post('/api/links/select_links/', body)).json();
     const geometry = { type: 'Polygon', coordinates: [ring] };
     const whole = api.city.polygon.bind(api.city);
-    // As if a batch took five links: the city is small.
+    // Pretends that a batch accepts only five links, because the test city is small.
     const spy = vi
       .spyOn(api.city, 'polygon')
       .mockImplementation((area, limit, keep) => whole(area, limit === maxBatchLinks + 1 ? 5 : limit, keep));
@@ -115,7 +116,7 @@ describe('a batch that is sent twice under one name', () => {
     expect(again).toMatchObject({ id, requested, accepted, refused });
     const ids = (told: typeof first) => told.proposals.map((one: { id: number }) => one.id);
     expect(ids(again)).toEqual(ids(first));
-    // Another name makes another batch, of which every curb is taken.
+    // Another submission id creates another batch, in which every curb is rejected as taken.
     const other = { ...body, submission: '2c7c2a55-3a1c-4e7e-9d6a-1d2f3a4b5c6e' };
     expect((await editor.post(path, other)).json()).toMatchObject({ id: null, accepted: 0 });
     expect((await editor.remove(`${path}${id}/`)).statusCode).toBe(200);

@@ -1,4 +1,5 @@
-// What a batch's changes do to the rules: each rule and finding once, errors first, with the curbs of each; what is waived or about one place left out.
+// How a batch's changes affect the rules: each rule and finding once, errors first, with the number
+// of curbs; waived findings and notes about a single curb are left out.
 import {
   compareRules,
   findingKey,

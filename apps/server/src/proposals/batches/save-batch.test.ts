@@ -1,4 +1,5 @@
-// Batches saved, edited anew and deleted as a whole: what becomes of their proposals, of those somebody edited by hand, and what is told of it.
+// Batches saved, edited again and deleted as a whole: what happens to their proposals, including
+// those edited by hand, and what is announced.
 import { type BatchEdit, batchEdit } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
@@ -18,7 +19,7 @@ let ada: { id: number; username: string };
 
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  // An index that holds no rules: they are read from the database.
+  // A city cache without rule sets, so that they are read from the database.
   const city = { ruleSet: () => null };
   context = { ...database.context, city } as unknown as CityContext;
   links = (await database.rows('select id from link order by id')).map(({ id }) => id);
@@ -276,7 +277,8 @@ it('its open proposals are deleted together, kept to be put back; the batch goes
   expect(await told()).toEqual([['proposals changed', { scenario: null, proposals: others }]]);
   const kept = () => database.rows('select noun, record_id as of, proposals from deleted_record order by id');
   expect(await kept()).toEqual([{ noun: 'batch', of: done.id, proposals: others.length }]);
-  // Nothing is open any more, and it stays because something holds: nothing happens, and nothing is told.
+  // No proposal is open anymore, and the batch remains because one is in force: nothing changes,
+  // and nothing is announced.
   expect([await remove(true), await remove(false)]).toEqual([[], []]);
   expect([(await kept()).length, (await told()).length, await isThere()]).toEqual([1, 1, true]);
   await database.rows('delete from proposed_regulation');
@@ -288,7 +290,7 @@ it('its open proposals are deleted together, kept to be put back; the batch goes
 });
 
 it('is worked out anew when somebody proposes on its links at the same moment: three times, then it says so', async () => {
-  // As the claims refuse a batch that came a moment too late, so many times.
+  // Fails like the claims do for a batch that comes too late, this many times.
   await database.rows(`create sequence late;
     create function come_late() returns trigger language plpgsql as $$ begin
       if nextval('late') <= (select note::int from proposal_batch where username = 'times') then

@@ -1,4 +1,5 @@
-// The values of a column for its menu: each once, in order, those that hold what was typed as it was typed, and how many there may be.
+// The values of a column for its menu: each once, sorted, matching the typed text literally, and
+// limited in number.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';

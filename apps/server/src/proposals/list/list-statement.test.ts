@@ -1,4 +1,5 @@
-// What the regulation list asks the database for: values that can be no value of their column are not asked for, and empty ones by themselves.
+// The statement of the regulation list: values that a column cannot contain are not queried, and
+// empty values have their own condition.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Rows of the regulation list by their columns, the menus of these, and what the rows of a page change: of open ones by curb, of published ones by rules.
+// Rows of the regulation list by their columns, the menus of these columns, and what the rows of a
+// page change: open proposals by curb, published ones by rule set.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

@@ -1,4 +1,5 @@
-// The rate advisor in a city that has stays: occupancy comes from their sums where nobody stored a measure.
+// The rate advisor in a city with parking sessions: occupancy is computed from their totals where
+// no measurement is stored.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -23,7 +24,8 @@ it('advises from stays, and from what the city stored where there is any', async
     (await editor.post('/api/parking-rates/advise_rates/', { regulations: [rate.id], settings })).json();
   expect((await ask()).silent).toMatchObject([{ code: 'advice.unmeasured' }]);
 
-  // Monday 4 May 2026, Rome: every space of every link is taken from 9 to 11 and from 13 to 13:30; the source watched the whole day.
+  // Monday 4 May 2026, Rome: every space of every link is occupied from 9:00 to 11:00 and from
+  // 13:00 to 13:30, and the source observed the whole day.
   const stays = links.flatMap(({ segment_id, spaces }) =>
     Array.from({ length: spaces }, (_, space) =>
       [
@@ -51,20 +53,20 @@ it('advises from stays, and from what the city stored where there is any', async
   );
   expect([kinds.get(9), kinds.get(13)]).toEqual(['raise', 'lower']);
 
-  // A month whose stays were all taken back is not the latest with stays.
+  // A month whose sessions were all withdrawn is not the latest month with sessions.
   await api.database.pool.query(
     `insert into source_count (source_id, month, outcome, sessions) select id, '2026-10-01', 'counted', 0 from measure_source`,
   );
   expect((await ask()).results[0].occupancy[9]).toBe(1);
 
-  // What the city stores of a link counts for it.
+  // A measurement that the city stored for a link takes precedence.
   const stored = links.map(({ segment_id }) => ({ segment_id, hour_of_week: 9, occupancy: 0.3, hours: 20 }));
   await editor.post('/api/link-occupancy/', { rows: stored });
   const [told] = (await ask()).results;
   expect(told.occupancy[9]).toBe(0.3);
   expect(told.occupancy[10]).toBe(null);
 
-  // Hours that are still to come are not empty ones, whatever the source says it will watch.
+  // Hours in the future do not count as empty, even if the source states that it will observe them.
   await api.database.pool.query('delete from link_occupancy');
   const at = (hours: number) => new Date(api.now() + hours * 3_600_000).toISOString();
   const now = await editor.post('/api/sessions/', {

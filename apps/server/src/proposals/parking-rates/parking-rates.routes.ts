@@ -68,8 +68,8 @@ function isRejection(value: PaymentEdit | readonly number[] | Rejection): value 
 }
 
 /**
- * Returns the links that a price change covers. Rejected when there are more than a batch accepts,
- * because otherwise only some would change, unnoticed.
+ * Returns the links that a price change covers. Rejected if there are more than a batch accepts,
+ * because otherwise the rest would silently remain unchanged.
  */
 async function findLinksToEdit(
   context: CityContext,

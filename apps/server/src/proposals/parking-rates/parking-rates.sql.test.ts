@@ -1,4 +1,5 @@
-// Prices in force, row by row: which regulations are listed with what of their links, in which order, and what was measured there.
+// Prices in force, row by row: which regulations are listed with which facts about their links, in
+// which order, and what was measured there.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
 import { putRows } from '../../testing/put-rows.ts';
@@ -31,7 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Regulations a to f, of which e has no price and f is over; paid ones of other types than the free. */
+/**
+ * Regulations a to f: e has no price and f has ended. The priced ones have other curb types than
+ * the free ones.
+ */
 beforeEach(async () => {
   await database.rows(
     'truncate regulation_link, link_occupancy, session_hour, source_count, proposal_claim, regulation cascade',
@@ -310,7 +314,7 @@ describe('what was measured', () => {
       measure(0, 9, 0.5, 1),
       measure(1, 9, 1, 3),
       measure(1, 8, 0.25, 2),
-      // Where the rule is over, and of another regulation.
+      // On links where the rule has ended, and on another regulation.
       measure(4, 9, 0, 99),
       measure(5, 9, 0.1, 1),
     ]);

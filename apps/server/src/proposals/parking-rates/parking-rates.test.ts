@@ -1,4 +1,4 @@
-// Parking rates over the calls: listed, changed as batches, advised from what was measured.
+// Parking rates over the API: listed, changed in batches, and advised from measurements.
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// What a change of prices would do: worked out as saving would, its refusals gathered by reason, and nothing written.
+// The preview of a price change: evaluated as for saving, its rejections grouped by reason, and
+// nothing written.
 import { batchEdit, paymentFromFeesAndDurations } from '@curbwright/core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
@@ -49,7 +50,7 @@ it('says what becomes of which prices, on how many curbs, and why the others tak
     ['fault.unknown-link', 1],
   ]);
   expect(seen.refused[0]?.detail).toMatch(/\w/);
-  // A proposal of the batch that is edited stands in no way.
+  // A proposal of the batch being edited does not block it.
   expect(await preview(7, [standing], [999_999])).toMatchObject({ accepted: paid.length });
   expect(await database.rows('select id from proposed_regulation')).toEqual([{ id: standing }]);
   await database.rows('delete from proposed_regulation');

@@ -1,4 +1,4 @@
-// A file of measured occupancy is read whole, or refused with the line that is wrong.
+// A file of measured occupancy is read completely, or rejected with the line that is wrong.
 import { describe, expect, it } from 'vitest';
 import { parseOccupancyCsv } from './read-occupancy.ts';
 

@@ -1,4 +1,5 @@
-// Links of drafts on the map, and custom links by what they belong to: of the scenario and box asked for, and no more than the limit.
+// Draft links on the map, and custom links by proposal: only those of the requested scenario and
+// box, up to the limit.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';

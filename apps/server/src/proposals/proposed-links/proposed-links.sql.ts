@@ -56,7 +56,7 @@ export async function insertCustomLink(
     readonly userId: number | null;
   },
 ) {
-  // Links that were drawn but never added to a proposal are deleted after a day.
+  // Custom links that were drawn but never added to a proposal are deleted after a day.
   await sql`delete from proposed_link where proposed_regulation_id is null and created < now() - interval '1 day'
     and created_by is not distinct from ${link.userId}::integer`.execute(tx);
   return tx

@@ -1,4 +1,5 @@
-// A proposal made by the requirement's single calls: payment, regulation, restrictions, custom link, links — and taken apart again.
+// A proposal created with the requirement's individual operations (payment, regulation,
+// restrictions, custom link, links) and deleted again step by step.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { auditOf } from '../../testing/queries.ts';

@@ -1,4 +1,5 @@
-// The calls that draft: the version of each proposal that is deleted among many, waivers for publishers alone, conditions by header, and tags of what is answered.
+// Drafting operations: the version of each proposal in a bulk deletion, waivers only for
+// publishers, conditional headers, and ETags of responses.
 import { type Permission, restriction } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
@@ -38,7 +39,7 @@ const callerWith = (...permissions: Permission[]): Caller => ({
 });
 const editor = callerWith('view', 'edit');
 type Call = keyof ReturnType<typeof draftingHandlers> | keyof ReturnType<typeof copyHandlers>;
-/** What a call answers when the mount hands it what was sent. */
+/** Calls a handler directly with a parsed request and returns its outcome. */
 async function call(
   name: Call,
   sent: { params?: object; body?: object; headers?: object; caller?: Caller },

@@ -1,4 +1,5 @@
-// At the edges of what a proposal may say: refused with a reason or kept, never a fault of the server; and conditions that name no version.
+// Edge cases of proposals: rejected with a reason or stored, never a server error; and conditions
+// that name no version.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -107,7 +108,7 @@ describe('a proposal at the edges', () => {
     const start = (more: object) => publisher.post('/api/proposed_regulation/', { ...draft, ...more });
     expect((await start({ payment_id: 999_999 })).json()).toHaveProperty('payment_id');
     expect((await start({ payment_id: payment.id })).json()).toMatchObject({ payment_id: payment.id });
-    // The same holds for what is changed later.
+    // The same applies to later changes.
     const patched = await editor.patch(one(made.json().id), { batch: gone.id });
     expect(patched.json()).toHaveProperty('batch');
   });

@@ -1,4 +1,5 @@
-// The regulation list over 100,000 proposals: any column sorts and filters through one index, and what it answers is right.
+// The regulation list with 100,000 proposals: every column is sorted and filtered through one
+// index, and the results are right.
 import { proposalColumnKeys } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf } from '../../testing/proposals.ts';

@@ -1,4 +1,5 @@
-// A PATCH of a proposal, part by part: prices that nobody has any more go, links that stay keep what was seen of them, and another scenario is asked first.
+// A PATCH of a proposal, part by part: prices no longer used are deleted, links that stay retain
+// the version seen on them, and a change of scenario is checked first.
 import { restriction } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
@@ -71,7 +72,7 @@ it('a new price takes the place of the old one, which goes unless another propos
   expect(await payments()).toEqual([second.payment_id]);
   await patched(sharing, { payment_id: second.payment_id });
   expect((await patched(id, { reason: 'Another' })).row.payment_id).toBe(second.payment_id);
-  // The same again is no change of it.
+  // Sending the same value again changes nothing.
   expect((await patched(id, { payment_id: second.payment_id })).row.payment_id).toBe(second.payment_id);
   const third = (await patched(id, { payment: price(3) })).row;
   expect(await payments()).toEqual([second.payment_id, third.payment_id]);
@@ -83,7 +84,7 @@ it('a new price takes the place of the old one, which goes unless another propos
   expect(await patch(id, { payment_id: 999_999 })).toMatchObject({
     fields: { payment_id: ['fault.unknown-payment'] },
   });
-  // Lists that are empty attach nothing.
+  // Empty lists attach nothing.
   expect((await patched(sharing, { payment: { fees: [], durations: [] } })).row).toMatchObject({
     payment_id: null,
   });
@@ -95,7 +96,7 @@ it('links that stay keep what was seen of them; new ones have what holds there n
   const id = await draft(stays);
   await patched(id, { links: [{ curb_link: stays }, { curb_link: goes }] });
   const seen = (await loadStoredProposal(database.db, id))?.links.map((row) => row.seen_regulation_id);
-  // Somebody publishes on all of them meanwhile.
+  // Meanwhile another user publishes on all of them.
   const { id: regulation } = await one(
     `insert into regulation (regulation_id, rule_set_id, sub_activity_id, effective_from)
      select 'New', min(rule_set_id), min(sub_activity_id), now() from regulation returning id`,
@@ -149,7 +150,7 @@ it('in another scenario it stands where it stood, unless somebody proposes there
   expect(await patch(mine, { scenario: 999_999 })).toMatchObject({
     fields: { scenario: ['fault.unknown-scenario'] },
   });
-  // Where it is already, nothing is asked and its links stay the same rows.
+  // If it is already in that scenario, nothing is checked and its links remain the same rows.
   const before = (await loadStoredProposal(database.db, id))?.links.map((row) => row.id);
   expect((await patched(id, { scenario: other })).links.map((row) => row.id)).toEqual(before);
 });

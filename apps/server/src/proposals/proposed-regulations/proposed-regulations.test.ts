@@ -1,4 +1,4 @@
-// Drafting, publishing and reverting through the calls, on a real database.
+// Drafting, publishing and reverting over the API, on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -22,7 +22,7 @@ afterAll(() => api.close());
 const one = (id: number) => `/api/proposed_regulation/${id}/`;
 const publish = (id: number, body = {}) => publisher.post(`${one(id)}publish_proposed_regulation/`, body);
 
-/** A link that no test has taken yet. */
+/** Returns a link that no test has used yet. */
 function freshLink(): number {
   const id = links[taken];
   taken += 1;
@@ -30,7 +30,7 @@ function freshLink(): number {
   return id;
 }
 
-/** What a link says now, from the database, not from memory. */
+/** Returns the current rules of a link, from the database rather than the cache. */
 async function onLink(id: number) {
   return (await analyst.get(`/api/links/${id}/get_link_restrictions/`)).json();
 }
@@ -50,7 +50,7 @@ describe('drafting', () => {
     const again = await editor.post(`/api/regulation/${regulation.id}/copy_regulation_to_proposed/`);
     expect(again.statusCode).toBe(400);
     expect(again.json()).toMatchObject({ code: 'proposal_exists', title: 'Change Already Proposed' });
-    // Other links of the regulation are other tests' affair.
+    // The other links of the regulation are used by other tests.
     await editor.remove(`${one(draft.id)}delete_proposed_regulation/`);
   });
 
@@ -201,7 +201,8 @@ describe('the linter', () => {
     const edit = (await analyst.get(`/api/history/?action=edit&noun_id=${id}`)).json().results[0];
     expect(edit).toMatchObject({ before: { waivers: [] }, after: { waivers } });
     expect((await lint()).may_publish).toBe(true);
-    // It holds for the draft it was given for: another reason is no other draft, another limit is.
+    // A waiver applies to the draft it was given for: changing the reason keeps it, changing the
+    // limit removes it.
     expect((await editor.patch(one(id), { reason: 'Said better' })).json()).toMatchObject({ waivers });
     expect((await editor.patch(one(id), { time_limit: 45 })).json()).toMatchObject({ waivers: [] });
     expect((await lint()).may_publish).toBe(false);

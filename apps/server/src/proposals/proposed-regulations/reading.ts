@@ -1,5 +1,5 @@
-// Reading endpoints for proposed regulations: one, many, the list's rows and values, and the
-// linter's findings.
+// Read endpoints for proposed regulations: one, many, the list's rows and values, and the linter's
+// findings.
 import { maxListIds, type ProposedListRow, proposedRegulationOperations } from '@curbwright/contract';
 import {
   blockingFindings,
@@ -183,7 +183,7 @@ export function readingHandlers(
   };
 }
 
-/** Converts filters to the form used in a URL query. */
+/** Converts filters to their form in a URL query. */
 function toFilterTexts(filters: Readonly<Record<string, readonly (string | null)[] | undefined>>) {
   return Object.fromEntries(
     Object.entries(filters).map(([key, values]) => [

@@ -1,4 +1,5 @@
-// What the list says a proposal changes: the rules before and after, open and published, in as many statements for many rows as for one.
+// The rule changes that the list shows for a proposal: the rules before and after, open and
+// published, with as many statements for many rows as for one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hearStatements } from '../../testing/heard-statements.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   publisher = await handOf(api, 'publisher');
   links = api.city.box([-180, -90, 180, 90], 100).ids;
   scenario = (await editor.post('/api/scenario/', { name: 'What changes' })).json().id;
-  // Two curbs begin without rules, so that what is before is known.
+  // Two curbs start without rules, so that the rules before are known.
   const removal = { scenario, action: 'remove', sub_activity: 'unregulated', restrictions: [] };
   await publish(await propose(editor, [links[0] ?? 0, links[1] ?? 0], removal));
   await publish(await propose(editor, [links[0] ?? 0], rules('09:00')));
@@ -82,7 +83,7 @@ describe('what the list says a proposal changes', () => {
   it('is what a published one replaced, also after the curb changed again', async () => {
     await publish(await propose(editor, [links[0] ?? 0], rules('11:00')));
     const [, second] = await rowsOf(true);
-    // Not beside what it would change of today: it is no draft any more.
+    // Only the published change, not what the proposal would change today: it is no longer a draft.
     expect(second).toMatchObject({ rule_change_count: 2 });
     expect(second.rule_changes).toContainEqual({
       curbs: 1,
@@ -95,7 +96,8 @@ describe('what the list says a proposal changes', () => {
   it('is read with the same number of statements for one row and for many', async () => {
     let heard: string[] = [];
     hearStatements(api.database.pool, ({ text }) => heard.push(text));
-    // Without the signing in and the city's own clocks, one of which looks for planned changes that are due.
+    // Excludes the sign-in and the server's own timers, one of which checks for due scheduled
+    // changes.
     const count = async () => {
       heard = [];
       await rowsOf(false);

@@ -1,4 +1,5 @@
-// What the linter is told of the curb around a draft: the rules that go on along the same side of the same street, and what stands there.
+// What the linter knows about the curb around a draft: the rules that continue on the same side of
+// the same street, and the assets there.
 import { type RuleSet, ruleSetOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
@@ -9,7 +10,7 @@ const loading = (maxStay: number) =>
   ruleSetOf([{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay }]);
 const ruleSets = new Map<number, RuleSet>([1, 2, 3].map((number) => [number, loading(number * 10)]));
 
-/** A link on a line of longitude 10: from this to that latitude. */
+/** A link along longitude 10, between two latitudes. */
 function featureOf(id: number, more: object) {
   const unsaid = {
     segment_id: `s${id}`,
@@ -96,7 +97,7 @@ it('a draft is looked at with the rules of its own link, on the day it would beg
     [10, 50, 2],
     [10, 50.001, 2],
   ]);
-  // Publishing many looks at no neighbours.
+  // Publishing many proposals checks no neighboring links.
   const [alone] = contextOf(city, false).links;
   expect([alone?.atStart, alone?.atEnd, asked.length]).toEqual([null, null, 2]);
 });

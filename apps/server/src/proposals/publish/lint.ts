@@ -48,7 +48,7 @@ function findNeighborRuleSets(city: CityCache, link: number): Pick<LintLink, 'at
     : { atStart: findAdjoiningRuleSet(city, own, start), atEnd: findAdjoiningRuleSet(city, own, end) };
 }
 
-/** Assets at the curb that require clearance, by link. */
+/** Assets along the curb that require clearance, by link. */
 export type LinkPoints = ReadonlyMap<number, readonly LintPoint[]>;
 
 /** Returns the assets that require clearance along these links. */
@@ -90,7 +90,7 @@ export function toLintContext(
 
 /**
  * Returns the findings of a draft. Findings about neighboring links are never errors, so publishing
- * many does not check neighbors.
+ * many proposals does not check neighbors.
  */
 export function lintProposalDraft(
   context: Pick<CityContext, 'city'>,

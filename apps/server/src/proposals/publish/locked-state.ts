@@ -35,7 +35,8 @@ export class LockedState {
   #next = -1;
 
   /**
-   * Locks everything the proposals affect, in a fixed order: links, then regulations, each by id.
+   * Locks everything that the proposals affect, in a fixed order: links, then regulations, each by
+   * id.
    */
   static async of(tx: Transaction<Schema>, proposals: readonly StoredProposal[]): Promise<LockedState> {
     const held = new LockedState();

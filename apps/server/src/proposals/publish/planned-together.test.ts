@@ -1,4 +1,5 @@
-// A change that one publish plans for a day is known to the changes published after it in the same request.
+// A change that is scheduled in a publish request is taken into account by the changes published
+// after it in the same request.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { change, type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -19,7 +20,10 @@ afterAll(() => api.close());
 
 const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60_000).toISOString();
 
-/** Publishes each as its draft says, all in one request; what became of each. */
+/**
+ * Publishes all in one request, each when its draft says. Returns the error code of each; `null` =
+ * published.
+ */
 async function publish(...ids: readonly number[]): Promise<readonly (string | null)[]> {
   const answer = await publisher.post('/api/proposed_regulation/publish_proposed_regulations/', {
     proposed_regulation_ids: ids,
@@ -28,7 +32,7 @@ async function publish(...ids: readonly number[]): Promise<readonly (string | nu
   return ids.map((id) => results.find((row) => row.id === id)?.code ?? null);
 }
 
-/** The rules of new links, of one regulation. */
+/** Creates links that share one regulation, and returns them. */
 async function regulated(count: number): Promise<readonly number[]> {
   const chosen = Array.from({ length: count }, next);
   expect(await publish(await propose(editor, chosen))).toEqual([null]);
@@ -42,7 +46,7 @@ it.each(['modify', 'remove'])('rejects a change of today where one was planned: 
   const { id: scenario } = (await editor.post('/api/scenario/', { name: `Besides ${action}` })).json();
   const today = await propose(editor, [link], { scenario });
   expect(await publish(planned, today)).toEqual([null, 'proposal.planned-change']);
-  // Nor is it taken in a later request, when only the database knows of the plan.
+  // It is also rejected in a later request, when only the database has the scheduled change.
   expect(await publish(today)).toEqual(['proposal.planned-change']);
 });
 

@@ -1,4 +1,5 @@
-// Many publish, revert, draft and delete at the same instant: each proposal is published once, nobody is left waiting, the tables stay whole.
+// Many publish, revert, draft and delete at the same moment: each proposal is published once,
+// nobody waits forever, and the tables stay consistent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -12,13 +13,13 @@ beforeAll(async () => {
   api = await openTestApi({ env: { DATABASE_POOL: '12' } });
   editor = await handOf(api, 'editor');
   publishers = [];
-  // One after the other: sign-ins of one person at the same moment count each other as attempts.
+  // One after the other, because simultaneous sign-ins of one user count each other as attempts.
   while (publishers.length < 4) publishers.push(await handOf(api, 'publisher'));
   links = api.city.box([-180, -90, 180, 90], 100).ids;
 });
 afterAll(() => api.close());
 
-/** What must hold of the tables at any time. */
+/** Counts violations of what must always be true of the tables. */
 async function faults(): Promise<unknown> {
   const { rows } = await api.database.pool.query(`select
     (select count(*)::int from (select link_id from regulation_link where effective_from <= now() and (effective_to is null or effective_to > now())

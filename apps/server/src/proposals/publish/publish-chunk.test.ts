@@ -1,4 +1,5 @@
-// Some proposals published in one transaction: what each put on its links and since when, what is told of it, and what is refused and stops nothing.
+// Several proposals published in one transaction: what each put on its links and since when, what
+// is announced, and that a rejected one does not stop the others.
 import { findingKey } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -89,7 +90,7 @@ it('each is told with what it put on its links and what was there, the city once
   ]);
   expect(rows.map((row) => row.begins.getTime() === day.getTime())).toEqual([false, false, false, true]);
   expect(rows.every((row) => row.is_done)).toBe(true);
-  // What is left of a link keeps its rules, as memberships that begin now.
+  // The rest of a divided link keeps its rules, in memberships that begin now.
   expect([await regulationOn(start), await regulationOn(middle), await regulationOn(end)]).toEqual([
     before.get(parted),
     ofPart,

@@ -39,7 +39,8 @@ export interface Publisher {
   readonly author: Author;
   readonly requestId: string | null;
   /**
-   * Writes an audit entry about the whole set in the transaction of each chunk that was published.
+   * Writes an audit entry about the whole request in the transaction of each chunk that was
+   * published.
    */
   readonly record?: ((tx: Transaction<Schema>, outcomes: PublishOutcomes) => Promise<void>) | undefined;
 }

@@ -1,4 +1,4 @@
-// The process killed after any statement of a publish: nothing is half-published.
+// The process is killed after any statement of a publish: nothing is half-published.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOf, propose } from '../../testing/proposals.ts';
 import { runProcess } from '../../testing/run-process.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Everything a publish writes, as one text. */
+/** Returns everything a publish writes, as one text. */
 async function state(): Promise<string> {
   const { rows } = await api.database.pool.query(`select json_build_object(
     'links', (select json_agg(l order by id) from (select id, segment_id, retired from link) l),
@@ -47,7 +47,7 @@ async function publishProcess(killAt: number): Promise<{ said: string; ended: nu
     },
   });
   const ended = await running.ended;
-  // The database notices that its client is gone, and undoes what was open.
+  // The database notices that its client is gone and rolls back the open transaction.
   await expect
     .poll(async () => {
       const { rows } = await api.database.pool.query(
@@ -71,7 +71,7 @@ describe('a publish whose process is killed', () => {
       if (now !== before || ended === 0) break;
       expect(ended, `at statement ${killAt}`).toBe('SIGKILL');
     }
-    // Only the last statement, the commit, changed anything: and then all of it.
+    // Only the last statement, the commit, changes anything, and then everything at once.
     const { rows } = await api.database.pool.query(
       `select count(*) filter (where is_published)::int as published, (select count(*)::int from publication) as publications,
          (select count(*)::int from proposal_claim) as claims, (select revision::int from city) as revision,

@@ -1,4 +1,5 @@
-// Many published: a portion that the database refuses is tried one by one, so that one never stops the rest; what concerns all of them is told of all at once.
+// Bulk publishing: a chunk that the database rejects is retried one by one, so that one proposal
+// never stops the rest; an error that affects all is reported for all at once.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -34,7 +35,8 @@ const caller: Caller = {
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
   links = (await database.rows('select id from link order by id')).map(({ id }) => id);
-  // Whoever publishes a proposal whose reason is a state of PostgreSQL meets it; a sequence counts how often that was tried.
+  // Publishing a proposal whose reason is a PostgreSQL error code fails with that code. A sequence
+  // counts the attempts.
   await database.rows(`create sequence tries;
     create function meet() returns trigger language plpgsql as $$ begin
       if new.is_published and new.reason ~ '^[0-9A-Z]{5}$' then
@@ -95,7 +97,7 @@ it.each([
   expect([outcomes.get(ids[0] ?? 0), outcomes.get(ids[2] ?? 0)]).toEqual([null, null]);
   expect(outcomes.get(ids[1] ?? 0)).toMatchObject({ code, text });
   expect(await published()).toEqual([...before, ids[0], ids[2]]);
-  // Once with the others, once by itself.
+  // Once with the others, once alone.
   expect([await tries(), logged]).toEqual([2, said]);
 });
 
@@ -111,7 +113,7 @@ it('an audit entry of the whole is written with each part, and what it cannot re
       .execute();
     recorded.push([[...outcomes.keys()], rows.flatMap(({ id }) => (ids.includes(id) ? [id] : []))]);
   });
-  // The three together fail, then each is published by itself and seen by its own entry.
+  // The chunk of three fails, then each is published alone and has its own audit entry.
   expect(recorded).toEqual([
     [[ids[0]], [ids[0]]],
     [[ids[2]], expect.arrayContaining([ids[0], ids[2]])],

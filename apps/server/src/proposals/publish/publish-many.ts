@@ -33,8 +33,8 @@ const systemErrorCodes: ReadonlySet<string> = new Set(['unavailable', 'disk_full
 /** How a set of proposals is published. */
 interface PublishOptions extends Publisher {
   /**
-   * All of them are in one transaction of the caller. Transient errors are thrown and roll it back,
-   * instead of being reported per proposal.
+   * `true` if all of them are published in the caller's transaction. Transient errors are then
+   * thrown and roll it back, instead of being reported per proposal.
    */
   readonly isWhole: boolean;
 }
@@ -101,8 +101,8 @@ async function publishLinted(
     if (publisher.isWhole && isTransientError(error)) throw error;
     const isContended = error instanceof pg.DatabaseError && contention.has(error.code ?? '');
     const refused = toRejection(error);
-    // Without a database all of them would fail alike. Any other error may be caused by one
-    // proposal and must not stop the rest.
+    // Without a database all requests would fail in the same way. Any other error may be caused by
+    // one proposal and must not stop the rest.
     if (orders.length === 1 || systemErrorCodes.has(refused.code)) {
       if (isContended) return rejectAll(orders, rejectFor({ code: 'proposal.at-the-same-time', params: {} }));
       context.log.error({ err: error }, 'proposals were not published');

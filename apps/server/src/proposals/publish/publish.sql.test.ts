@@ -1,4 +1,5 @@
-// What publishing holds of links and regulations, proposals marked published once, and what the city is told of it.
+// Publishing: which links and regulations it locks, that proposals are marked as published only
+// once, and what is announced.
 
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { nextRevision, notifyCityChanged } from '../../city/city-changes/city-changes.sql.ts';
@@ -29,7 +30,7 @@ beforeEach(() => database.rows('truncate regulation_link, regulation, proposed_r
 const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
 const one = async (text: string, values: unknown[] = []) => (await database.rows(text, values))[0];
 
-/** A version of a regulation, from and to so many hours from now. */
+/** Inserts a version of a regulation that begins and ends this many hours from now. */
 async function version(
   name: string,
   number: number,
@@ -174,7 +175,7 @@ it('a proposal is marked published once, on the city’s day, with what it did, 
     inTx((tx) => queries.markPublished(tx, orders, { id: user, username: 'ada' }, 'request'));
   const last = (await one('select coalesce(max(id), 0) as id from audit')).id;
   expect(await mark(order(mine, 3))).toBe(1);
-  // Neither a later version nor one that is published already.
+  // Neither a later version nor one that is already published.
   expect(await mark(order(stale, 1))).toBe(0);
   expect(await mark(order(done, 1))).toBe(0);
   const rows = await database.rows(
@@ -242,7 +243,7 @@ it('the city has a new revision each time, changes are told, and what is to come
   expect(
     await database.rows('select proposed_regulation_id as id, due, body, announced from scheduled_change'),
   ).toEqual([{ id: of, due: new Date(now + 7), body: { links: [1] }, announced: null }]);
-  // The clock of the database, and what begins now is in force when the wait for it is over.
+  // After waiting by the database clock, what begins now is in force.
   await inTx(async (tx) => {
     const instant = (await queries.databaseNow(tx)) + 30;
     await queries.waitUntil(tx, instant);

@@ -1,4 +1,4 @@
-// The rows that publishing writes of the city: pieces of divided links, rules, versions and memberships.
+// The city rows that publishing writes: pieces of divided links, rules, versions and memberships.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { putRows } from '../../testing/put-rows.ts';
@@ -24,7 +24,7 @@ beforeEach(() => database.rows('truncate regulation_link, regulation, proposed_r
 const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
 const one = async (text: string, values: unknown[] = []) => (await database.rows(text, values))[0];
 
-/** A version of a regulation, from and to so many hours from now. */
+/** Inserts a version of a regulation that begins and ends this many hours from now. */
 async function version(
   name: string,
   number: number,

@@ -38,7 +38,7 @@ function formatBox([west, south, east, north]: Area): string {
   return `(${west},${south}),(${east},${north})`;
 }
 
-/** Merges areas within grid cells of about a kilometer. */
+/** Merges areas that are in the same grid cell of about a kilometer. */
 export function mergeNearbyBounds(geometries: readonly LineGeometry[]): Area[] {
   const cells = new Map<string, Area>();
   for (const geometry of geometries) {

@@ -1,4 +1,5 @@
-// Stored proposals as they are read: whole, filtered and by pages; their restrictions and links in order, and as the core's drafts.
+// Reading stored proposals: complete, filtered and paged; their restrictions and links in order,
+// and converted to core's drafts.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -231,7 +232,7 @@ it('a proposal is read whole, with who changed and published it, and what takes 
       { kind: 'custom', parentLink: links[1], from: 2, to: 7.5 },
     ],
   });
-  // Its rules without its places.
+  // Its rules without its links.
   const rules = await loadDraftsWithoutLinks(database.db, [id, 999_999]);
   expect([...rules]).toEqual([[id, { ...draft, links: [] }]]);
   const bare = await loadStoredProposal(database.db, first);
@@ -267,7 +268,7 @@ it('proposals are found by what is asked of them together, page by page in their
   expect(await of({ is_published: true })).toEqual([1, [done]]);
   expect(await of({ batch: batch.id })).toEqual([2, [mine, theirs]]);
   expect(await of({ actual_regulation__id: regulation })).toEqual([2, [mine, done]]);
-  // One with two stretches of a link is one.
+  // A proposal with two sections of one link is counted once.
   expect(await of({ link: links[0] })).toEqual([2, [mine, theirs]]);
   expect(await of({ link: links[1] })).toEqual([1, [mine]]);
   expect(await of({ link: links[0], scenario__id: other, batch: batch.id })).toEqual([1, [theirs]]);

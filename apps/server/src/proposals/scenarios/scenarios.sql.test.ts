@@ -1,4 +1,5 @@
-// Scenarios in the database: which are listed how, and what a copy of open proposals takes along and what it does not.
+// Scenarios in the database: which ones are listed and how, and what copying their open proposals
+// includes.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -15,7 +16,7 @@ import {
 let database: TestDatabase;
 let user = 0;
 let other = 0;
-/** The built-in scenario proposals go to. */
+/** The built-in scenario for proposals. */
 let general = 0;
 type Tx = Parameters<typeof lockScenario>[0];
 const write = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
@@ -36,7 +37,7 @@ beforeEach(() =>
   ),
 );
 
-/** A proposal of a scenario; its id. */
+/** Inserts a proposal into a scenario and returns its id. */
 async function propose(scenario: number, more: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const [{ sub_activity_id: type }] = (await database.rows(
     'select min(id) as sub_activity_id from sub_activity',

@@ -1,4 +1,4 @@
-// Scenarios and templates through the calls.
+// Scenarios and templates over the API.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -81,7 +81,7 @@ describe('scenarios', () => {
       (await editor.get(`${said}${id}&action=create`)).json().results,
     ];
     expect(made).toMatchObject({ action: 'create', user: 'editor', before: null });
-    // One is told by SQL, the other by the core: the same in both.
+    // One entry is written by SQL, the other by core; both must be the same.
     expect(made.after).toEqual(of.after);
   });
 

@@ -1,4 +1,5 @@
-// When the next change for later is due: of those that wait alone; and each is announced once, with a revision of its own.
+// When the next scheduled change is due, counting only those not announced yet; and each is
+// announced once, with its own publication version.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { putRows } from '../../testing/put-rows.ts';

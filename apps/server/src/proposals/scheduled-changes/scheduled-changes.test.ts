@@ -1,4 +1,5 @@
-// Publishing for later: what holds until then, what holds from then on, also after a restart, and taking it back before.
+// Publishing for later: what is in force until then and from then on, also after a restart, and
+// withdrawing it before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, openApp } from '../../entry/app.ts';
 import { importCity } from '../../exchange/imports/import-city.ts';
@@ -24,7 +25,10 @@ const soon = (milliseconds: number) => new Date(Date.now() + milliseconds).toISO
 const publishAt = (id: number, at: string) =>
   publisher.post(`${one(id)}publish_proposed_regulation/`, { effective_from: at });
 const classOf = (id: number) => api.city.link(id)?.subActivity;
-/** An instant so far ahead that what is to be seen before it is seen in time, also on a busy machine: ten times as long as a change took. */
+/**
+ * Duration of one change in milliseconds. `ahead` plans ten times as far ahead, so that the state
+ * before is still visible on a busy machine.
+ */
 let oneChange = 0;
 const ahead = (least: number) => soon(Math.max(least, 10 * oneChange));
 async function onLink(id: number) {

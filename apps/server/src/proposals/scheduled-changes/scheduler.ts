@@ -1,13 +1,13 @@
 // The scheduler: notifies every process when a scheduled change begins or a calendar period is
-// switched on or off, also after a restart and with several processes.
+// turned on or off, also after a restart and with several processes.
 import { announceSwitches, msUntilNextSwitch } from '../../city/city-changes/announce-periods.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { announceDueChanges, msUntilNextChange } from './scheduled-changes.sql.ts';
 
 export interface Scheduler {
   /**
-   * Checks again when the next change is due, because a change was published or withdrawn, or a
-   * period was switched.
+   * Recomputes when the next change is due, because a change was published or withdrawn, or a
+   * period was turned on or off.
    */
   poke(): void;
   close(): Promise<void>;

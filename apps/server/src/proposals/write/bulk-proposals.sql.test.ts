@@ -1,4 +1,5 @@
-// Many proposals written at once are what each would be by itself: payments, rules, links, claims and history; and what history says of drafts.
+// Bulk proposals are stored as each would be alone: payments, rules, links, claims and history; and
+// what the history says of drafts.
 import { paymentFromFeesAndDurations, restriction } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';

@@ -1,4 +1,5 @@
-// Making, changing and deleting one proposal in a transaction: what is refused leaves nothing, what is done has its history, version and event.
+// Creating, editing and deleting one proposal in a transaction: a rejected change leaves nothing
+// behind, and a successful one has its history, version and event.
 import { type Permission, restriction } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';

@@ -1,4 +1,5 @@
-// Links of proposals: whole, a stretch, or a stretch that was drawn before; the claims on them, what the list shows, and what a deletion takes along.
+// Links of proposals: whole, a new section, or an existing custom link; the claims on them, the
+// list columns, and what deleting a proposal removes.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -103,7 +104,7 @@ it('links are put on in their order with a claim on each, however many stretches
     { id: expect.any(Number), ...own },
     { id: expect.any(Number), ...own },
   ]);
-  // More of a link that is claimed already needs no other claim.
+  // Further sections of a link that is already claimed need no other claim.
   await add(id, [stretch(2, 40, 41), stretch(2, 40, 45), whole(0)]);
   expect((await placed()).slice(4).map((row) => [row.base, row.from_m, row.to_m])).toEqual([
     [base(2).id, 40, 41],
@@ -124,7 +125,7 @@ it('links go one by one, with stretches that were drawn for them, and a claim wh
   ];
   const remove = (ids: readonly number[] | null) => inTx((tx) => queries.deleteLinks(tx, id, ids));
   const claimed = (...indexes: number[]) => indexes.map((index) => base(index).id);
-  // One of another proposal is not among its own.
+  // A link of another proposal is not deleted.
   await remove([second, theirs]);
   expect(await left()).toEqual([[first, third, theirs], claimed(0, 1, 2), 2]);
   await remove([first]);
@@ -188,7 +189,7 @@ it('open proposals go with all that is theirs, but not a price that others have,
   expect([(await placed()).length, (await claims()).length, (await ids('proposed_link')).length]).toEqual([
     1, 1, 0,
   ]);
-  // By itself a price goes only when no proposal has it.
+  // A payment is deleted only when no proposal uses it.
   const unused = await payment();
   for (const id of [shared, unused]) await inTx((tx) => queries.deleteUnusedPayment(tx, id));
   expect(await ids('proposed_payment')).toEqual([shared, kept]);

@@ -1,4 +1,5 @@
-// Writes to proposals: which version was meant, what a body says of classes, prices and curbs, and what became of them when somebody else was first.
+// Writing proposals: which version the client expects, how curb types, prices and curbs in a body
+// are resolved, and the outcome when another user was first.
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { isRejection } from '../../city/rules-api/curb-user-query.ts';
@@ -39,7 +40,7 @@ it.each([
   ['', 3, 3, false],
   ['"v7"', 3, 7, true],
   [' "v7" ', undefined, 7, true],
-  // A condition that names none of ours is not met by any version.
+  // A condition that names none of our versions matches no version.
   ['"x"', 3, 0, true],
 ])('If-Match %s and version %s in the body mean %s', (header, inBody, version, byHeader) =>
   expect(toExpectedVersion(header, inBody)).toEqual({ version, byHeader }),

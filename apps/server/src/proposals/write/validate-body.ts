@@ -1,5 +1,5 @@
-// Validates a request body and converts it to what is stored: curb type, payment, restrictions and
-// links, with errors by field.
+// Validates a request body and converts it to what is stored (curb type, payment, restrictions and
+// links), with errors by field.
 import type { PaymentBody } from '@curbwright/contract';
 import { divideLink, type Payment, paymentFromFeesAndDurations, type Restriction } from '@curbwright/core';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,5 @@
-// What proposals are checked against before they are written, and their rows: what an edit changes, what a deletion takes with it.
+// The data that proposals are checked against before they are written, and their rows: what an edit
+// changes and what a deletion removes.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { putRows } from '../../testing/put-rows.ts';
@@ -81,7 +82,7 @@ it('proposals and a scenario are held for the transaction; a scenario that is de
       kind: 'general',
     });
     expect(await queries.lockScenarioOrGeneral(tx, gone)).toBeUndefined();
-    // Others may draft in it; nobody may delete it.
+    // Others can draft in it, but nobody can delete it.
     const named = 'select id from scenario where id = any($1::int[]) order by id';
     expect(await idsOf(`${named} for update skip locked`, [[other, gone]])).toEqual([gone]);
     expect(await idsOf(`${named} for share skip locked`, [[other]])).toEqual([other]);
@@ -123,7 +124,7 @@ it('a proposal stands on links that live, each with the regulation that is open 
     [ruled],
   );
   await database.rows('update regulation_link set effective_to = now() where link_id = $1', [ended]);
-  // It was here before, and came back.
+  // The link was on the regulation before, and was added again.
   await putRows(database.db, 'regulation_link', 'regulation_id, link_id, effective_from, effective_to', [
     before.regulation,
     ruled,

@@ -27,8 +27,8 @@ export interface ScenarioSummary {
 }
 
 /**
- * Returns a scenario that is not deleted, locked against deletion until the transaction ends. The
- * general one when none is given.
+ * Returns a scenario that is not deleted, locked against deletion until the transaction ends; the
+ * general scenario if no id is given.
  */
 export async function lockScenarioOrGeneral(
   tx: Tx,

@@ -1,4 +1,5 @@
-// Stays from events with several processes: an end that was written stays written.
+// Parking sessions from events with several processes: a departure that was written is not
+// overwritten.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importCity } from '../../exchange/imports/import-city.ts';
 import { gridCity } from '../../testing/grid-city.ts';
@@ -67,7 +68,7 @@ it('keeps end and fee of a sensor session when a process that read its start alo
 it('are made by one process at a time', async () => {
   await addEvent('b', 'park_start', arrival);
   const other = await database.pool.connect();
-  // The lock that stay making takes; see sessions/curb-events/curb-events.sql.ts.
+  // The lock taken while sessions are created; see sessions/curb-events/curb-events.sql.ts.
   await other.query('select pg_advisory_lock(7230062)');
   expect(await createDueSessions(database.db, new SessionIngest(database.db), now)).toBeNull();
   expect(await stay('b')).toBeUndefined();

@@ -1,4 +1,5 @@
-// Events of the curb in the database: each once, those of which a stay is due, and which are dropped.
+// Curb events in the database: each stored once, which of them have a due parking session, and
+// which are deleted.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
@@ -136,7 +137,7 @@ it('a stay is due of comings and leavings of sessions, of who makes stays', asyn
     cost: 2.5,
   });
   expect(events[0]).toMatchObject({ purpose: null, vehicle: null, cost: null });
-  // The coming that was made use of comes again with the leaving.
+  // The arrival that was already processed is returned again together with the departure.
   await markEventsProcessed(
     database.db,
     events.filter((row) => row.type === 'park_start').map((row) => row.id),

@@ -12,8 +12,8 @@ export interface Publisher {
 }
 
 /**
- * An event as stored. `body` contains only what everybody may see; the other fields are never
- * stored.
+ * An event as stored. `body` contains only what everybody may see; the event's other fields are
+ * never stored.
  */
 export interface NewEvent {
   readonly publisher: Publisher;

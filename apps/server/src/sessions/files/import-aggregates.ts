@@ -1,5 +1,5 @@
 // Imports CDS Metrics aggregates: hourly occupancy becomes measured occupancy by hour of the week.
-// Metrics that would need parking sessions are reported, not invented.
+// Metrics that can only be computed from parking sessions are reported as left out.
 import { AggregateSums } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';

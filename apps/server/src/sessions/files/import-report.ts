@@ -28,7 +28,10 @@ export class SessionImportReport {
     return { rows, added, changed, unchanged, repeated, refused, faults, leftOut };
   }
 
-  /** Counts by code; the first failure with a code provides the message. */
+  /**
+   * Counts a skipped row under its failure code; the first failure with that code provides the
+   * message.
+   */
   leave(row: number, refusal: Failure): void {
     this.refused += 1;
     const column = refusal.params.column ?? '';

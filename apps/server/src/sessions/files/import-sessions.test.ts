@@ -1,4 +1,5 @@
-// Files of stays: tables as cities write them, CDS Metrics and Events, run again, ended half-way; and real data where it is there.
+// Parking session files: tables as cities write them, CDS Metrics and Events, imported twice or
+// interrupted; and real data where available.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +72,7 @@ async function staysOf(source: string) {
   return rows;
 }
 
-/** A link of a name, and nothing else to it. */
+/** Inserts links with these names and no regulations. */
 async function bareLinks(names: readonly string[], spaces: readonly number[] = []): Promise<void> {
   await database.pool.query(
     `insert into link (segment_id, length, geometry, bounds, bays_count)
@@ -287,7 +288,7 @@ describe.skipIf(!existsSync(shared))('real data (needs the real data)', () => {
     const read = parseOccupancyCsv(`segment_id,hour_of_week,occupancy,hours\n${lines.join('\n')}`);
     if (!read.ok) throw new Error(JSON.stringify(read.refusal));
     let stored = 0;
-    // In portions, as the command does.
+    // In chunks, as the command does.
     for (let at = 0; at < read.value.length; at += 20_000) {
       const done = await storeMeasures(database.db, read.value.slice(at, at + 20_000));
       expect(done.unknown).toEqual([]);

@@ -32,7 +32,8 @@ function parseJsonOrLines(text: string): unknown {
 }
 
 /**
- * Reads a page into memory as a whole, so many small files are better than one huge one. Fails with
+ * Reads events from files. Each page is read into memory as a whole, so many small files are better
+ * than one huge one. Fails with
  * `stays.json` (name, reason).
  */
 export async function readEvents(paths: readonly string[]): Promise<Result<EventsReadResult>> {

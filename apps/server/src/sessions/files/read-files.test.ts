@@ -1,4 +1,5 @@
-// Files of stays: which divider and columns, CDS or one's own, which rows count, and what a report says of the others.
+// Parking session files: delimiters and columns, CDS or custom formats, which rows count, and what
+// a report says about the others.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

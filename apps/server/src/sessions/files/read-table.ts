@@ -1,4 +1,5 @@
-// Reads a table of parking sessions, with custom columns or in the session format of CDS Metrics.
+// Reads a table of parking sessions, either with custom columns or in the session format of CDS
+// Metrics.
 import {
   cdsSessionMapping,
   failWith,
@@ -17,7 +18,7 @@ export function detectCdsKind({ columns }: TableHead): 'sessions' | 'aggregates'
   return columns.includes('metric_type') && columns.includes('curb_place_id') ? 'aggregates' : null;
 }
 
-/** The column mapping used to read a file. Rejected with `stays.columns` (missing). */
+/** Returns the column mapping used to read a file. Rejected with `stays.columns` (missing). */
 export function resolveMapping(head: TableHead, given: SessionMapping | null): Result<SessionMapping> {
   let mapping = given ?? {};
   if (given === null && detectCdsKind(head) === 'sessions') {
@@ -29,8 +30,8 @@ export function resolveMapping(head: TableHead, given: SessionMapping | null): R
 }
 
 /**
- * Reads only rows with this value in the column, because a table of sensor states also contains
- * free spaces.
+ * Condition on a column: only rows with this value are read, because a table of sensor states also
+ * contains free spaces.
  */
 export interface RowCondition {
   readonly column: string;

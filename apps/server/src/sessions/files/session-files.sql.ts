@@ -5,7 +5,7 @@ import { toPgTextArray } from '../pg-arrays.ts';
 
 type Db = Kysely<Schema>;
 
-/** The nearest active link of each asset, by the assets' external ids. */
+/** Returns the nearest active link of each asset, by the assets' external ids. */
 export async function linksOfAssets(db: Db, assets: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ asset: string; link: number }>`
     select distinct on (a.outside_id) a.outside_id as asset, k.link_id as link
@@ -16,7 +16,7 @@ export async function linksOfAssets(db: Db, assets: readonly string[]): Promise<
   return new Map(rows.map(({ asset, link }) => [asset, link]));
 }
 
-/** Ids and segment ids of the active links. */
+/** Returns the ids and segment ids of the active links. */
 export async function loadCurrentLinks(
   db: Db,
 ): Promise<readonly { readonly id: number; readonly segment: string }[]> {
@@ -25,7 +25,10 @@ export async function loadCurrentLinks(
   return rows;
 }
 
-/** Parking sessions of a source by external id: start and end may be in different files. */
+/**
+ * Returns parking sessions of a source by external id, because start and end may be in different
+ * files.
+ */
 export async function loadStoredSessionsByName(db: Db, source: string, names: readonly string[]) {
   const { rows } = await sql<{
     name: string;

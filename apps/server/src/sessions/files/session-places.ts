@@ -9,7 +9,7 @@ import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts'
 import { LinkFinder } from '../link-finder.ts';
 import { linksOfAssets, loadCurrentLinks } from './session-files.sql.ts';
 
-/** A location, and the arrival there. */
+/** The location and the arrival time of a session. */
 export type TimedPlace = Pick<SessionRow, 'place' | 'arrival'>;
 
 export class SessionPlaces {
@@ -68,9 +68,9 @@ export class SessionPlaces {
   }
 
   /**
-   * The name of a curb takes precedence, then that of a meter, then the coordinates. Rejected with
-   * the errors of the link finder, `stays.unknown-meter` (meter) or `stays.no-curb-near`
-   * (`metres`).
+   * Returns the link of a location. The name of a curb takes precedence, then that of a meter, then
+   * the coordinates. Rejected with the errors of the link finder, `stays.unknown-meter` (meter) or
+   * `stays.no-curb-near` (`metres`).
    */
   find({ place, arrival }: TimedPlace): Result<number> {
     if (place.link !== null) {

@@ -14,8 +14,8 @@ export interface TableHead {
 const delimiters = [',', ';', '\t', '|'] as const;
 
 /**
- * The columns of a file and its delimiter: whichever of comma, semicolon, tab and bar occurs most
- * in the first line.
+ * Reads the columns of a file and its delimiter: whichever of comma, semicolon, tab and bar occurs
+ * most in the first line.
  */
 export async function readTableHead(path: string): Promise<TableHead> {
   const file = await open(path);
@@ -48,7 +48,7 @@ function isRecord(value: unknown): value is { record: Record<string, string>; in
   return typeof value === 'object' && value !== null && 'record' in value && 'info' in value;
 }
 
-/** The rows below the header. Throws if the parser finds the file itself invalid. */
+/** Yields the rows below the header. Throws if the parser finds the file itself invalid. */
 export async function* tableRows(path: string, { delimiter }: TableHead): AsyncGenerator<TableRow> {
   const file = createReadStream(path);
   const rows = file.pipe(

@@ -1,5 +1,5 @@
-// Imports a file of measured sums: a table, or the properties of GeoJSON points. Rows with the same
-// curb, days and hour are added up; the file is imported completely or not at all.
+// Imports a file of measured totals: a table, or the properties of GeoJSON points. Rows with the
+// same curb, days and hour are added up. The file is imported completely or not at all.
 import { readFile } from 'node:fs/promises';
 import {
   type DaySpan,
@@ -34,7 +34,7 @@ const points = z.object({
   ),
 });
 
-/** Coordinates of a point, under the default column names of a mapping. */
+/** Returns the coordinates of a point, under the default column names of a mapping. */
 function coordinatesOf(
   geometry: { readonly type: string; readonly coordinates: readonly unknown[] } | null,
 ): Row {
@@ -43,8 +43,8 @@ function coordinatesOf(
 }
 
 /**
- * Rows with their line number, or their position in the collection. Throws if the file itself is
- * invalid.
+ * Yields rows with their line number, or their position in the collection. Throws if the file
+ * itself is invalid.
  */
 export async function* readSumRows(
   path: string,
@@ -65,7 +65,7 @@ export async function* readSumRows(
 export interface SumsImportOptions {
   readonly source: string;
   readonly mapping: SumMapping;
-  /** Days for rows without a day. */
+  /** Days to use for rows that state no day. */
   readonly days: DaySpan | null;
   readonly city: { readonly timeZone: string; readonly digits: number };
   /** Maximum distance of a location from its curb, in meters. */
@@ -76,16 +76,19 @@ export interface SumsImportOptions {
 interface SumsReport {
   readonly report: SessionImportReport;
   readonly stored: number;
-  /** Total fees of the sums, in minor units. */
+  /** Total fees of the imported rows, in minor units. */
   readonly fee: number;
 }
 
-/** Rows looked up at a time. */
+/** Maximum number of rows looked up at a time. */
 const maxRowsPerChunk = 2000;
-/** Sums per statement. */
+/** Totals written per statement. */
 const sumsPerStatement = 20_000;
 
-/** Rejected with `sums.nothing` when no row contains a fee or a count. */
+/**
+ * Imports a file of measured totals. Rejected with `sums.nothing` when no row contains a fee or a
+ * count.
+ */
 export async function importSums(
   db: Kysely<Schema>,
   rows: AsyncIterable<{ readonly line: number; readonly row: Row }>,

@@ -1,4 +1,4 @@
-// SQL for sums measured where there are no parking sessions, stored by curb, days and hour.
+// SQL for totals measured where there are no parking sessions, stored by curb, days and hour.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { toPgNumberArray, toPgTextArray } from '../pg-arrays.ts';
@@ -12,7 +12,7 @@ export interface StoredSum {
   readonly sessions: number | null;
 }
 
-/** Writes sums of a source, replacing its previous values for the same curb, days and hour. */
+/** Writes totals of a source, replacing its previous values for the same curb, days and hour. */
 export async function writeSums(
   tx: Transaction<Schema>,
   source: number,

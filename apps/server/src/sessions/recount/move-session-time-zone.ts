@@ -26,7 +26,7 @@ interface Moved {
 
 /**
  * Moves sessions of a month, after a given one, in one transaction. `last` is the last one
- * examined; `null` = none was left.
+ * examined; `null` = there were none left.
  */
 async function moveChunk(
   intake: SessionIngest,
@@ -100,8 +100,9 @@ async function moveChunk(
 
 /**
  * Moves all sessions to the city's time zone, in chunks, and returns the number moved. If a process
- * is stopped, the sums still match their sessions, each in the time zone it was stored in, and the
- * next run continues. Sums of months whose sessions were dropped stay in their original time zone.
+ * is stopped, the aggregates still match their sessions, each in the time zone it was stored in,
+ * and the next run continues. Aggregates of months whose sessions were dropped stay in their
+ * original time zone.
  */
 export async function moveSessionsToCityTimeZone(db: Kysely<Schema>, signal?: AbortSignal): Promise<number> {
   const city = await loadIngestCity(db);

@@ -1,5 +1,5 @@
-// Recounts parking sessions when the observed times have changed: each is subtracted from the sums
-// as it was counted, and added as it counts now.
+// Recounts parking sessions when the observed times have changed: each is subtracted from the
+// aggregates as it was counted, and added as it counts now.
 import { type MinuteRange, mergeTimeRanges, SessionSums } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -34,7 +34,7 @@ function isSameMinutes(a: readonly MinuteRange[] | null, b: readonly MinuteRange
   return a.length === b.length && a.every(({ from, to }, i) => from === b[i]?.from && to === b[i]?.to);
 }
 
-/** Updates sessions to what `counting` returns, together with their sums. */
+/** Updates sessions to the minutes that `counting` returns, together with their aggregates. */
 async function recountBatch(
   tx: Transaction<Schema>,
   stays: readonly StoredSession[],
@@ -59,16 +59,17 @@ async function recountBatch(
 
 const startPosition: SessionPosition = { minute: -2_147_483_648, id: 0 };
 
-/** Remaining part of a recount: links, and the position among the sessions of the first one. */
+/** What remains of a recount: links, and the position among the sessions of the first one. */
 export interface RemainingRecount {
   readonly at: readonly LinkTimes[];
   readonly place: SessionPosition;
 }
 
 /**
- * Updates sessions of a source that overlap these times to what `counting` returns. Links with few
- * sessions are processed together, links with many one at a time, in order. Returns what remains
- * after `most` sessions, or `null` when nothing remains. Ingestion is locked.
+ * Recounts a source's sessions that overlap these times at these links, setting their minutes to
+ * what `counting` returns. Links with few sessions are processed together, links with many one at a
+ * time, in order. Returns what remains after `most` sessions, or `null` when nothing remains. Call
+ * it while ingestion is locked.
  */
 async function recountUpTo(
   tx: Transaction<Schema>,
@@ -108,7 +109,7 @@ async function recountUpTo(
   return at.length === 0 ? null : { at, place };
 }
 
-/** Recounts all sessions at these links and times, however many. */
+/** Recounts all sessions that overlap these times at these links, however many there are. */
 export async function recountSessions(
   tx: Transaction<Schema>,
   source: number,
@@ -119,7 +120,7 @@ export async function recountSessions(
 }
 
 /**
- * Progress of a recount: the position among the sessions of the next unfinished link. `link` 0 =
+ * Progress of a recount: the next unfinished link, and the position among its sessions. `link` 0 =
  * there is none.
  */
 export interface RecountProgress {
@@ -130,8 +131,8 @@ export interface RecountProgress {
 
 /**
  * Recounts the next sessions in one transaction: several links together, or some sessions of a link
- * with many. `begun` is the result of the previous chunk; without it, the link is started again,
- * which does not change what is already done. Returns `null` when nothing is left.
+ * with many. `begun` is the result of the previous chunk. Without it, the link is started again,
+ * which leaves sessions already recounted unchanged. Returns `null` when nothing is left.
  */
 export async function recountNextChunk(
   db: Kysely<Schema>,
@@ -184,8 +185,9 @@ async function completeRecount(
 }
 
 /**
- * Finishes pending recounts, of one source or of all. If a process is stopped in between, the sums
- * still match their sessions, and the next run continues. `signal` stops it between chunks.
+ * Finishes pending recounts, of one source or of all. If a process is stopped in between, the
+ * aggregates still match their sessions, and the next run continues. `signal` stops it between
+ * chunks.
  */
 export async function finishRecounts(
   db: Kysely<Schema>,

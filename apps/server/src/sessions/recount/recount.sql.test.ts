@@ -1,4 +1,5 @@
-// Stays that are counted anew, row by row: which meet the times, in which order, and what is stated of watching; and what files and sums keep of sources.
+// Recounted sessions, row by row: which ones overlap the times, in which order, and what is stored
+// about observed times; and the source data that files and measured totals leave behind.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -27,7 +28,7 @@ import {
 } from './recount.sql.ts';
 
 let database: TestDatabase;
-/** Numbers of clocks. */
+/** Ids of time zones. */
 let [rome, tokyo] = [0, 0];
 type Tx = Parameters<typeof storeCountedMinutes>[0];
 const write = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
@@ -53,7 +54,7 @@ beforeEach(async () => {
   [meters, app] = [made[0].id, made[1].id];
 });
 
-/** Puts a stay in; `clock` is how many minutes the city's wall clock is ahead. */
+/** Inserts a session; `clock` is how many minutes the city's local time is ahead. */
 const stay = (
   id: number,
   [arrival, departure]: readonly [number, number | null],
@@ -95,13 +96,15 @@ const times = {
 
 describe('stays that meet times', () => {
   beforeEach(async () => {
-    // It ends within a minute before, or more than one; it lies in between the times, or begins as they end.
+    // Session 1 ends within a minute before the times, 2 more than a minute before. Session 3 lies
+    // between them; 4 and 5 begin as they end.
     await stay(1, [noon - 20 * minute, noon - minute / 2]);
     await stay(2, [noon - 20 * minute, noon - 2 * minute]);
     await stay(3, [noon + 90 * minute, noon + 120 * minute]);
     await stay(4, [noon + 240 * minute + minute / 2, noon + 300 * minute], { clock: 14 * 60 });
     await stay(5, [noon + 242 * minute, noon + 300 * minute]);
-    // It came a month before; elsewhere; of another source; it lasts.
+    // Session 6 arrived a month before, 7 was on another link, 8 came from another source, and 9 is
+    // ongoing.
     await stay(6, [noon - 31 * day, noon + minute], { clock: -12 * 60 });
     await stay(7, [noon, noon + minute], { link: 8 });
     await stay(8, [noon, noon + minute], { source: app });
@@ -306,11 +309,11 @@ it('stays of other clocks are found by month, after one of them, and first days 
   const days = await database.rows('select link_id, first_at from source_link order by 1');
   expect(days.map((row) => [row.link_id, row.first_at.toISOString()])).toEqual([
     [5, '2026-01-05T00:00:00.000Z'],
-    // The tenth of March begins an hour earlier in Rome.
+    // March 10 begins an hour earlier in UTC, because the time zone is Rome.
     [7, '2026-03-09T23:00:00.000Z'],
-    // Some of its stays were dropped: the day stays.
+    // Some of its sessions were dropped, so its first day stays the same.
     [8, '2026-02-05T00:00:00.000Z'],
-    // After midnight of the third of April in Rome.
+    // After midnight on April 3 in Rome.
     [9, '2026-04-02T22:00:00.000Z'],
   ]);
   expect(

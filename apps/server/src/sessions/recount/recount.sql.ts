@@ -14,14 +14,14 @@ import {
 type Tx = Transaction<Schema>;
 
 export interface ObservationState {
-  /** Incremented with every report. */
+  /** Incremented each time the source reports observed times. */
   readonly revision: number;
   readonly statesWindows: boolean;
-  /** First civil day with a session of the source, epoch milliseconds. */
+  /** First local day with a session of the source, in epoch milliseconds. */
   readonly first: number | null;
 }
 
-/** The current state of a source's reports on its observed times. */
+/** Returns the current state of a source's reports on its observed times. */
 export async function loadObservationState(db: Kysely<Schema>, source: number): Promise<ObservationState> {
   const { rows } = await sql<ObservationState>`
     select watched_revision as revision, states_windows as "statesWindows", (extract(epoch from first_at) * 1000)::float8 as first
@@ -32,8 +32,8 @@ export async function loadObservationState(db: Kysely<Schema>, source: number): 
 }
 
 /**
- * Times a source was offline, epoch milliseconds, including those still being removed from the
- * sums.
+ * Returns the times a source was offline, in epoch milliseconds, including those not fully removed
+ * from the aggregates yet.
  */
 export async function loadReportedGaps(db: Kysely<Schema>, source: number): Promise<readonly TimeRange[]> {
   const { rows } = await sql<TimeRange>`
@@ -53,8 +53,8 @@ export async function incrementSourceRevision(tx: Tx, source: number, statesWind
 }
 
 /**
- * The first civil days with a session of the source at links, and the last moment the source
- * reported on; epoch milliseconds.
+ * Returns the first local day with a session of the source at each link, and the end of the last
+ * time the source reported on; epoch milliseconds.
  */
 export async function loadFirstDays(
   db: Kysely<Schema>,
@@ -70,7 +70,7 @@ export async function loadFirstDays(
   return new Map(rows.map(({ link, from, to }) => [link, { from, to }]));
 }
 
-/** A link, and the times whose sessions are recounted. */
+/** A link, and the times whose sessions at that link are recounted. */
 export interface LinkTimes {
   readonly link: number;
   /** Merged ranges, in epoch milliseconds. */
@@ -78,8 +78,8 @@ export interface LinkTimes {
 }
 
 /**
- * Counted sessions of a source that overlap times at their links, as table `p` of `parking_session`
- * with its `z`.
+ * Selects the counted sessions of a source that overlap the given times at each link, as table `p`
+ * of `parking_session` with its `z`.
  */
 function overlappingSessionsSql(source: number, at: readonly LinkTimes[]): RawBuilder<unknown> {
   return sql`unnest(${toPgNumberArray(at.map(({ link }) => link))}::integer[],
@@ -94,7 +94,8 @@ function overlappingSessionsSql(source: number, at: readonly LinkTimes[]): RawBu
 }
 
 /**
- * Counted sessions of a source that overlap times at their links: at most `limit`, in any order.
+ * Returns the counted sessions of a source that overlap the given times at each link: at most
+ * `limit`, in any order.
  */
 export async function loadOverlappingSessions(
   tx: Tx,
@@ -109,7 +110,7 @@ export async function loadOverlappingSessions(
   return rows.map(fromStoredSessionRow);
 }
 
-/** Number of counted sessions of a source that overlap times at their links, up to `limit`. */
+/** Counts the sessions of a source that overlap the given times at each link, up to `limit`. */
 export async function countOverlappingSessions(
   tx: Tx,
   source: number,
@@ -124,8 +125,8 @@ export async function countOverlappingSessions(
 }
 
 /**
- * Counted sessions of one link that overlap its times. The link is given directly, so that the
- * index returns them in order of arrival and only the requested ones are read.
+ * Selects the counted sessions of one link that overlap its times. The link is given directly, so
+ * that the index returns them in order of arrival and only the requested ones are read.
  */
 function overlappingOnLinkSql(source: number, { link, times }: LinkTimes): RawBuilder<unknown> {
   const [first, last] = [times[0]?.from ?? 0, times.at(-1)?.to ?? 0];
@@ -137,7 +138,7 @@ function overlappingOnLinkSql(source: number, { link, times }: LinkTimes): RawBu
 }
 
 /**
- * Arrival of the `place`-th of these sessions of one link, in order of arrival, in epoch
+ * Returns when the `place`-th of these sessions of one link arrived, in order of arrival, in epoch
  * milliseconds; `null` = there are fewer.
  */
 export async function loadOverlappingArrival(
@@ -158,7 +159,9 @@ export interface SessionPosition {
   readonly id: number;
 }
 
-/** Counted sessions of one link that overlap its times, those after a cursor, in order. */
+/**
+ * Returns the counted sessions of one link that overlap its times, those after a cursor, in order.
+ */
 export async function loadOverlappingSessionsAfter(
   tx: Tx,
   source: number,
@@ -204,7 +207,7 @@ export interface Recount {
   readonly times: readonly TimeRange[];
 }
 
-/** The oldest unfinished recount, of one source if given. */
+/** Returns the oldest unfinished recount, of one source if given. */
 export async function nextRecount(db: Kysely<Schema>, source: number | null): Promise<Recount | null> {
   const of = source === null ? sql`true` : sql`source_id = ${source}`;
   const { rows } = await sql<Recount>`
@@ -215,7 +218,7 @@ export async function nextRecount(db: Kysely<Schema>, source: number | null): Pr
   return rows[0] ?? null;
 }
 
-/** The next links of a source, in order of id. */
+/** Returns the next links of a source, in order of id. */
 export async function loadNextSourceLinks(
   tx: Tx,
   source: number,
@@ -238,8 +241,8 @@ export async function deleteRecount(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Months that may contain sessions stored in a time zone other than `zone`; none if there was never
- * another.
+ * Returns the months that may contain sessions stored in a time zone other than `zone`; none if
+ * there was never another.
  */
 export async function monthsInOtherTimeZones(db: Kysely<Schema>, zone: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
@@ -249,8 +252,8 @@ export async function monthsInOtherTimeZones(db: Kysely<Schema>, zone: number): 
 }
 
 /**
- * Sessions of a month stored in a time zone other than `zone`, after a given session, each with its
- * source.
+ * Returns the sessions of a month stored in a time zone other than `zone`, after a given session,
+ * each with its source.
  */
 export async function sessionsInOtherTimeZones(
   db: Kysely<Schema>,
@@ -268,8 +271,8 @@ export async function sessionsInOtherTimeZones(
 }
 
 /**
- * Recomputes the first days of links and sources in the current time zone, for those whose sessions
- * are all still stored.
+ * Recomputes the first days of links and sources in the current time zone, for those links and
+ * sources whose sessions are all still stored.
  */
 export async function recomputeFirstDays(tx: Tx, timeZone: string): Promise<void> {
   const day = (at: RawBuilder<unknown>) =>

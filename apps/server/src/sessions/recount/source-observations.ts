@@ -16,7 +16,7 @@ import { loadReportedGaps, type ObservationState } from './recount.sql.ts';
 interface CachedObservations {
   readonly revision: number;
   readonly gaps: readonly TimeRange[];
-  /** By link; `null` for a link without reported windows. */
+  /** Observed windows by link; `null` for a link without reported windows. */
   readonly windows: Map<number, readonly TimeRange[] | null>;
 }
 
@@ -40,7 +40,7 @@ export class SourceObservationCache {
   ): Promise<CountObservedMinutes> {
     let known = this.#bySource.get(source);
     if (known?.revision !== revision) {
-      // Also for a source at revision 0: its gaps may predate revision counting.
+      // Also load them for a source at revision 0: its gaps may predate revision counting.
       const gaps = mergeTimeRanges(await loadReportedGaps(tx, source));
       known = { revision, gaps, windows: new Map() };
       this.#bySource.set(source, known);

@@ -1,4 +1,5 @@
-// What changed since a number: known as long as it is kept; a process that was away for longer reads everything anew.
+// Changes since a revision: known as long as they are stored. A process that was disconnected for
+// longer reloads everything.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { changesAfter, nextRevision, notifyLiveChange } from './sensor-readings.sql.ts';
@@ -16,7 +17,7 @@ it('is told by sensors, each once, until it is dropped', async () => {
     'insert into live_change (revision, sensors) select n, array[n % 7, 1000] from generate_series(2, 5118) n',
   );
   await pool.query('update live_revision set revision = 5119');
-  // Its number is one at which old ones are dropped.
+  // At this revision, old changes are deleted.
   await db.transaction().execute(async (tx) => {
     const revision = await nextRevision(tx);
     expect(revision).toBe(5120);

@@ -1,4 +1,5 @@
-// What sensors are and say, in the database and on the board of the live curb: registered once, words in order of time, stale after a while.
+// Sensor registrations and readings in the database and the live state store: registered once,
+// readings applied in order of time, stale after a while.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { ingestSensorReports, type SensorReport } from './ingest-sensor-reports.ts';
@@ -100,7 +101,7 @@ it('shows what is free, until a sensor is silent for too long', async () => {
   const board = new LiveStateStore(api.database.db, () => clock);
   expect([board.stamp, board.spacesOf(b)]).toEqual(['', null]);
   await board.readAll();
-  // Seven spaces with five taken, and two with one taken.
+  // Seven spaces with five taken, and two spaces with one taken.
   expect(board.spacesOf(b)).toEqual({ free: 3, heard: now + minute });
   const { revision } = board;
   expect(board.since(revision)).toBeNull();
@@ -119,7 +120,7 @@ it('shows what is free, until a sensor is silent for too long', async () => {
   clock = now + board.staleAfter - 1;
   await board.look();
   expect(board.spacesOf(b)?.free).toBe(2);
-  // One is silent as long as the city says, the other spoke a minute later.
+  // One sensor has been silent for the configured time; the other reported a minute later.
   clock += 1;
   await board.look();
   expect(board.spacesOf(b)?.free).toBe(1);

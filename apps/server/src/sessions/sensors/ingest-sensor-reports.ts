@@ -1,5 +1,5 @@
-// Writes a batch of sensor messages in one transaction: readings are applied in order of time,
-// events are stored once each, and all share one revision.
+// Writes a batch of sensor messages in one transaction: readings are applied in order of time, each
+// event is stored once, and all share one revision.
 import {
   applySensorMessage,
   earliestArrival,
@@ -21,7 +21,7 @@ import {
   writeStates,
 } from './sensor-readings.sql.ts';
 
-/** What one sensor reported at one time, with its event if it was one. */
+/** What one sensor reported at one time, with the event if it reported one. */
 export interface SensorReport {
   /** External id of the sensor. */
   readonly sensor: string;

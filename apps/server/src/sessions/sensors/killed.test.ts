@@ -1,4 +1,5 @@
-// Two server processes on one database: what one takes in is on the other's streams; one that is killed loses nothing it acknowledged.
+// Two server processes on one database: changes ingested by one reach the streams of the other, and
+// a killed process loses nothing it acknowledged.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ let address: string;
 let key: string;
 const device = randomUUID();
 let link: number | undefined;
-/** Curbs the first test says nothing of. */
+/** Links that the first test does not use. */
 let links: readonly number[];
 
 beforeAll(async () => {
@@ -62,7 +63,10 @@ const news = z.object({
   links: z.record(z.string(), z.object({ free: z.number() }).nullable()),
 });
 
-/** A stream as a page follows it: what it was told laid over what it knew; it may be cut and go on elsewhere. */
+/**
+ * A stream as a page follows it: each message is merged into the known state. It can be
+ * disconnected and continued at another server.
+ */
 async function followStream(from: string) {
   const heard: z.infer<typeof news>[] = [];
   let stopper = new AbortController();
@@ -149,7 +153,8 @@ it('tells every stream of both all that either took in, also those that were cut
     );
   let taken = 0;
   for (let round = 1; round <= 20; round += 1) {
-    // Half of them are cut in the middle, and go on at the other process with the number they know.
+    // Half of the streams are disconnected midway and continue at the other process with the
+    // revision they know.
     if (round === 10)
       for (const [index, stream] of streams.entries())
         if (index < 3) await stream.moveTo(addresses[(index + 1) % 2] ?? '');
@@ -158,7 +163,8 @@ it('tells every stream of both all that either took in, also those that were cut
   expect(taken).toBe(20 * sensors.length);
   const last = Object.fromEntries(links.map((one) => [String(one), 20]));
   for (const stream of streams) await expect.poll(() => stream.free()).toMatchObject(last);
-  // Cut ones were told what changed, not everything anew; and nobody was told an older number after a newer one.
+  // Disconnected streams received only the changes, and no stream received an older revision after
+  // a newer one.
   expect(streams.map(({ wholes }) => wholes())).toEqual([1, 1, 1, 1, 1, 1]);
   for (const stream of streams) {
     const numbers = stream.numbers();

@@ -1,4 +1,4 @@
-// What the city says of its live curb, and what holds where it says nothing or something that cannot be.
+// The city's live data settings, and the defaults for missing or invalid values.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { loadLiveSettings } from './live-settings.ts';

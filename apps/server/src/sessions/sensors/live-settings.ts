@@ -13,7 +13,7 @@ const liveSettingsSchema = z.object({
 
 export interface LiveSettings {
   readonly isEnabled: boolean;
-  /** Milliseconds. */
+  /** Milliseconds without a reading after which a sensor is stale. */
   readonly staleAfter: number;
   readonly skew: number;
 }

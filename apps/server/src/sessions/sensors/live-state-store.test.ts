@@ -1,4 +1,5 @@
-// The board of the live curb: what it tells of each curb and to whom; and it gives way, however many curbs have sensors.
+// The live state store: which changes it reports for each link and to whom; and that it yields to
+// the event loop however many links have sensors.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newSensorState, type SensorState } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -35,10 +36,10 @@ it('looks at its curbs in slices, and tells together what became stale', async (
   board.subscribe(({ text }) => told.push(text));
   now += board.staleAfter + 60_000;
   const linksOf = (text = '{"links":{}}') => Object.keys(JSON.parse(text).links).length;
-  /** How far it had got whenever others had their turn. */
+  /** How many links were done each time other work got its turn. */
   const seen = new Set<number>();
   let isDone = false;
-  // A clock by which every link takes longer than a slice may.
+  // A clock by which every link takes longer than a time slice.
   let clock = 0;
   const ticking = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 100));
   const looking = board.look().then(() => {
@@ -66,7 +67,7 @@ describe('what is told of curbs', () => {
     news === null
       ? null
       : (JSON.parse(news.text) as { links: Record<string, { free: number } | null> }).links;
-  /** A sensor as it was heard then, with so many spaces taken. */
+  /** The state of a sensor that last reported then, with this many spaces taken. */
   const heard = (
     spaces: number,
     taken: number,
@@ -132,14 +133,14 @@ describe('what is told of curbs', () => {
         at: [11, 43],
       }),
     });
-    // Of the other nothing was ever heard.
+    // The other sensor never reported.
     expect(board.size).toBe(1);
     expect(board.spacesOf(one)).toEqual({ free: 3, heard: at - 1000 });
     expect([board.spacesOf(two), board.spacesOf(0)]).toEqual([null, null]);
     await say(['b', heard(3, 1, at - 1000, { commissioned: false })]);
     await board.catchUp();
     expect(linksOf(board.whole())?.[one]).toMatchObject({ free: 1, spaces: 2, simulated: false, at: null });
-    // The one that is left is silent for too long.
+    // The remaining sensor has been silent for too long.
     now = at - 5000 + board.staleAfter - 1;
     await board.look();
     expect(board.spacesOf(one)).toMatchObject({ free: 1 });
@@ -221,7 +222,7 @@ describe('what is told of curbs', () => {
     expect([board.size, board.spacesOf(one)]).toEqual([0, null]);
     expect(linksOf(board.since(board.revision))).toEqual({});
     expect(linksOf(board.afterChange(before))).toEqual({});
-    // What changes meanwhile is told to nobody.
+    // Changes during that time are not reported to anyone.
     await say(['c', heard(1, 0, at)]);
     await board.catchUp();
     expect(told).toHaveLength(1);

@@ -30,12 +30,12 @@ interface PublishedLink extends LiveLink {
 /** Published state of a link's spaces, as far as it is known. */
 export interface PublishedSpaces {
   readonly free: number;
-  /** When the link was last updated, epoch milliseconds. */
+  /** When the link was last updated, in epoch milliseconds. */
   readonly heard: number;
 }
 
 interface LinkEntry {
-  /** JSON; `null` = the link no longer has a live state. */
+  /** The live state as JSON; `null` = the link no longer has one. */
   readonly text: string | null;
   /** The same JSON without the last-reading time; a different value counts as a change. */
   readonly mark: string | null;
@@ -44,27 +44,27 @@ interface LinkEntry {
   readonly heardAt: number;
   readonly revision: number;
   /**
-   * Changed without a revision, for example by becoming stale; sent to every client that
-   * reconnects.
+   * Whether the change has no revision, for example because a sensor became stale. Such changes are
+   * sent to every client that reconnects.
    */
   readonly unnumbered: boolean;
   /** Sequence number of the change within this process, with or without a revision. */
   readonly change: number;
 }
 
-/** Changes as the JSON of the contract's `liveUpdate`. */
+/** Changes as JSON text in the form of the contract's `liveUpdate`. */
 export interface LiveNewsText {
   readonly revision: number;
   readonly text: string;
   /**
-   * A client that received this has all changes of this process up to this number, including those
-   * without a revision.
+   * Number of the last change included. A client that received this has all changes of this process
+   * up to it, including those without a revision.
    */
   readonly change: number;
 }
 
 export class LiveStateStore {
-  /** Unique to this process. */
+  /** Random id of this process. */
   readonly #name = randomUUID();
   readonly #db: Kysely<Schema>;
   readonly #now: () => number;
@@ -111,9 +111,9 @@ export class LiveStateStore {
   }
 
   /**
-   * Identifies the published state: it changes with every change and never repeats. It includes the
-   * process id because each process has its own changes (sensors that become stale by its clock).
-   * Empty until there is a first change.
+   * Identifies the published state: it is different after every change and never repeats. It
+   * includes the process id because each process has its own changes (sensors that become stale by
+   * its clock). Empty until there is a first change.
    */
   get stamp(): string {
     return this.#change === 0 ? '' : `${this.#name} ${this.#change}`;

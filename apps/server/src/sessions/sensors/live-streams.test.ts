@@ -1,4 +1,5 @@
-// Streams of the live curb that read slowly: what they did not hear is told when they have read, once, also what changed by the clock alone; numbers never go back.
+// Live data streams with slow readers: what they missed is sent once they have read, including
+// changes caused by the clock alone; revisions never decrease.
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -8,7 +9,7 @@ import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { LiveStateStore } from './live-state-store.ts';
 import { LiveStreams, requestedLiveRevision } from './live-streams.ts';
 
-/** Holds up what goes to all streams in slices, where a test says so. */
+/** When set, delays the time slices in which changes are sent to all streams. */
 let pause: Promise<void> | null = null;
 const pace = () => ({ due: () => pause !== null, rest: async () => pause ?? undefined });
 
@@ -34,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => streams.close());
 afterAll(() => api.close());
 
-/** Writes what a sensor read, and its change, as the intake does. */
+/** Writes a sensor reading and its change, as ingestion does. */
 async function say(link: number, taken: number): Promise<void> {
   await api.database.pool.query(
     `with number as (update live_revision set revision = revision + 1 returning revision),
@@ -53,7 +54,7 @@ const told = z.object({
   links: z.record(z.string(), z.object({ free: z.number(), stale: z.number() }).nullable()),
 });
 
-/** A stream that reads when it is told to, and what was written to it. */
+/** A stream that reads on request, and what was written to it. */
 function slowStream() {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const written: z.infer<typeof told>[] = [];
@@ -77,7 +78,7 @@ function slowStream() {
     },
   };
 }
-/** Until what was announced went to all streams. */
+/** Waits until pending changes were sent to all streams. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await nextTurn();
 }
@@ -132,7 +133,7 @@ describe('a stream that reads slowly', () => {
     await board.catchUp();
     await say(first, 0);
     await board.catchUp();
-    // The first change is on its way to all streams still.
+    // The first change is still being sent.
     await settled();
     expect(slow.written).toHaveLength(1);
     slow.read();
@@ -154,7 +155,7 @@ describe('a stream that reads slowly', () => {
     const slow = slowStream();
     slow.stop();
     await turn(false);
-    // Found when the city is read anew, not at a look.
+    // Found when the whole city is reloaded, not by a periodic check.
     await board.readAll();
     await say(links[0] ?? 0, 2);
     await board.catchUp();
@@ -175,7 +176,8 @@ it.each([
   [{ live: '-1' }, undefined, 0],
   [{ live: '123456789012345' }, undefined, 123_456_789_012_345],
   [{ live: '1234567890123456' }, undefined, 0],
-  // Who comes back says by the header what it heard last; who does not ask for the live curb hears nothing of it.
+  // A client that reconnects sends its last revision in the header; one that did not request live
+  // data receives none.
   [{ live: '7' }, '9', 9],
   [{ live: '7' }, 'x', 0],
   [{}, '9', null],

@@ -1,5 +1,5 @@
-// Clients of live states on the live channel: each receives the changes since its last known
-// revision; slow readers receive several changes at once.
+// Sends live states to the clients of the live channel: each receives the changes since its last
+// known revision, and slow readers receive several changes at once.
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { createYielder, type Yielder } from '../../platform/time-slices/event-loop-yielder.ts';
@@ -20,7 +20,7 @@ export function requestedLiveRevision({
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** Encoded once as bytes because it may be sent to a thousand streams. */
+/** Encodes a message once as bytes, because it may be sent to a thousand streams. */
 function encodeLiveEvent({ revision, text }: LiveNewsText): Buffer {
   return Buffer.from(`id: ${revision}\nevent: live\ndata: ${text}\n\n`);
 }

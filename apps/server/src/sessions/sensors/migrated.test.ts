@@ -1,4 +1,5 @@
-// Sensors of a database from before the live curb: what could be counted is kept as it was read, what could not says nothing.
+// Migrating sensors from a database without live data: states that can be converted are kept as
+// they were read, the others become unknown.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

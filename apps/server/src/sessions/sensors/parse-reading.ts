@@ -16,7 +16,7 @@ function toSensorMessages(item: ReadingItem): SensorMessage[] {
   return [{ kind: 'count', at, spaces, taken: occupied === undefined ? null : Number(occupied), free }];
 }
 
-/** Sensor named by an invalid item, as far as it can be determined. */
+/** Returns the sensor that an invalid item names, as far as it can be determined. */
 export function findSensorId(given: unknown): string | null {
   const name = typeof given === 'object' && given !== null && 'sensor' in given ? given.sensor : null;
   return typeof name === 'string' ? name.slice(0, 200) : null;

@@ -1,4 +1,5 @@
-// Sensors of a file, and readings of a call: what each cell and field means, and which row is at fault.
+// Sensors in a file and readings in a request: what each cell and field means, and which row is
+// invalid.
 import { expect, it } from 'vitest';
 import { findSensorId, parseReading } from './parse-reading.ts';
 import { readSensorFile } from './read-sensor-file.ts';

@@ -14,7 +14,7 @@ import { parseLocalized } from '../../platform/http/validation-errors.ts';
 export interface SensorFileRow {
   /** Line or feature number, from 1. */
   readonly place: number;
-  /** `null` = invalid; `fault` gives the reason. */
+  /** The parsed registration; `null` = invalid, and `fault` gives the reason. */
   readonly sensor: SensorRegistration | null;
   readonly fault: string | null;
 }

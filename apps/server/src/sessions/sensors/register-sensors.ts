@@ -106,7 +106,8 @@ async function writeChangedSensors(
       return sensor === undefined ? [] : [{ sensor, link }];
     }),
   );
-  // A sensor registered again after removal starts fresh; its earlier readings no longer count.
+  // A sensor that is registered again after its removal starts without a state; its earlier
+  // readings no longer count.
   const fresh = new Map<number, SensorState>();
   for (const { given } of written) {
     const id = ids.get(given.outside_id);

@@ -9,7 +9,7 @@ import { type LiveSettings, loadLiveSettings } from './live-settings.ts';
  * Messages per transaction: with more, requests wait longer; with fewer, there are more statements.
  */
 const maxMessagesPerTransaction = 1500;
-/** Most messages that may be queued; beyond this, senders must retry later. */
+/** Maximum number of queued messages; beyond this, senders must retry later. */
 const maxQueuedMessages = 60_000;
 /** Milliseconds for which the city's settings are cached. */
 const settingsCacheMs = 5000;

@@ -1,4 +1,4 @@
-// Sensors, where they stand and what they said last, row by row, and what changed since a number.
+// Sensors, their links and their last states, row by row, and the changes since a revision.
 import { newSensorState, type SensorState } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   });
 });
 
-/** Everything a state can say, each part a value of its own. */
+/** A complete sensor state in which every field has a different value. */
 const full: SensorState = {
   heard: 1_770_000_001_000,
   online: true,

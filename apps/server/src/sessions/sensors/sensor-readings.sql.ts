@@ -188,7 +188,9 @@ export async function liveRevision(db: Db): Promise<number> {
 
 export interface LiveChanges {
   readonly revision: number;
-  /** `null` = reload all sensors, because the change affected many or is too old. */
+  /**
+   * The sensors that changed; `null` = reload all, because the change affected many or is too old.
+   */
   readonly sensors: readonly number[] | null;
 }
 

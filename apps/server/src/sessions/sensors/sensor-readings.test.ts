@@ -1,4 +1,5 @@
-// Readings over the call: each for itself, in any order, twice or late; sensors registered at a curb or near one; what streams are told of it.
+// Readings over the API: each handled on its own, in any order, repeated or late; sensors
+// registered on a curb or near one; and what streams receive.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -54,7 +55,7 @@ async function live(query = '') {
 }
 const stateOf = async (link: number | undefined) => (await live()).links[String(link)] ?? null;
 
-/** A stream, and what it was told of the live curb so far; each message laid over what was known. */
+/** A live data stream, and the state that its messages add up to. */
 async function watch(known: number | string) {
   const stopper = new AbortController();
   const response = await fetch(`${address}/api/events/?live=${known}`, { signal: stopper.signal });
@@ -73,7 +74,7 @@ async function watch(known: number | string) {
         }
       }
     } catch {
-      // Stopped.
+      // The stream was stopped.
     }
   })();
   const known2 = () => {
@@ -262,7 +263,7 @@ describe('a stream', () => {
     const odd = await watch('x');
     await expect.poll(() => odd.heard[0]?.whole).toBe(true);
     await odd.stop();
-    // A number of another database, or of one that was restored.
+    // A revision of another or a restored database.
     expect(await live('?since=900000000')).toMatchObject({ whole: true });
     const ahead = await watch(900_000_000);
     await expect.poll(() => ahead.heard[0]?.whole).toBe(true);

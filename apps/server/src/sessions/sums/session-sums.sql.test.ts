@@ -1,4 +1,5 @@
-// The sums of stays by link in the database: what portions add, cell by cell, and what stays taken out leave of them.
+// Session aggregates by link in the database: what batches add to each hour, and what is left after
+// sessions are removed.
 import { monthNumber, SessionSums } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -20,11 +21,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => query(`truncate ${tables.join(', ')}`));
 
-/** The key of a cell of a link in a month, as `parseCellKey` takes it apart. */
+/** The key of an hour of a link in a month, as `parseCellKey` splits it. */
 const key = (link: number, month: string, cell: number) => (link * 4096 + monthNumber(month)) * 256 + cell;
 const [march, april] = ['2026-03-01', '2026-04-01'];
 
-/** Sums of links 1 and 2 in March and of link 1 in April, each part of its own size; `sign` -1 takes them out again. */
+/**
+ * Totals of links 1 and 2 in March and of link 1 in April, each part with a different value; `sign`
+ * -1 removes them again.
+ */
 function sumsOf(sign: 1 | -1): SessionSums {
   const sums = new SessionSums();
   const hour = (occupied: number) => ({
@@ -70,7 +74,7 @@ function sumsOf(sign: 1 | -1): SessionSums {
 const add = (sums: SessionSums, emptied: readonly number[] = []) =>
   database.db.transaction().execute((tx) => addSums(tx, sums, emptied));
 
-/** The rows of a table by its key. */
+/** Returns the rows of a table in key order. */
 const rows = (columns: string, table: string) =>
   query(`select ${columns.replace('month', 'month::text')} from ${table} order by 1, 2, 3`);
 const hours = () =>

@@ -93,7 +93,7 @@ async function dropEmpty(tx: Tx, links: readonly number[]): Promise<void> {
   await sql`delete from session_fault where ${of} and sessions = 0`.execute(tx);
 }
 
-/** Adds sums to the aggregates; `emptied` lists links from which sessions were removed. */
+/** Adds totals to the aggregates; `emptied` lists links from which sessions were removed. */
 export async function addSums(tx: Tx, sums: SessionSums, emptied: readonly number[]): Promise<void> {
   await addHours(tx, sums);
   await addUnobservedStarts(tx, sums);

@@ -53,7 +53,10 @@ export async function loadZoneDetailResponse(
   return respond({ ...toZoneResponse(row), components }, { headers: { etag: `"v${row.version}"` } });
 }
 
-/** Outcomes of an import by area, with totals. A zone made of several features counts once. */
+/**
+ * Converts the outcomes of an import by area to the response, with totals. A zone made of several
+ * features counts once.
+ */
 export function toImportResponse(
   outcomes: readonly AreaOutcome[],
   dryRun: boolean,

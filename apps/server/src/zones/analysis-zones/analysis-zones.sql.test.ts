@@ -1,4 +1,5 @@
-// Analysis zones in the database, row by row: by which columns they are filtered and sorted, what a menu offers, and what copies and deletions carry along.
+// Analysis zones in the database, row by row: filtering and sorting by each column, the values of
+// its menu, and what copying and deleting includes.
 import { zoneColumnKeys } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
@@ -38,7 +39,8 @@ beforeEach(async () => {
   const insert = (values: string) =>
     database.rows(`insert into analysis_zone (name, description, username, total_spaces, total_metres, link_count,
     component_types, show_on_maps, created, modified, modified_by) values ${values}`);
-  // In no column are they in the order of their ids; late on the ninth it is the tenth in the city.
+  // Sorting by any column gives an order other than that of the ids. Late on March 9 in UTC is
+  // March 10 in the city.
   await insert(
     `('beta', 'Green', 'zoe', 9, 100.5, 3, '{Segments,Polygon}', true, '2026-03-10T12:00Z', '2026-04-01T00:00Z', null)`,
   );
@@ -85,7 +87,7 @@ describe('the list', () => {
     expect(namesOf(all.rows)).toEqual(expected);
     const page = await zoneRows(db, {}, { key, descending: false }, 2, 1);
     expect([page.count, namesOf(page.rows)]).toEqual([4, expected.slice(1, 3)]);
-    // Turned round, but who has nothing there is last either way.
+    // Reversed, except that empty values come last in both directions.
     const turned = await zoneRows(db, {}, { key, descending: true }, 9, 0);
     const last = { description: 1, user: 1, parent_zone: 2 }[key as string] ?? 0;
     const said = expected.slice(0, 4 - last).toReversed();

@@ -77,8 +77,8 @@ function toLikePattern(search: string): string {
 }
 
 /**
- * A zone has several component types: it matches any of those requested, and `null` matches zones
- * without components.
+ * Returns the filter for a column's requested values. A zone has several component types: it
+ * matches any of those requested, and `null` matches zones without components.
  */
 function columnFilter(key: ZoneColumnKey, values: readonly (string | null)[]): RawBuilder<unknown> {
   const said = values.filter((value) => value !== null);
@@ -111,7 +111,7 @@ function whereClause({ ids, parent, search, filters = {} }: ZoneScope): RawBuild
 
 const fromClause = sql`analysis_zone z left join analysis_zone p on p.id = z.parent_zone_id`;
 
-/** A page of zones and the total count. */
+/** Returns a page of zones and the total count. */
 export async function zoneRows(
   db: Db,
   scope: ZoneScope,
@@ -146,7 +146,7 @@ const places: Readonly<Partial<Record<ZoneColumnKey, RawBuilder<unknown>>>> = {
   show_on_maps: valueTexts.show_on_maps,
 };
 
-/** The distinct values of a column, in order, at most `limit`. */
+/** Returns the distinct values of a column, in order, at most `limit`. */
 export async function zoneValues(
   db: Db,
   key: ZoneColumnKey,
@@ -196,7 +196,7 @@ export async function insertZone(
   return row.id;
 }
 
-/** Stores the component numbers used in a new zone. */
+/** Stores the last component numbers used in a new zone. */
 export async function storeLastNumbers(tx: Tx, zone: number, last: LastNumbers): Promise<void> {
   await tx
     .updateTable('analysis_zone')
@@ -222,7 +222,7 @@ export async function changeZone(tx: Tx, id: number, change: ZoneChange): Promis
     await sql`update analysis_zone set ${sql.join(parts, sql`, `)} where id = ${id}`.execute(tx);
 }
 
-/** Ids of the sub-zones of a zone. */
+/** Returns the ids of the sub-zones of a zone. */
 export async function subZoneIds(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx.selectFrom('analysis_zone').select('id').where('parent_zone_id', '=', id).execute();
   return rows.map((row) => row.id);
@@ -268,7 +268,7 @@ export async function copyComponents(
 /** Maximum number of zones shown on a map, because more would hide each other. */
 const maxZonesOnMaps = 500;
 
-/** The zones shown on maps, by name. */
+/** Returns the zones shown on maps, by name. */
 export async function zonesShownOnMaps(
   db: Db,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {

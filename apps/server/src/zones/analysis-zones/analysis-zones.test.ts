@@ -1,4 +1,5 @@
-// Analysis zones through the calls: made, named, copied, put under one another, listed, deleted; who may, and what is refused.
+// Analysis zones over the API: created, named, copied, nested, listed and deleted; who may do so,
+// and what is rejected.
 import { type Box, lineMidpoint, type Position } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../accounts/password.ts';
@@ -162,7 +163,7 @@ describe('a zone', () => {
     const gone = await editor.remove(`${zones}${second}/`);
     expect(gone.json()).toEqual({ id: second, moved_sub_zones: 1 });
     expect((await analyst.get(`${zones}${third}/`)).json()).toMatchObject({ parent_zone_id: top });
-    // Two moves that close a circle only together: one of them is refused.
+    // Two concurrent moves that together would form a cycle: one of them is rejected.
     const { id: a } = await make({ name: 'Circle a' });
     const { id: b } = await make({ name: 'Circle b' });
     const moved = await Promise.all([

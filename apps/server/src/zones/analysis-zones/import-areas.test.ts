@@ -1,4 +1,5 @@
-// Which zone an area of a file is: the one the file made before, a new one, or none because of its name, its owner or their number.
+// Which zone an area of a file belongs to: the one created from it before, a new one, or none
+// because of its name, its owner or the limit.
 import { areaKey, maxZones } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import type { ZoneHierarchyRow } from '../zones.sql.ts';

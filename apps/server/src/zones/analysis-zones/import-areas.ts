@@ -38,7 +38,7 @@ import { insertZone } from './analysis-zones.sql.ts';
 
 interface AreaImport {
   readonly features: readonly unknown[];
-  /** Property that contains the names; `null` = the usual ones. */
+  /** Property that contains the names of the areas; `null` = the usual property names are tried. */
   readonly nameProperty: string | null;
   readonly showOnMaps: boolean;
   readonly parent: number | null;
@@ -71,7 +71,7 @@ function rejectionToFailure(refused: Rejection): Failure {
 }
 
 /**
- * The zone created from this area before, or the reason why there can be none. Keys from earlier
+ * Returns the zone created from this area before, or why there can be none. Keys from earlier
  * versions are less normalized, so they are folded again.
  */
 export function findZoneForArea(
@@ -103,7 +103,7 @@ async function toNamedShapes(
   return shapes;
 }
 
-/** Outcome of importing an area, without writing anything. */
+/** Returns the outcome of importing an area, without writing anything. */
 async function previewAreaImport(
   db: Kysely<Schema>,
   area: FileArea,
@@ -161,8 +161,8 @@ async function importArea(parts: ZoneContext, area: FileArea, wanted: AreaImport
 }
 
 /**
- * An error caused by the area's data rejects only that area: the areas before it stay imported and
- * those after it continue. Any other error is thrown.
+ * Converts an error caused by the area's data to a rejection of that area only: earlier areas stay
+ * imported, and later ones continue. Any other error is thrown.
  */
 function toRejectedArea(error: unknown): AreaResult {
   const refused = toRejection(error);

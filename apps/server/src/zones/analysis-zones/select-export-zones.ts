@@ -10,7 +10,7 @@ import { type ZoneRow, zoneRows } from './analysis-zones.sql.ts';
 /** Maximum number of unknown ids listed in an error. */
 const maxListedUnknownIds = 20;
 
-/** The zones, synced to the published city, or the reason why they cannot be exported. */
+/** Returns the zones, synced to the published city, or why they cannot be exported. */
 export async function selectExportZones(
   parts: ZoneContext,
   asked: 'all' | readonly number[],

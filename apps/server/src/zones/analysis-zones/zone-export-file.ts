@@ -31,7 +31,7 @@ async function* streamSheetRows(
     yield* zoneSheetRows(zone, await loadComponents(parts.db, { zones: [zone.id] }), words);
 }
 
-/** The file and its headers; `null` when the server is already writing too many. */
+/** Returns the file and its headers; `null` when the server is already writing too many files. */
 export async function createZoneExportFile(
   parts: ZoneFileContext,
   type: ProposalExportType,

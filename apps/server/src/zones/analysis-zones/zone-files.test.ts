@@ -1,4 +1,5 @@
-// Zones to and from files: the three exports, and areas imported through the call and the real neighbourhoods of Seattle.
+// Importing and exporting zones: the three export formats, and areas imported over the API,
+// including the real neighborhoods of Seattle.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Box, Position } from '@curbwright/core';
@@ -86,7 +87,7 @@ describe('an export', () => {
     expect(circle.properties).toMatchObject({ radius: 100, centre: [box[0], box[1]] });
     expect(circle.geometry.coordinates[0]).toHaveLength(65);
     expect(picked.geometry.coordinates).toHaveLength(4);
-    // Recomputed from the file: the totals are those of the links, each once.
+    // Recomputed from the file: the totals count each link once.
     const links = new Set(
       features.slice(1).flatMap((one: { properties: { links: number[] } }) => one.properties.links),
     );
@@ -219,7 +220,7 @@ describe('an import', () => {
     expect(done.statusCode).toBe(200);
     expect(done.json()).toMatchObject({ created: 2, refused: 3, results });
     expect((await analyst.get(`${zones}?search=the%20bad`)).json().meta.count).toBe(2);
-    // Elsewhere in the request it is nobody's own fault.
+    // Elsewhere in the request, the error is not about a single area.
     const property = await editor.post(imports, { ...body, name_property: 'a\u0000' });
     expect(property.statusCode).toBe(400);
     expect(property.json()).toHaveProperty('name_property');
@@ -242,7 +243,8 @@ describe('an import', () => {
     const [, upper, lower] = done.json().results;
     expect(upper.id).toBe(lower.id);
     expect((await editor.post(imports, body)).json()).toMatchObject({ unchanged: 5 });
-    // Made by people: the same name in other letters is taken, for the import as for them.
+    // Created by users: the same name in other letters counts as taken, for the import as well as
+    // for users.
     await editor.post(zones, { name: 'ΛΌΦΟΣ' });
     expect((await editor.post(zones, { name: 'λόφοσ' })).json()).toHaveProperty('name');
     const hill = { results: [{ outcome: 'refused', code: 'zone.import-edited' }] };

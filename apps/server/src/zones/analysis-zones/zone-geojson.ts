@@ -43,8 +43,8 @@ function toZoneProperties(zone: ZoneRow) {
 }
 
 /**
- * Features of zones in their order. A zone without components becomes a feature without geometry,
- * so that none is missing.
+ * Yields the features of zones in their order. A zone without components becomes a feature without
+ * geometry, so that none is missing.
  */
 export async function* streamZoneFeatures(
   parts: ZoneContext,

@@ -1,4 +1,5 @@
-// Zones as rows for people: totals first, then their parts, in metres or feet, with fewer columns on paper.
+// Zones as table rows: totals first, then their components, in meters or feet, with fewer columns
+// in a PDF.
 import { expect, it } from 'vitest';
 import type { ComponentRow } from '../zones.sql.ts';
 import type { ZoneRow } from './analysis-zones.sql.ts';

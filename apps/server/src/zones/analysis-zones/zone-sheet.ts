@@ -14,7 +14,7 @@ export interface ZoneSheetOptions {
   readonly timeZone: string;
   /** Feet instead of meters. */
   readonly imperial: boolean;
-  /** A page has room for fewer columns. */
+  /** Whether the rows are for a page, which has room for fewer columns. */
   readonly onPage: boolean;
 }
 
@@ -85,8 +85,8 @@ function formatDateAndTime(instant: Date, timeZone: string): string {
 }
 
 /**
- * The rows of a zone: its totals, which count a curb of several components once, then its
- * components.
+ * Returns the rows of a zone: its totals, which count a curb that is in several components once,
+ * then its components.
  */
 export function zoneSheetRows(
   zone: ZoneRow,

@@ -11,7 +11,7 @@ import { zonesShownOnMaps } from './analysis-zones.sql.ts';
 type ZonesOnMapsResponse = z.output<typeof analysisZoneOperations.analysisZonesOnMaps.answer>;
 type Outline = ZonesOnMapsResponse['features'][number]['geometry'];
 
-/** The area of a component as polygons; `null` for selected curbs. */
+/** Returns the area of a component as polygons; `null` for selected curbs. */
 export function componentOutline({ geometry, radius }: Pick<ComponentRow, 'geometry' | 'radius'>): Outline {
   if (geometry === null) return null;
   if (geometry.type !== 'Point') return geometry;

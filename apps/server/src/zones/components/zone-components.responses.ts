@@ -23,8 +23,8 @@ function toSegmentGeometry(
 }
 
 /**
- * Responses for components. When their links have too many lines together, only the link ids are
- * included.
+ * Returns responses for components. When their links have too many lines together, only the link
+ * ids are included.
  */
 export async function toComponentResponses(
   parts: ZoneContext,

@@ -1,4 +1,5 @@
-// Zone components through the calls: what is drawn and what it holds, numbers and names, odd shapes, many hands at once.
+// Zone components over the API: shapes and the links in them, numbers and names, unusual shapes,
+// and concurrent changes.
 import {
   type Box,
   circleOutline,
@@ -38,7 +39,7 @@ function middleOf(link: number): Position {
   return middle;
 }
 
-/** A box of so many metres around a point. */
+/** A box of this many meters around a point. */
 function around([lng, lat]: Position, metres: number): Box {
   const [x, y] = [metres / 78_000, metres / 111_000];
   return [lng - x, lat - y, lng + x, lat + y];

@@ -25,7 +25,7 @@ export interface LinkTotals {
   readonly spaces: number;
 }
 
-/** Totals of those of the links that are in force. */
+/** Returns the totals of those of the links that are in force. */
 export async function computeLinkTotals(
   db: Db,
   links: readonly number[],

@@ -11,7 +11,8 @@ type Tx = Transaction<Schema>;
 const insertBatchSize = 20_000;
 
 /**
- * Links that changed after publication version `from`, up to `to`, according to the city's events.
+ * Returns the links that changed after publication version `from`, up to `to`, according to the
+ * city's events.
  * `null` when a version in between has no event, or when an event states that all links may have
  * changed.
  */
@@ -34,8 +35,8 @@ export async function loadChangedLinkIds(
 }
 
 /**
- * Retired links whose box intersects this one (west, south, east, north), with their lines, in
- * pages.
+ * Returns retired links whose box intersects this one (west, south, east, north), with their lines,
+ * in pages.
  */
 export async function loadRetiredLinksInBox(
   db: Db,
@@ -50,7 +51,7 @@ export async function loadRetiredLinksInBox(
   return rows;
 }
 
-/** Those of the ids that no link has ever had. */
+/** Returns those of the ids that no link has ever had. */
 export async function findUnknownLinks(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from unnest(${idList(ids)}) as s(id) where not exists (select from link l where l.id = s.id)`.execute(
@@ -59,7 +60,7 @@ export async function findUnknownLinks(db: Db, ids: readonly number[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The links and all pieces they were divided into, recursively. */
+/** Returns the links and all pieces they were divided into, recursively. */
 export async function expandSplitLinks(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     with recursive line as (
@@ -91,7 +92,7 @@ export async function setLinks(tx: Tx, component: number, links: readonly number
   await addLinks(tx, component, links);
 }
 
-/** Those of the components that contain one of these links. */
+/** Returns those of the components that contain one of these links. */
 export async function findComponentsWithLinks(
   db: Db,
   components: readonly number[],
@@ -103,7 +104,7 @@ export async function findComponentsWithLinks(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Links in force that belong to a component. */
+/** Returns the links in force that belong to a component. */
 export async function loadCurrentComponentLinks(db: Db, component: number): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(m.link_id order by m.link_id) as ids from zone_component_link m
@@ -111,7 +112,7 @@ export async function loadCurrentComponentLinks(db: Db, component: number): Prom
   return rows[0]?.ids ?? [];
 }
 
-/** All links of a component, including retired ones. */
+/** Returns all links of a component, including retired ones. */
 export async function loadAllComponentLinks(db: Db, component: number): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(link_id order by link_id) as ids from zone_component_link where component_id = ${component}`.execute(
@@ -121,8 +122,8 @@ export async function loadAllComponentLinks(db: Db, component: number): Promise<
 }
 
 /**
- * All link ids of a zone, distinct and ascending, including retired ones; `undefined` when there is
- * no such zone.
+ * Returns all link ids of a zone, distinct and ascending, including retired ones; `undefined` when
+ * there is no such zone.
  */
 export async function loadZoneLinkIds(db: Db, zone: number): Promise<readonly number[] | undefined> {
   const { rows } = await sql<{ ids: number[] | null }>`
@@ -134,9 +135,9 @@ export async function loadZoneLinkIds(db: Db, zone: number): Promise<readonly nu
 }
 
 /**
- * Larger zones that share a link with this one: those with more links or, if equal, created
- * earlier. Zones with identical links count as one, represented by the first created. The newest
- * come first.
+ * Returns the larger zones that share a link with this one: those with more links or, if equal,
+ * created earlier. Zones with identical links count as one, represented by the first created. The
+ * newest come first.
  */
 export async function findLargerOverlappingZones(
   db: Db,

@@ -1,4 +1,5 @@
-// What a city opens to other software by its setting API_ACCESS, and what counts as not set.
+// Tests what a city opens to API clients by its setting API_ACCESS, and which values count as not
+// set.
 import { describe, expect, it } from 'vitest';
 import {
   defaultAddressCallsPerMinute,

@@ -1,5 +1,5 @@
-// How a city opens its API: to everyone or by key, and with which rate limits. Parsing is tolerant:
-// invalid values count as not set.
+// Parses how a city opens its API: to everyone or by key, and with which rate limits. Parsing is
+// tolerant: invalid values count as not set.
 import { type OpenableScope, openableScopes } from './scopes.ts';
 
 /** Default rate limits in requests per minute: for a key, and for an IP address without one. */

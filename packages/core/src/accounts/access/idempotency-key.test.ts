@@ -1,4 +1,5 @@
-// Idempotency keys: which are taken, which requests are the same, and what a second one gets.
+// Tests idempotency keys: which are valid, which requests count as equal, and how a repeated
+// request is handled.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

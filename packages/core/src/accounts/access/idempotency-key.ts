@@ -2,7 +2,10 @@
 // is handled. Pure: no clock, no I/O.
 import { failWith, ok, type Result } from '../../platform/result.ts';
 
-/** Shorter keys are not random enough: two writes could share one by accident. */
+/**
+ * Minimum length of a key. Shorter keys are not random enough: two writes could share one by
+ * accident.
+ */
 const leastLength = 16;
 export const maxIdempotencyKeyLength = 200;
 /** How long the response to a write is retained, in milliseconds. */
@@ -65,7 +68,7 @@ export interface StoredIdempotencyKey {
 
 /**
  * How a request with a key is handled: `first` = perform the write, `again` = return the first
- * response again, `other` = reject because the key belongs to another request.
+ * response again, `other` = reject the request, because the key belongs to another one.
  */
 type IdempotencyOutcome = 'first' | 'again' | 'other';
 

@@ -1,4 +1,5 @@
-// Who may do what: every permission against every set a group may have, written out by hand.
+// Tests who may do what: every permission for every set of permissions that a group may have,
+// listed by hand.
 import { expect, it } from 'vitest';
 import {
   type AccessUser,

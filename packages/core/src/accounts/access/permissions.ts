@@ -1,8 +1,8 @@
 // Permission checks: the only place that decides who may do what.
 
 /**
- * `analyze`: create analysis zones and change one's own; included in `edit`. Permissions that write
- * also require `view` (see `can`).
+ * `analyze`: create analysis zones and change the user's own; included in `edit`. Permissions that
+ * write also require `view` (see `can`).
  */
 export const permissions = ['view', 'analyze', 'edit', 'publish', 'administer'] as const;
 export type Permission = (typeof permissions)[number];

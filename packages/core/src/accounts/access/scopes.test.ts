@@ -1,4 +1,4 @@
-// What a key may call, scope by scope.
+// Tests which operations a key may use, scope by scope.
 import { describe, expect, it } from 'vitest';
 import { isOpenable, type KeyScope, keyAccessError, keyScopes } from './scopes.ts';
 

@@ -1,4 +1,5 @@
-// What has to change on a curb so that it is kept clear: where, for which assets, what comes first, and what is put back.
+// Tests the changes that keep a curb clear: where, for which assets, which comes first, and what is
+// restored.
 import { describe, expect, it } from 'vitest';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
 import { restrictionForCurbType } from '../../proposals/new-draft.ts';
@@ -27,7 +28,7 @@ const want = (from: number, to: number, more: Partial<RequiredSection> = {}): Re
 });
 const wishes = (pieces: readonly ClearancePiece[], ...wanted: RequiredSection[]) =>
   computeClearanceRequests(pieces, wanted, classes);
-/** Action, class and stretches of each wish. */
+/** Returns link, action, curb type and sections of each request as text. */
 const briefly = (pieces: readonly ClearancePiece[], ...wanted: RequiredSection[]) => {
   const { now, later } = wishes(pieces, ...wanted);
   return [now, later].map((list) =>

@@ -1,4 +1,5 @@
-// Asset rules on a made-up curb: what is proposed and published keeps clear what rules ask for, in any order, and goes without a trace.
+// Tests asset rules on a random curb: publishing the proposals, in any order, keeps clear what the
+// rules require, and removing the rules restores the curb completely.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RuleSet } from '../../city/regulations/restriction.ts';
@@ -18,7 +19,7 @@ interface Piece extends ClearancePiece {
   readonly rules: RuleSet | null;
 }
 
-/** Publishes what is proposed until nothing is: each piece cut where its proposal says. */
+/** Publishes proposals until there are no more, cutting each piece where its proposal says. */
 function publishAll(pieces: readonly Piece[], length: number, assets: readonly ClearanceAsset[]): Piece[] {
   let now = [...pieces];
   for (let round = 0; round < 5; round += 1) {
@@ -58,7 +59,7 @@ function whole(length: number, base: RuleSet | null): Piece[] {
   return [{ link: 1, from: 0, to: length, base, kept: null, rules: base }];
 }
 
-/** The rules of each metre. */
+/** Returns the rules of each meter. */
 function byMetre(pieces: readonly Piece[], length: number): (string | null)[] {
   return Array.from({ length }, (_, metre) => {
     const piece = pieces.find(({ from, to }) => from <= metre && metre < to);

@@ -1,4 +1,5 @@
-// Wanted stretches, what keeps a curb clear, whole curbs from their pieces, and the step beside a proposal that stands there.
+// Tests required sections, whether rules keep a curb clear, reassembling curbs from their pieces,
+// and the next step when a link already has an open proposal.
 import { describe, expect, it } from 'vitest';
 import { defaultCurbTypes } from '../../city/regulations/curb-type-catalog.ts';
 import { restriction } from '../../city/regulations/restriction.ts';

@@ -1,4 +1,4 @@
-// On which side of an asset its metres before and after lie along the link.
+// Tests toward which end of the link the meters before and after an asset lie.
 import { expect, it } from 'vitest';
 import { toLinkReach } from './link-reach.ts';
 

@@ -1,4 +1,5 @@
-// The configuration as screens read it: what fits counts, what does not is as if it were not set.
+// Tests the configuration as screens read it: valid values apply, and invalid ones count as not
+// set.
 import { describe, expect, it } from 'vitest';
 import { parseConfiguration } from './configuration.ts';
 

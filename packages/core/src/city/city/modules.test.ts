@@ -1,4 +1,4 @@
-// Addresses, modules and who may enter them.
+// Tests paths, modules and who may open them.
 import { describe, expect, it } from 'vitest';
 import {
   dashboardKinds,

@@ -135,12 +135,10 @@ export function routeOf(path: string): Route | null {
   return byPath.get(getOwnEntry(pathAliases, whole) ?? whole) ?? null;
 }
 
-/** Returns the path of a view. */
 export function pathOfView(view: ViewKey): string {
   return routes.find((each) => each.view === view)?.path ?? '/';
 }
 
-/** Returns the module of a view. */
 export function moduleOfView(view: ViewKey): ModuleKey {
   return routes.find((each) => each.view === view)?.module ?? 'pfcv';
 }

@@ -1,4 +1,4 @@
-// Before which moment the city's rules are not known.
+// Tests before which time the city's rules are unknown.
 import { expect, it } from 'vitest';
 import { isBeforeRecordedRules } from './recorded-rules.ts';
 

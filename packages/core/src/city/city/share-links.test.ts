@@ -1,4 +1,4 @@
-// Addresses to share.
+// Tests share links.
 import { describe, expect, it } from 'vitest';
 import { createShareLinks, toIframeHtml } from './share-links.ts';
 

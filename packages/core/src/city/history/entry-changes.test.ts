@@ -1,4 +1,5 @@
-// The difference of an audit entry: what changed and nothing else, whatever order a database keeps.
+// Tests the differences in an audit entry: only what changed, whatever the key order of the
+// database.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryChanges, historyFields } from './entry-changes.ts';

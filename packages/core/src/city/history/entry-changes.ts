@@ -1,6 +1,6 @@
 // Changes in an audit entry, field by field, from the values recorded before and after.
 
-/** Fields that can be shown as text; ids and internal fields are left out. */
+/** Fields that can be shown as text; ids and internal fields are omitted. */
 export const historyFields = [
   'name',
   'action',

@@ -1,4 +1,4 @@
-// The city index against brute force, with edits in between.
+// Tests the city index against brute force, with edits in between.
 import { booleanIntersects, lineString, nearestPointOnLine, point, polygon } from '@turf/turf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const boxArbitrary = fc
     ([a, b]): Box => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1])],
   );
 
-/** Sampled densely: an independent oracle that never says yes wrongly. */
+/** Samples the line densely: an independent oracle without false positives. */
 function touches(link: IndexedLink, box: Box): boolean {
   return link.coordinates.some((b, index) => {
     const a = link.coordinates[index - 1] ?? b;
@@ -78,7 +78,7 @@ describe('cityIndex', () => {
         const found = cityIndex(links).box(box);
         const sampled = links.filter((link) => touches(link, box)).map(({ id }) => id);
         expect(found).toEqual(expect.arrayContaining(sampled));
-        // What sampling missed must still cross by the exact segment test.
+        // Links that sampling missed must intersect the box by the exact segment test.
         for (const id of found.filter((id) => !sampled.includes(id))) {
           const link = links.find((each) => each.id === id);
           expect(

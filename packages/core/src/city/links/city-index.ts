@@ -59,7 +59,7 @@ export interface CityIndex {
 
 /**
  * Creates an index of `links` with unique ids. The data is copied, so the links can be discarded
- * afterwards.
+ * afterward.
  */
 export function cityIndex(links: readonly IndexedLink[] = []): CityIndex {
   const index = new TieredCityIndex();
@@ -157,8 +157,8 @@ class TieredCityIndex implements CityIndex {
   }
 
   /**
-   * Drops tables whose links are all dead, and merges the last two tables while the last is at
-   * least half as large as the one before.
+   * Drops tables whose links are all dead, and merges the last two tables while the last one is at
+   * least half as large as the one before it.
    */
   #tidy(): void {
     this.#tables = this.#tables.filter(({ dead }) => dead.includes(0));

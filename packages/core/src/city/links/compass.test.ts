@@ -1,4 +1,4 @@
-// Compass sectors and sides at their bounds.
+// Tests compass sectors and sides at their bounds.
 import { describe, expect, it } from 'vitest';
 import { degreesOf, planeAt } from '../../platform/geometry/plane.ts';
 import { compassOf, compassSideOfLine } from './compass.ts';

@@ -1,4 +1,5 @@
-// Divisions of a link at their bounds: what is too short, what lies past an end, how spaces and cut points are shared.
+// Tests dividing links at the limits: sections that are too short or past an end, and how spaces
+// and cut points are assigned.
 import { describe, expect, it } from 'vitest';
 import type { LineGeometry } from '../../platform/geometry/geometry.ts';
 import { lineLength } from '../../platform/geometry/length.ts';
@@ -10,7 +11,7 @@ const line = (...points: [number, number][]): LineGeometry => ({
   type: 'LineString',
   coordinates: points.map(([x, y]) => plane.toPosition(x, y)),
 });
-/** 100 metres with a bend in the middle. */
+/** A line 100 meters long with a bend. */
 const hundred = line([0, 0], [40, 0], [40, 60]);
 
 const cut = (from: number, to: number) => {
@@ -158,11 +159,11 @@ describe('shareSpaces', () => {
   it.each<[number, readonly number[], number[]]>([
     [10, [50, 50], [5, 5]],
     [7, [10, 20, 40], [1, 2, 4]],
-    // 0.9, 1.8, 0.3: two are left for the largest remainders.
+    // Shares of 0.9, 1.8 and 0.3: the two spaces left go to the largest remainders.
     [3, [30, 60, 10], [1, 2, 0]],
-    // Equal remainders: the first.
+    // Equal remainders: the first piece wins.
     [1, [20, 20], [1, 0]],
-    // 0.6 and 2.4, 0: the larger remainder, not the larger piece.
+    // Shares of 0.6, 2.4 and 0: the larger remainder wins, not the larger piece.
     [3, [20, 80, 0], [1, 2, 0]],
     [0, [20, 30], [0, 0]],
     [2, [0, 0], [1, 1]],

@@ -1,4 +1,4 @@
-// Lines, boxes and areas where they just touch.
+// Tests lines, boxes and areas that just touch.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../platform/geometry/geometry.ts';
@@ -207,7 +207,7 @@ describe('squaredMetresTo', () => {
       ],
     ],
   ])('%s', (_, squared, points) => {
-    // A degree is two metres east and one north.
+    // On this plane, a degree is two meters east and one meter north.
     const line = flat(...points.map(([x, y]): [number, number] => [5 + x / 2, 7 + y]));
     expect(squaredMetresToLine(line, 5, 7, 2, 1)).toBeCloseTo(squared, 9);
   });

@@ -1,4 +1,4 @@
-// Lengths, divisions, offsets and street names of links.
+// Tests lengths, divisions, offsets and street names of links.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LineGeometry, Position } from '../../platform/geometry/geometry.ts';
@@ -13,7 +13,7 @@ import { fillStreetNames } from './street-names.ts';
 const origin: Position = [-122.68, 45.52];
 const plane = planeAt(origin);
 
-/** A line through points given as metres east and north of the origin. */
+/** A line through points given as meters east and north of the origin. */
 function line(...points: [number, number][]): LineGeometry {
   return { type: 'LineString', coordinates: points.map(([x, y]) => plane.toPosition(x, y)) };
 }

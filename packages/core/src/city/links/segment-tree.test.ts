@@ -1,4 +1,4 @@
-// The boxes of straight segments, whichever way they run: which lie near.
+// Tests finding nearby segments by their bounding boxes, whatever their direction.
 import { expect, it } from 'vitest';
 import { segmentTree } from './segment-tree.ts';
 

@@ -1,4 +1,4 @@
-// Spaces counted by the city, and estimated where nobody counted.
+// Tests the number of spaces: counted by the city, or estimated where nobody counted.
 import { describe, expect, it } from 'vitest';
 import { ruleSetOf } from '../regulations/rule-set.ts';
 import { isAlwaysClosed, spacesOf } from './spaces.ts';

@@ -1,4 +1,4 @@
-// Time sold to one stay piece by piece: steps, what is lost of them, calendar units, rounding.
+// Tests charging the time of a stay in periods: steps, their expiry, calendar units, rounding.
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../../platform/time/civil.ts';
 import { ChargedTime, tierAt, uncappedRateFee } from './charged-time.ts';
@@ -16,7 +16,7 @@ const tier = (more: Partial<RateTier> = {}): RateTier => ({
 });
 const rateOf = (...tiers: RateTier[]): Rate => rate.parse({ tiers });
 
-/** Pieces of time in minutes under tiers of a rate, and the fee after each. */
+/** Charges periods, in minutes, under tiers of a rate, and returns the fee after each. */
 function feesOf(pieces: readonly [tier: RateTier, start: number, end: number][], of?: Rate, offset = 0) {
   const sold = new ChargedTime();
   return pieces.map(([one, start, end]) => {
@@ -79,7 +79,8 @@ describe('steps', () => {
         rateOf(first),
       ),
     ).toEqual([200, 200, 230]);
-    // Another rate takes over within the step, and the first would have gone on: what is left is lost within its time.
+    // Another rate takes over within a step of the first rate, which has a further tier: the rest
+    // of the step expires when that tier would begin.
     expect(
       feesOf(
         [

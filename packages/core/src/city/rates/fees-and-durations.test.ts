@@ -1,4 +1,4 @@
-// The requirement's fees and durations, there and back.
+// Tests converting the requirement's fees and durations to a payment and back.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyDigits } from '../../platform/numbers/currency-digits.ts';

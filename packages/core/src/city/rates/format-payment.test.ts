@@ -1,4 +1,4 @@
-// A payment in words: tiers, free time, steps, caps and methods.
+// Tests formatting payments: tiers, free time, steps, caps and methods.
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../platform/time/reader.ts';
 import {

@@ -1,4 +1,5 @@
-// Tiers stay in a row while they are edited, and the curve costs what a stay costs.
+// Tests that tiers stay contiguous while they are edited, and that the curve shows the price of a
+// stay.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Rate, rate } from './payment.ts';

@@ -1,4 +1,5 @@
-// The price of a stay against a loop over its minutes, and what must be so of every price.
+// Tests the price of a stay against a loop over its minutes, and properties that every price must
+// have.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilMoment, minuteMs, parseCityInstant } from '../../platform/time/civil.ts';
@@ -8,22 +9,25 @@ import { calculatePrice, feeOfPeriods, type PaidPeriod, rateAt } from './price.t
 const city = { timeZone: 'America/New_York', calendar: { periods: [] } };
 const noon = parseCityInstant(city, '2026-05-05', '12:00', 0);
 
-/** One meter of the loop; amounts in 1/1440 of a minor unit, so that every `per` below divides them. */
+/**
+ * State of one meter in the loop. Amounts are in 1/1440 of a minor unit, so that every `per` below
+ * divides them.
+ */
 interface Meter {
   paidMinutes: number;
-  /** The minute of the stay at which the last step is lost. */
+  /** The minute of the stay at which the rest of the last step expires. */
   lapse: number;
   amount: number;
   fee: number;
 }
 const newMeter = (): Meter => ({ paidMinutes: 0, lapse: Infinity, amount: 0, fee: 0 });
 
-/** The tier for the `elapsed`-th minute of a rate, if it is charged. */
+/** Returns the tier for minute `elapsed` of a rate, or `undefined` if there is none. */
 function tierOf(rate: Rate, elapsed: number) {
   return rate.tiers.find(({ from, to }) => elapsed >= from && (to === null || elapsed < to));
 }
 
-/** Sells the `minute`-th minute of a stay, the `elapsed`-th of its payment. */
+/** Charges minute `minute` of a stay, which is minute `elapsed` of its payment. */
 function sellMinute(meter: Meter, rate: Rate, minute: number, elapsed: number): void {
   const tier = tierOf(rate, elapsed);
   if (minute >= meter.lapse) meter.paidMinutes = 0;
@@ -42,7 +46,7 @@ function sellMinute(meter: Meter, rate: Rate, minute: number, elapsed: number): 
   meter.fee = Math.max(meter.fee, Math.ceil(rounded / step) * step);
 }
 
-/** What a stay costs, minute by minute; calendar units are left out. */
+/** Computes the price of a stay minute by minute, without calendar units. */
 function minuteByMinute(stretches: readonly PaidPeriod[], arrival: number, stay: number): number {
   const meter = newMeter();
   const alone = new Map<Rate, Meter>();
@@ -135,7 +139,7 @@ const always = (rate: Rate): Payment =>
 const arrivals = fc.integer({ min: -3000, max: 3000 }).map((minutes) => noon + minutes * minuteMs);
 const stays = fc.integer({ min: 0, max: 1800 });
 
-/** The rates that hold at some minute of a stay. */
+/** Returns the rates that apply in some minute of a stay. */
 function applying(value: Payment, arrival: number, stay: number): Rate[] {
   const found = new Set<Rate>();
   for (let minute = 0; minute < stay; minute += 1) {
@@ -277,7 +281,7 @@ describe('a change of rate', () => {
       currency: 'USD',
       rates: [hourly(1000, 15, '08:00', '16:00'), hourly(1000, 60, '16:00', '20:00')],
     });
-    // Two quarters and then a whole hour would be $15.00 for 31 minutes.
+    // Two quarter-hour steps and then a whole hour would cost $15.00 for 31 minutes.
     expect(calculatePrice(value, at('15:30'), 31, city).fee).toBe(1000);
     expect(calculatePrice(value, at('15:30'), 30, city).fee).toBe(500);
   });

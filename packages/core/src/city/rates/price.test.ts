@@ -1,4 +1,4 @@
-// What a stay costs: tiers, increments, spans, caps, calendar units.
+// Tests the price of a stay: tiers, increments, spans, caps, calendar units.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findBuiltInCalendar } from '../../platform/time/built-in-calendars.ts';
@@ -65,7 +65,7 @@ describe('rates by time', () => {
   it('leave time outside their spans free, and count no free minutes as charged', () => {
     const rates = [{ timeSpans: [working], tiers: [hourly(200)] }];
     expect(fee(rates, 60, {}, at('2026-05-05', '17:30'))).toBe(200);
-    // Half an hour in the evening and half an hour in the morning are one hour charged.
+    // Half an hour in the evening and half an hour in the morning are charged as one hour.
     expect(fee(rates, 15 * 60, {}, at('2026-05-05', '17:30'))).toBe(200);
     expect(fee(rates, 120, {}, at('2026-05-05', '18:00'))).toBe(0);
   });
@@ -160,7 +160,7 @@ describe('caps', () => {
     expect(fee(rates, 600)).toBe(250);
     const open = [{ tiers: [hourly(100)] }];
     expect(fee(open, 600, { maximumFee: 700 })).toBe(700);
-    // From 10:00: fourteen hours today, ten tomorrow.
+    // From 10:00: fourteen hours on the first day, ten on the next.
     expect(fee(open, 1440, { maximumFeePerDay: 500 })).toBe(1000);
     expect(fee(open, 1440, { maximumFeePerDay: 1200 })).toBe(2200);
     expect(fee(open, 1440, { maximumFeePerDay: 500, maximumFee: 800 })).toBe(800);

@@ -1,4 +1,4 @@
-// Two prices are compared over the same stays, from the same arrival.
+// Tests that two prices are compared for the same stays from the same arrival.
 import { describe, expect, it } from 'vitest';
 import { newPayment } from './payment-edit.ts';
 import { comparedStays, pricesByStay } from './prices-by-stay.ts';

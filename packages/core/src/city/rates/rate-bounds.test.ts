@@ -1,4 +1,4 @@
-// Payments at their bounds: fees and durations, hours of the week, the words of a price.
+// Tests payments at their limits: fees and durations, hours of the week, formatted prices.
 import { describe, expect, it } from 'vitest';
 import { maxStoredInteger } from '../../platform/stored-integer.ts';
 import { timeSpan } from '../../platform/time/time-span.ts';
@@ -213,7 +213,7 @@ describe('hours of the week', () => {
       null,
     ]);
     expect(rateIndexAtHour(value, 24)).toBe(-1);
-    // On Sunday the hours after midnight belong to Monday's start.
+    // The hours after midnight that belong to Sunday are the first hours of Monday.
     const sunday = spans({ daysOfWeek: ['su'], times: [{ from: '23:00', to: '01:00' }] });
     expect([6 * 24 + 23, 0, 1, 6 * 24].map((hour) => rateIndexAtHour(sunday, hour))).toEqual([0, 0, -1, -1]);
   });

@@ -1,4 +1,4 @@
-// Tiers of a rate against each minute of a stay, counted one by one.
+// Tests the tiers of a rate against each minute of a stay, counted one by one.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findTierError } from './tier-errors.ts';
@@ -68,7 +68,7 @@ it('is null exactly where each minute of the stay has one tier', () => {
         fc.pre(tiers.every(({ from, to }) => to === null || to > from));
         const prices = (at: number) =>
           tiers.filter(({ from, to }) => from <= at && (to === null || at < to)).length;
-        // Beyond the stay two tiers are still a contradiction; a gap there is none.
+        // Beyond the stay, overlapping tiers are still an error, but a gap is not.
         const minutes = Array.from({ length: 12 }, (_, at) => at);
         const isOnce = minutes.every((at) => prices(at) === 1 || (at >= maxStay && prices(at) === 0));
         if (findTierError(tiers, maxStay) === null) expect(isOnce).toBe(true);

@@ -1,4 +1,5 @@
-// The civil week walked stretch by stretch: where each begins, also on the day of something that happens once.
+// Tests traversing the civil week span by span: where each span begins, also on a day with a
+// one-off restriction.
 import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
 import { parseEpochDay } from '../../platform/time/civil-day.ts';
@@ -13,7 +14,7 @@ import { normalizeCurbUser } from './user-match.ts';
 const city = { timeZone: 'America/New_York', calendar: { periods: [] } };
 const monday = parseEpochDay('2026-05-04') ?? 0;
 const day = 1440;
-/** Tuesday 5 May 2026, by New York's clock. */
+/** Tuesday, May 5, 2026, at this hour in New York. */
 const tuesday = (hour: number) => (monday + 1) * dayMs + (hour + 4) * 60 * minuteMs;
 const closing = (from: string, to: string, more: Partial<RestrictionInput> = {}): RestrictionInput => ({
   activity: 'no parking',

@@ -1,4 +1,5 @@
-// No answer contradicts itself: over random rule sets, minutes and askers, and at the places where people found contradictions.
+// Tests that no answer contradicts itself: for random rule sets, minutes and curb users, and in
+// cases where people found contradictions.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minuteMs, parseCityInstant } from '../../platform/time/civil.ts';

@@ -1,4 +1,4 @@
-// The class a restriction is sorted into, and whom a rule is for.
+// Tests which curb type is assigned to a restriction, and whom a rule is for.
 import { describe, expect, it } from 'vitest';
 import { defaultCurbTypes, inferCurbType } from './curb-type-catalog.ts';
 import { ordinaryCar } from './curb-user.ts';

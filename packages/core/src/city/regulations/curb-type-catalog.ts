@@ -153,7 +153,7 @@ export const defaultCurbTypes: readonly CurbType[] = [
   defineCurbType(unknownRulesType, 'no stopping', 'other uses', ['#5c6670', '#c9d1d6'], 'short dash', 1, 0),
 ];
 
-/** Patterns (whole words or beginnings of words) and the curb type each stands for. */
+/** Patterns (whole words or beginnings of words) and the curb type that each indicates. */
 const curbTypePatterns: readonly (readonly [RegExp, string])[] = [
   [/\b(bus|transit|tram|streetcar)\b/, 'bus'],
   [/\b(taxi|rideshare|ride.?hail|cab|pedicab)\b/, 'taxi'],

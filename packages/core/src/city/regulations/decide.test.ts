@@ -1,4 +1,5 @@
-// Which of two restrictions decides: every step of the order, each settled only where those before it say nothing.
+// Tests which of two restrictions decides: every criterion of the order, each used only when the
+// ones before it leave a tie.
 import { expect, it } from 'vitest';
 import { compareMatches, type RestrictionMatch } from './decide.ts';
 import { type RestrictionInput, restriction } from './restriction.ts';

@@ -1,4 +1,5 @@
-// What the answer card says of a curb, case by case: what one may do, for how long and how much, and what is not told twice.
+// The text of the answer card, case by case: what is allowed, for how long and at what price,
+// without repetition.
 import { describe, expect, it } from 'vitest';
 import { parseCityInstant } from '../../platform/time/civil.ts';
 import type { TimeSpanInput } from '../../platform/time/time-span.ts';
@@ -34,7 +35,7 @@ const pay = (...rates: readonly [fee: number, span?: TimeSpanInput][]): PaymentI
 const taxis: More = { users: [{ anyOf: ['taxi'] }] };
 const steps = 'billed in steps of 1 h';
 
-/** The card on Tuesday 5 May 2026. */
+/** Explains the rules at a time on Tuesday, May 5, 2026. */
 function card(rules: readonly RestrictionInput[], time = '10:00', who: Partial<CurbUser> = {}) {
   const set = ruleSetOf(rules);
   const instant = parseCityInstant(city, '2026-05-05', time, 0);

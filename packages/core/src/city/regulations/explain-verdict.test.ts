@@ -1,4 +1,4 @@
-// The answer card and the rules in words, in English and Spanish.
+// The answer card and descriptions of rules, in English and Spanish.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findBuiltInCalendar } from '../../platform/time/built-in-calendars.ts';

@@ -30,7 +30,7 @@ export interface Explanation {
   readonly because: string;
   /** The deciding rule, then the others with their reasons. */
   readonly why: readonly string[];
-  /** The next change, and those that follow it within a day. Empty where the rules are unknown. */
+  /** The next change, and those that follow it within a day. Empty when the rules are unknown. */
   readonly later: readonly string[];
 }
 
@@ -90,11 +90,15 @@ function formatGoverningRule({ ruleSet, reader, cityTime }: AnswerContext, { gov
  */
 const maxDescribedChanges = 3;
 /**
- * Days ahead in which a change of price alone is searched; one week is sufficient for every rate.
+ * Number of days ahead that are searched for a price change under the same verdict. One week is
+ * sufficient for every rate.
  */
 const rateDays = 8;
 
-/** Returns the change after `from`: a price change under the same verdict, or the next verdict. */
+/**
+ * Returns the next change after `from`: a price change under the same verdict, or else the next
+ * verdict.
+ */
 function changeAfter(subject: AnswerContext, verdict: Verdict, from: number) {
   const { cityTime, ruleSet, asker } = subject;
   const { until } = verdict;
@@ -116,15 +120,15 @@ function changeAfter(subject: AnswerContext, verdict: Verdict, from: number) {
 }
 
 /**
- * Maximum number of changes skipped in search of one that affects the displayed text. A rule that
- * alternates between day and night changes about 800 times a year.
+ * Maximum number of changes skipped while searching for one that affects the displayed text. A rule
+ * that alternates between day and night changes about 800 times a year.
  */
 const maxSkippedChanges = 120;
 
 /**
- * Returns the verdict with `until` moved to the time when the displayed text changes. A switch to
- * another rule with the same effect is skipped: "until Friday" would make the reader return on
- * Friday for the same answer.
+ * Returns the verdict with `until` moved to the time when the displayed text changes. A change to
+ * another rule with the same effect is skipped: after reading "until Friday", a driver would return
+ * on Friday to find the same answer.
  */
 function withVisibleUntil(subject: AnswerContext, verdict: Verdict, from: number): Verdict {
   const { ruleSet, asker, cityTime } = subject;

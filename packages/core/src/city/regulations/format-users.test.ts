@@ -1,4 +1,5 @@
-// Who a restriction is for, in words: classes, purposes, permit zones, sizes, exceptions, and whether it is for them alone.
+// Descriptions of the users of a restriction: classes, purposes, permit zones, sizes, exceptions,
+// and whether the space is reserved for them.
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../platform/time/reader.ts';
 import { formatUserPhrase, formatUsers } from './format-users.ts';

@@ -12,7 +12,7 @@ import { computeVerdict as verdictAt } from './verdict.ts';
 import type { Verdict } from './verdict-types.ts';
 
 export interface Headline {
-  /** Appended after the verb. Empty, or begins with a space or a comma. */
+  /** Text appended after the verb. Empty, or begins with a space or a comma. */
   readonly words: string;
   /**
    * Whether the headline contains the whole current price, so that the conditions need not repeat
@@ -20,15 +20,15 @@ export interface Headline {
    */
   readonly tellsPrice: boolean;
   /**
-   * Whether the headline contains the longest stay, or need not, because the stay ends only after
-   * the answer changes.
+   * Whether the conditions need not state the longest stay: the headline contains it, or the answer
+   * changes before it is reached.
    */
   readonly tellsStay: boolean;
 }
 
 /**
- * Returns the current price of the allowed use, and whether its text is complete; `null` when no
- * price can be shown.
+ * Returns the current price of the allowed use, and whether the text describes it completely;
+ * `null` when no price can be shown.
  */
 function priceAt(
   subject: AnswerContext,
@@ -66,16 +66,16 @@ function formatStayLimit({ reader }: AnswerContext, maxStay: number): string {
 }
 
 /**
- * Whether the stay is limited by both verdicts. A change between them, for example of the price,
- * then does not lift the limit.
+ * Whether both verdicts limit the stay. If so, a change between them (of the price, for example)
+ * does not end the limit.
  */
 function isLimited(before: Verdict, after: Verdict): boolean {
   return [before, after].every((one) => isAboutAllowedUse(one) && one.maxStay !== null);
 }
 
 /**
- * Formats the facts that change at `at`, relative to the current ones. `now` is the price before
- * the change; `null` when none is shown.
+ * Formats the facts that differ from the current ones after the change at `at`. `now` is the price
+ * before the change; `null` when none is shown.
  */
 function factsAfter(subject: AnswerContext, before: Verdict, after: Verdict, at: number, now: string | null) {
   const free = translate(subject.reader.language, 'price.free');
@@ -150,8 +150,8 @@ export function headlineOf(subject: AnswerContext, verdict: Verdict, instant: nu
   const isFelt = change !== null && (leave === null || change < leave);
   const now = priceAt(subject, verdict, instant);
   const price = now?.text ?? null;
-  // If both prices are incomplete, the later one is omitted; the conditions and the later changes
-  // contain them in full.
+  // If neither price fits the headline completely, the later one is omitted; the conditions and the
+  // later changes state both in full.
   const later = change === null || after === null ? null : priceAt(subject, after, change);
   const isClear = now?.isWhole !== false || later?.isWhole !== false;
   const facts = isFelt && isClear && after !== null ? factsAfter(subject, verdict, after, change, price) : [];

@@ -1,4 +1,4 @@
-// The main restriction: what a curb with several signs is called.
+// Selection of the main restriction of a curb with several signs.
 import { describe, expect, it } from 'vitest';
 import { mainRestriction, weeklyMinutes } from './main-restriction.ts';
 import { type RestrictionInput, restriction } from './restriction.ts';

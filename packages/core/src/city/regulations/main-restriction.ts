@@ -1,5 +1,5 @@
-// Selects the restriction of a rule set that characterizes the curb (a regulation's curb type, time
-// limit and payment).
+// Selects the restriction that characterizes the curb. It provides a regulation's curb type, time
+// limit and payment.
 import type { TimeSpan } from '../../platform/time/time-span.ts';
 import type { Restriction } from './restriction.ts';
 import { isUnknownRule } from './unknown-rules.ts';
@@ -64,10 +64,10 @@ export function weeklyMinutes(restriction: Restriction): number {
 
 /**
  * Returns the restriction that characterizes the curb. The marker for unknown rules comes first.
- * Otherwise it is the restriction with the highest priority (lowest number) among those that allow
- * something and are in force at least a quarter as long as the longest of them; without any, the
- * longest prohibition. Ties go to the higher priority, then the longer, then the first. `null` for
- * an empty set. See docs/decisions/0010-rule-sets.md.
+ * Otherwise, of the restrictions that allow something and are in force at least a quarter as long
+ * as the longest of them, it is the one with the highest priority (lowest number). If none allows
+ * anything, it is the prohibition in force longest. Ties go to the higher priority, then the
+ * longer, then the first. `null` for an empty set. See docs/decisions/0010-rule-sets.md.
  */
 export function mainRestriction(restrictions: readonly Restriction[]): Restriction | null {
   const unknown = restrictions.find(isUnknownRule);

@@ -1,4 +1,4 @@
-// Which permit of a curb would help, and that none is named where none does.
+// Permits that improve what a user may do at a curb; none is named if none helps.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from './curb-user.ts';

@@ -1,4 +1,4 @@
-// Finds the permits named in a curb's rules that would give a user more than they have there now.
+// Finds the permits named in a curb's rules that would let a user do more there than they may now.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { minuteMs } from '../../platform/time/civil.ts';
 import { formatList, formatLongDuration, formatRelativeInstant } from '../../platform/time/format-time.ts';
@@ -22,8 +22,8 @@ interface PermitGain {
   /** Whether parking is allowed only with the permit. */
   readonly parking: boolean;
   /**
-   * The longest stay with the permit, in minutes; `null` = not limited except by `leaveBy`;
-   * `undefined` = no longer than without the permit.
+   * The longest stay with the permit, in minutes; `null` = limited only by `leaveBy`; `undefined` =
+   * no longer than without the permit.
    */
   readonly maxStay: number | null | undefined;
   /**
@@ -36,7 +36,10 @@ interface PermitGain {
    * free for the whole stay, up to a day; `undefined` = the permit saves nothing.
    */
   readonly freeUntil: number | null | undefined;
-  /** Whether a stay costs money with the permit, while without it a stay is free or not allowed. */
+  /**
+   * Whether a stay must be paid for with the permit, while without it a stay is free or not
+   * allowed.
+   */
   readonly paid: boolean;
 }
 
@@ -66,7 +69,7 @@ interface Terms {
   readonly park: boolean;
   readonly limit: number | null;
   readonly paid: boolean;
-  /** Longest stay from the instant on. */
+  /** The longest stay that begins at the instant. */
   readonly longest: LongestStay;
 }
 
@@ -88,14 +91,14 @@ function termsOf(found: Verdict, asker: CurbUser, { ruleSet, instant, cityTime }
   };
 }
 
-/** Whether a stay is free. An unknown price counts as a price. */
+/** Whether a stay is free. A stay with an unknown price is not. */
 function isFree(minutes: number, asker: CurbUser, { ruleSet, instant, cityTime }: Place): boolean {
   return priceOfStay(ruleSet, instant, minutes, asker, cityTime).fee === 0;
 }
 
 /**
- * Returns how many minutes are free of a stay of `most` minutes that costs something. Relies on the
- * price never decreasing with a longer stay.
+ * Returns how many minutes of a stay of `most` minutes are free, when the whole stay costs
+ * something. Relies on the price never decreasing with a longer stay.
  */
 function freeMinutes(most: number, asker: CurbUser, place: Place): number {
   let [free, paid] = [0, most];

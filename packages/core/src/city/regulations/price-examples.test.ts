@@ -1,4 +1,4 @@
-// The list of prices: what one may stay and no longer, and nothing where no price may be quoted.
+// Price examples: none beyond the longest stay, and none where no price may be quoted.
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from './curb-user.ts';
 import { priceExamples } from './price-examples.ts';

@@ -4,8 +4,8 @@ import type { Payment } from '../rates/payment.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /**
- * Whether the deciding restriction is about the allowed use itself. This is not the case where
- * parking is forbidden and only loading remains, implied by a lower-ranked parking rule: that
+ * Whether the deciding restriction is about the allowed use itself. It is not when parking is
+ * forbidden and loading remains allowed only because a lower-ranked parking rule implies it: that
  * rule's longest stay and price are for parking and must not be shown.
  */
 export function isAboutAllowedUse({ most, deciding }: Pick<Verdict, 'most' | 'deciding'>): boolean {

@@ -32,9 +32,9 @@ export const vehicleLimits = z.strictObject({
 export type VehicleLimits = z.infer<typeof vehicleLimits>;
 
 /**
- * Who a restriction is for. Within one entry: every class of `allOf`, at least one of `anyOf` (when
- * not empty), none of `except`, at least one of `purposes` (when not empty), and the vehicle
- * limits. Several entries are alternatives; an empty list means everybody.
+ * Who a restriction is for. A user matches an entry with every class of `allOf`, at least one of
+ * `anyOf` (if not empty), none of `except`, at least one of `purposes` (if not empty), and a
+ * vehicle within the limits. Several entries are alternatives; an empty list means everybody.
  */
 export const users = z.strictObject({
   allOf: z.array(z.string().min(1)).default([]),
@@ -63,8 +63,8 @@ export const restriction = z.strictObject({
   priorityCategory: z.string().nullable().default(null),
   users: z.array(users).default([]),
   /**
-   * Whether a restriction that allows something for some users also forbids its activity to all
-   * others (as in CurbLR). `false`, as in CDS: it has no effect on others.
+   * Whether a restriction that allows an activity for some users forbids it to everybody else (as
+   * in CurbLR). `false`: it has no effect on others (as in CDS).
    */
   forbidsOthers: z.boolean().default(true),
   timeSpans: z.array(timeSpan).default([]),

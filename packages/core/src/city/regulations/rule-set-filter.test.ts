@@ -1,4 +1,4 @@
-// The filter, against a form as naive as can be: minute by minute, through the verdict alone.
+// The filter against a naive implementation that evaluates the verdict minute by minute.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendar } from '../../platform/time/calendar.ts';
@@ -131,8 +131,9 @@ describe('property', () => {
             answerMatchesFilter(filter, ruleSet, computeVerdict(ruleSet, at, asker, cityTime));
           const today = civilMoment(instant, cityTime.timeZone).today;
           const found = new Set<string>();
-          // Every instant that may fall into the week, by what the city's clocks show then. Rules begin and end on quarters here, one-off
-          // instants on any minute, so those weeks are asked by the minute.
+          // Checks every instant that may fall in one of the weeks, by the city's wall clock. Rules
+          // begin and end on quarter hours here, but one-off instants can be on any minute, so rule
+          // sets with instants are checked by the minute.
           const step = JSON.stringify(ruleSet).includes('"instants":[{') ? 60_000 : quarter;
           const names = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
           for (

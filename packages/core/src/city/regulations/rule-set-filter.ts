@@ -64,10 +64,10 @@ function isEmptyOrIncludes<T>(asked: readonly T[], value: T): boolean {
 }
 
 /**
- * Whether an answer meets the filter, apart from its days. Curb type and activity are those of the
- * governing rule (which the map draws); the time limit is the deciding rule's longest stay. One
- * answer must meet all conditions; the entries of one list are alternatives. A curb with unknown
- * rules matches no activity.
+ * Whether an answer matches the filter, apart from its days. Curb type and activity are those of
+ * the governing rule (which the map shows); the time limit is the deciding rule's longest stay. A
+ * single answer must meet all conditions; the entries of one list are alternatives. A curb with
+ * unknown rules matches no activity.
  */
 export function answerMatchesFilter(filter: RuleSetFilter, ruleSet: RuleSet, answer: Answer): boolean {
   const { subActivity, timeLimits, activities, subActivities } = filter;
@@ -94,7 +94,7 @@ function countsForDayPreset(filter: RuleSetFilter, answer: Answer): boolean {
   );
 }
 
-/** The real-time extent of a civil day: start and end in epoch milliseconds. */
+/** The start and end of a civil day, in epoch milliseconds. */
 interface DayPeriod {
   readonly start: number;
   readonly end: number;
@@ -116,13 +116,13 @@ function matchesOnDay(
 }
 
 /**
- * Number of weeks searched for each day of a preset, because a holiday can suspend a rule for one
- * day, and monthly street cleaning is also a rule of its weekday.
+ * Number of weeks searched for each day of a preset. One is not sufficient: a holiday can suspend a
+ * rule for a day, and monthly street cleaning also counts as a rule of its weekday.
  */
 const weeksEvaluated = 4;
 
 /**
- * Returns the real-time extents of each day of a preset, one per week, starting with the civil week
+ * Returns the start and end of each day of a preset, once per week, starting with the civil week
  * (Monday to Sunday) of the instant.
  */
 function dayPeriodsOf(

@@ -22,7 +22,7 @@ export interface RuleSetTiming {
   /** All spans of all restrictions. */
   readonly spans: readonly CompiledSpan[];
   readonly byRestriction: readonly TimingIndexes[];
-  /** Wall-clock minutes at which something may change, sorted, starting with 0. */
+  /** Wall-clock minutes of the day at which something may change, sorted, starting with 0. */
   readonly minutes: readonly number[];
   /**
    * One-off instants and period boundaries at which something may change, sorted. The time between
@@ -72,8 +72,8 @@ export function eraEnd(timing: RuleSetTiming, era: number): number {
 }
 
 /**
- * Returns any instant within the era; all are equivalent, because no one-off condition or period
- * boundary changes within it.
+ * Returns some instant within the era. Any instant will do, because no one-off condition or period
+ * boundary changes within an era.
  */
 function instantOf(timing: RuleSetTiming, era: number): number {
   return timing.instants[era - 1] ?? (timing.instants[0] ?? 0) - 1;

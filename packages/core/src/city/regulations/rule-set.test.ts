@@ -1,4 +1,4 @@
-// One id for one meaning.
+// Rule sets with the same meaning have the same id.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restrictionIn, testCities } from '../../testing/arbitraries.ts';

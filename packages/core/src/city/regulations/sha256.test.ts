@@ -1,4 +1,4 @@
-// The hash against published vectors, and others worked out with Node's own.
+// SHA-256 against published vectors and against Node's implementation.
 import { expect, it } from 'vitest';
 import { sha256 } from './sha256.ts';
 

@@ -1,4 +1,5 @@
-// Typical signs as a resident reads them on the card: true, whole and natural in English and Spanish.
+// Typical signs as a resident reads them on the answer card: correct, complete and natural in
+// English and Spanish.
 import { describe, expect, it } from 'vitest';
 import { findBuiltInCalendar } from '../../platform/time/built-in-calendars.ts';
 import { parseCityInstant } from '../../platform/time/civil.ts';
@@ -226,7 +227,7 @@ it('tells a limit of size to who did not say theirs', () => {
 
 it('names no moment at which another rule only says the same again', () => {
   const never = sign('no parking', 'no-parking', 350);
-  // First Tuesday, between the hours of cleaning: whichever rule decides, one may not park.
+  // First Tuesday, during street cleaning hours: parking is forbidden, whichever rule decides.
   const answer = card([cleaning, never], '09:00');
   expect(answer.sentence).toBe('You may not park here; stopping to load or unload is allowed.');
   expect(answer.later).toEqual(['No changes are known for the next year.']);

@@ -1,4 +1,4 @@
-// For what somebody may stay at a curb: parking, or the brief use they come for.
+// The use for which a user may stay at a curb: parking, or the brief use that is their purpose.
 import { describe, expect, it } from 'vitest';
 import { curbUser } from './curb-user.ts';
 import type { RestrictionInput } from './restriction.ts';

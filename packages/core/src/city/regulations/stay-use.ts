@@ -5,7 +5,7 @@ import { isAboutAllowedUse } from './quoted-payment.ts';
 import { normalizeCurbUser } from './user-match.ts';
 import type { Use, Verdict } from './verdict-types.ts';
 
-/** Brief uses by the user classes and purposes that come for them (docs/decisions/0011). */
+/** The brief uses that each user class or purpose comes for (docs/decisions/0011). */
 const briefUses: ReadonlyMap<string, readonly Use[]> = new Map<string, readonly Use[]>([
   ['loading', ['loading', 'unloading']],
   ['unloading', ['unloading']],
@@ -21,8 +21,8 @@ const briefUses: ReadonlyMap<string, readonly Use[]> = new Map<string, readonly 
 type UseDecision = Pick<Verdict, 'uses' | 'most' | 'deciding' | 'governing'>;
 
 /**
- * Whether the verdict permits parking. It does not when parking is merely not forbidden and not
- * even travel is allowed.
+ * Whether the verdict permits parking. It does not when parking is allowed only because no rule
+ * forbids it and even driving through is forbidden.
  */
 export function mayPark(verdict: UseDecision): boolean {
   const { most, governing, uses } = verdict;

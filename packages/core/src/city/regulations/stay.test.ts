@@ -1,4 +1,4 @@
-// How long one may stay on arriving now and what it costs, across rules that follow one another; and the kind of an answer.
+// The longest stay on arrival and its price, across consecutive rules, and the kind of answer.
 import { describe, expect, it } from 'vitest';
 import { minuteMs, parseCityInstant } from '../../platform/time/civil.ts';
 import { answerKind } from './answer-kind.ts';
@@ -42,7 +42,7 @@ describe('the longest stay', () => {
     expect(longest([clearway], '16:30')).toEqual({ minutes: 0, leaveBy: instant('16:30') });
   });
   it('counts a limit from when its rule begins, and goes on where nothing ends it', () => {
-    // From 17:00 the evening is free, at 08:00 two hours begin.
+    // Parking is free from 17:00; a two-hour limit begins at 08:00.
     expect(longest([paid], '17:00')).toEqual({
       minutes: 17 * 60,
       leaveBy: instant('17:00') + 17 * 60 * minuteMs,

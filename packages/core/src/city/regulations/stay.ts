@@ -24,8 +24,8 @@ interface RulePeriod {
 
 /**
  * Returns the rules in force from `arrival`, for at most `minutes`, until a rule allows less than
- * what is allowed at arrival: a change from loading to parking does not end a stay, one from
- * parking to loading does. `allowedUse` returns what a verdict allows; `null` = nothing.
+ * the one at arrival: a change from loading to parking does not end a stay, one from parking to
+ * loading does. `allowedUse` returns the use that a verdict allows; `null` = none.
  */
 function rulePeriodsFrom(
   ruleSet: RuleSet,
@@ -78,8 +78,8 @@ function longestOf(stretches: readonly RulePeriod[], arrival: number): LongestSt
 
 /**
  * Returns how long this user may stay when arriving at `arrival` (epoch milliseconds), parked or
- * for the brief use that is their purpose (see `stayUse`). The stay ends when a longest stay is
- * reached or less is allowed. 0 minutes where neither is allowed at arrival.
+ * for the brief use that is their purpose (see `stayUse`). The stay ends when a time limit is
+ * reached or a rule allows less. Returns 0 minutes where neither is allowed at arrival.
  */
 export function longestStay(
   ruleSet: RuleSet,

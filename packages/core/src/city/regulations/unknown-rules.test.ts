@@ -1,4 +1,5 @@
-// Curbs whose rules could not be read: never a permission, to nobody and at no time. `FC_RUNS` asks for more cases, `FC_SEED` for those of a seed.
+// Curbs whose rules could not be read: nobody is ever allowed to park there. `FC_RUNS` sets the
+// number of cases, `FC_SEED` the seed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minuteMs, parseCityInstant } from '../../platform/time/civil.ts';

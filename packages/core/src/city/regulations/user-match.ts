@@ -25,7 +25,7 @@ export function normalizeCurbUser(asker: CurbUser): NormalizedCurbUser {
   };
 }
 
-/** Whether a size is within the limits, both inclusive. An unknown size is assumed to be. */
+/** Whether a size is within both limits, inclusive. An unknown size counts as within them. */
 function isWithinRange(value: number | null, min: number | null, max: number | null): boolean {
   return value === null || ((min === null || value >= min) && (max === null || value <= max));
 }

@@ -1,4 +1,4 @@
-// Which permits, classes and purposes a city knows, and what is made of values people give.
+// The permits, classes and purposes that a city knows, and how user input is matched to them.
 import { describe, expect, it } from 'vitest';
 import { restriction } from './restriction.ts';
 import { checkUserTerms, knownUsers } from './standard-users.ts';
@@ -30,7 +30,7 @@ describe('the vocabulary of a city', () => {
     expect(permits).toEqual(city.permits);
     expect(classes).toEqual(expect.arrayContaining(['Resident_Permit', 'truck', 'food_truck', 'city crew']));
     expect(purposes).toEqual(expect.arrayContaining(['school run', 'delivery', 'stopping']));
-    // The city's spelling stands for the well-known one.
+    // The city's spelling replaces the standard one.
     expect(classes.filter((name) => /^car.share$/.test(name))).toEqual(['car share']);
   });
 });

@@ -35,8 +35,8 @@ export interface Verdict {
   readonly uses: Readonly<Record<Use, UseAnswer>>;
   /**
    * The most demanding use among parking, loading, unloading and stopping that a restriction allows
-   * by naming it; else one allowed by implication; else one that nothing forbids
-   * (docs/decisions/0011); `null` = none of the four is allowed, only travel may be.
+   * by naming it; else one allowed by implication; else one that no restriction forbids
+   * (docs/decisions/0011); `null` = none of the four is allowed, although travel may be.
    */
   readonly most: Use | null;
   /**

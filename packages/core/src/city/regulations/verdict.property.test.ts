@@ -1,4 +1,5 @@
-// The engine against the oracle: over days around clock changes, and anywhere in a year. `FC_RUNS` asks for more cases, `FC_SEED` for those of a seed.
+// The engine against the oracle: over days around clock changes, and at any time of a year.
+// `FC_RUNS` sets the number of cases, `FC_SEED` the seed.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dayMs, minuteMs, startOfCivilDay } from '../../platform/time/civil.ts';
@@ -14,11 +15,14 @@ import { type Use, uses, type Verdict } from './verdict-types.ts';
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 const runs = Number(process.env.FC_RUNS ?? 15);
 const chosen = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };
-/** The year's step in minutes: made-up hours are quarter hours, and every minute is asked when more cases are. */
+/**
+ * Minutes between checked instants of the year. Generated hours are quarter hours; with more cases,
+ * every minute is checked.
+ */
 const step = runs >= 60 ? 1 : 15;
 const timeout = 60_000 + runs * 1000;
 
-/** The oracle's text of an engine's answer. */
+/** Formats an answer of the engine in the oracle's text form. */
 function textOf(answer: Omit<Verdict, 'until'>): string {
   const allowed = uses.map((use: Use) => answer.uses[use].allowed);
   const { most, subActivity, maxStay, noReturn, deciding } = answer;
@@ -92,7 +96,7 @@ it('finds the next change where the oracle finds it', { timeout }, () => {
   );
 });
 
-/** A whole year is many minutes: a few rule sets by default. */
+/** Checking a whole year is slow, so few rule sets are used by default. */
 it('chains changes over a whole year as the oracle does', { timeout }, () => {
   fc.assert(
     fc.property(cases, ({ city, ruleSet, asker }) => {

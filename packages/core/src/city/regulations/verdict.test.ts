@@ -1,4 +1,5 @@
-// What the standards leave open, decided once (docs/decisions/0011 and 0014): both sides of each decision.
+// Decisions on points that the standards leave open (docs/decisions/0011 and 0014), with cases on
+// both sides of each.
 import { describe, expect, it } from 'vitest';
 import { findBuiltInCalendar } from '../../platform/time/built-in-calendars.ts';
 import { formatCityInstant, parseCityInstant } from '../../platform/time/civil.ts';
@@ -109,7 +110,7 @@ describe('priority', () => {
       maxStay: null,
       subActivity: 'permit-parking',
     });
-    // With a higher priority the same permit rule does keep visitors out.
+    // With a higher priority, the same permit rule does forbid visitors to park.
     const above = [
       rule('parking', { users: [{ anyOf: ['resident'] }], priority: 50 }),
       rule('parking', { maxStay: 120 }),
@@ -152,7 +153,8 @@ describe('users', () => {
   it('match permit zones and purposes, and purposes named as classes', () => {
     expect(parks([{ subclasses: ['Zone 4'] }], { subclasses: ['zone 4'] })).toBe(true);
     expect(parks([{ subclasses: ['zone 4'] }], { subclasses: ['zone 5'] })).toBe(false);
-    // Who holds the permit is the permit holder, or the resident, that the rule speaks of; and nobody else.
+    // A user with the permit also counts as the permit holder or resident whom the rule names, but
+    // not as a member of any other class.
     for (const name of ['permit', 'resident', 'Permit Holder']) {
       expect(parks([{ allOf: [name], subclasses: ['zone 4'] }], { subclasses: ['zone 4'] })).toBe(true);
       expect(parks([{ anyOf: [name], subclasses: ['zone 4'] }], { subclasses: ['zone 5'] })).toBe(false);
@@ -196,9 +198,10 @@ describe('nextChange and until', () => {
   });
   it('keeps to the wall clock over clock changes', () => {
     const night = [rule('no stopping', { timeSpans: hours('01:30', '02:30') })];
-    // 2:30 does not come on 8 March: the ban ends when the clock jumps from 2:00 to 3:00.
+    // 2:30 does not exist on March 8: the ban ends when the clock jumps from 2:00 to 3:00.
     expect(next(night, '2026-03-08', '01:45')).toBe('2026-03-08T03:00:00-04:00');
-    // 1:30 comes twice on 1 November: the ban ends at 2:00 as shown first, when the clock goes back to 1:00.
+    // 1:30 occurs twice on November 1: the ban ends at the first 2:00, when the clock goes back to
+    // 1:00.
     expect(next(night, '2026-11-01', '01:45')).toBe('2026-11-01T01:00:00-05:00');
     expect(next(night, '2026-11-01', '00:00')).toBe('2026-11-01T01:30:00-04:00');
   });

@@ -1,4 +1,5 @@
-// Search at its bounds: which coordinates are on earth and in town, how names are weighed, in what order and how many places come.
+// Search at its limits: which coordinates are valid and near the city, how names are scored, and in
+// which order and number places are returned.
 import { describe, expect, it } from 'vitest';
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
 import { parseCoordinates } from './coordinates.ts';
@@ -38,13 +39,13 @@ describe('coordinates', () => {
     else expect(found).toEqual(wanted.map((value) => expect.closeTo(value, 5)));
   });
 
-  // Both orders are on earth: the one in town, or a little outside it, is meant.
+  // Both orders are valid coordinates; the one in or near the city is used.
   const large: Box = [40, 10, 41, 10.5];
   const small: Box = [40, 10, 40.01, 10.01];
   it.each<[string, Box, Position]>([
     ['40.5, 10.2', large, [40.5, 10.2]],
     ['10.2, 40.5', large, [40.5, 10.2]],
-    // As far as the town is wide around it, and no farther.
+    // The accepted surroundings are as wide as the city itself, and no wider.
     ['41.9, 10.2', large, [41.9, 10.2]],
     ['42.1, 10.2', large, [10.2, 42.1]],
     ['39.1, 10.2', large, [39.1, 10.2]],
@@ -53,7 +54,7 @@ describe('coordinates', () => {
     ['40.5, 11.1', large, [11.1, 40.5]],
     ['40.5, 9.6', large, [40.5, 9.6]],
     ['40.5, 9.4', large, [9.4, 40.5]],
-    // A fifth of a degree around a small one.
+    // Around a small city they extend a fifth of a degree.
     ['40.2, 10.2', small, [40.2, 10.2]],
     ['40.22, 10.2', small, [10.2, 40.22]],
     ['40.2, 10.22', small, [10.22, 40.2]],
@@ -83,18 +84,19 @@ describe('words of a street', () => {
 describe('likeness', () => {
   it.each<[string, string, boolean, number]>([
     ['oak', 'oak', false, 1],
-    // Short words and numbers forgive nothing, four letters one slip, eight two.
+    // Short words and numbers allow no typing errors, words of four letters one, of eight letters
+    // two.
     ['oka', 'oak', true, 0],
     ['1234', '1235', true, 0],
     ['oaks', 'oakx', false, 0.68],
     ['elmwood', 'elmwoxx', false, 0],
     ['burnside', 'burnsixx', false, 0.56],
     ['burnside', 'burnsxxx', false, 0],
-    // A beginning counts by how much of the word it is, while it is typed.
+    // The beginning of a word, while it is being typed, scores by the share of the word it covers.
     ['burn', 'burnside', true, 0.85],
     ['burn', 'burnside', false, 0],
     ['12', '123', true, 0],
-    // Half typed and misspelt.
+    // Incomplete and misspelled.
     ['bunrs', 'burnside', true, 0.5],
     ['bunrs', 'burnside', false, 0],
     ['bnurs', 'burnside', true, 0],
@@ -116,7 +118,7 @@ describe('likeness', () => {
   });
 });
 
-/** A town of links: its street, where it begins, the crossed streets, its ids. */
+/** Indexes the links of a test town: street, start position, cross streets and ids. */
 function townOf(
   links: readonly {
     street: string | null;
@@ -165,9 +167,9 @@ describe('streets', () => {
     expect(worth('oak street', 'Oak Street')).toBe(1);
     expect(worth('oak', 'Oak Street')).toBeGreaterThan(worth('oak', 'North Oak Street'));
     expect(worth('oak street', 'North Oak Street')).toBeGreaterThan(worth('oak street', 'Oak Avenue'));
-    // 1 of 1.35 was found, and 0.35 of the name was not asked for.
+    // 1 of 1.35 was found, and 0.35 of the name was not in the query.
     expect(worth('oak street', 'Oak Avenue')).toBeCloseTo((1 / 1.35) * (1 - 0.25 * (0.35 / 1.7)), 9);
-    // The name, and half a word's weight for a compass word.
+    // The name, and half the weight for a compass word.
     expect(worth('oak street', 'North Oak Street')).toBeCloseTo(1 - 0.25 * (0.5 / 1.85), 9);
   });
   it('are not found by their kind, compass or article alone', () => {
@@ -240,7 +242,7 @@ describe('the order and number of places', () => {
     const worthOf = (text: string) => findPlaces(ids, { text, city: null, near: null }, 1).places[0]?.worth;
     expect(worthOf('a12345')).toBe(1);
     expect(worthOf('a1234')).toBeCloseTo(0.4 + 0.4 * (5 / 6), 9);
-    // Twice in an id: its beginning counts.
+    // When the text occurs twice in an id, the occurrence at the beginning counts.
     expect(found(townOf([{ street: null, at: [11, 43], segment: 'XAB-XAB' }]), 'xab')).toEqual(['XAB-XAB']);
   });
   it('puts what is as good nearest first, then what has more curbs, then by name', () => {

@@ -34,7 +34,7 @@ export interface PlaceQuery {
 
 /** Number of candidate streets tried on each side of a crossing. */
 const maxStreetCandidates = 8;
-/** Most results of one kind. Nobody would read more. */
+/** Maximum number of results of one kind. Nobody would read more. */
 const maxMatchesPerKind = 60;
 
 function boxOf(lines: Iterable<readonly Position[] | undefined>): Box | null {
@@ -93,7 +93,10 @@ function findNamedStreets(index: PlaceIndex, { text }: PlaceQuery): readonly Fou
 
 const between = /\s*(?:[&+@]|\/(?!\d)|\s(?:and|at|near|und|ecke|y|con|esq(?:uina)?\.?(?:\s+con)?|x)\s)\s*/gi;
 
-/** Most ways to read a text as two streets. A name may contain an `and`, but rarely many. */
+/**
+ * Maximum number of ways to read a text as two streets. A name may contain an `and`, but rarely
+ * several.
+ */
 const maxStreetPairs = 4;
 
 /** The ways to read the text as two streets. */
@@ -107,8 +110,8 @@ function parseStreetPairs(text: string): readonly (readonly [string, string])[] 
 }
 
 /**
- * Where two streets meet: the bounding box of the link ends there. Streets that meet more than once
- * give one box.
+ * Returns the place where two streets meet, as the bounding box of the link ends there. Streets
+ * that meet more than once give one box.
  */
 function crossingBox(index: PlaceIndex, one: IndexedStreet, other: IndexedStreet): Box | null {
   const ends = [...(one.crossings.get(other.key) ?? [])].flatMap((end) => {

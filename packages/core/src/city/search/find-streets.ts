@@ -12,12 +12,12 @@ interface StreetMatch {
 
 /** Below this score a street is not a match. */
 const minScore = 0.45;
-/** Least share of common trigrams for a street to be scored. */
+/** Minimum share of common trigrams for a street to be scored. */
 const minTrigramSimilarity = 0.18;
 
 /**
- * Most words of a text that are compared. No street has more, and each word costs a comparison with
- * every similar street.
+ * Maximum number of words of a text that are compared. No street name has more, and each word is
+ * compared with every similar street.
  */
 const maxQueryWords = 10;
 
@@ -29,8 +29,9 @@ function weightOf(word: string): number {
 }
 
 /**
- * How well the words match the street. The last word may be incomplete. A word that is missing
- * lowers the score (`Oak Street, Portland`); a street kind alone does not match.
+ * Returns how well the words match the street. The last word may be incomplete. A query word
+ * missing from the name lowers the score (`Oak Street, Portland`); a street kind alone does not
+ * match.
  */
 function scoreStreet(wanted: readonly string[], street: IndexedStreet, open: boolean): number {
   const left = [...street.words];
@@ -70,7 +71,7 @@ export function findStreets(index: PlaceIndex, text: string, open: boolean): rea
   if (wanted.length === 0) return [];
   const exact = index.streets.get(wanted.join(' '));
   const trigrams = new Set(wanted.flatMap((word) => [...trigramsOf(word)]));
-  // A single letter shares only one trigram with the words it starts.
+  // A single letter shares only one trigram with the words that begin with it.
   const fewest = wanted.join('').length > 1 ? 2 : 1;
   const found = new Map<IndexedStreet, number>();
   if (exact !== undefined) found.set(exact, 1);

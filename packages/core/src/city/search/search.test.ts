@@ -1,4 +1,4 @@
-// Search: how names, crossings, ids and coordinates are read, and what is found for them.
+// Search: how names, crossings, ids and coordinates are parsed, and what is found for them.
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Box, Position } from '../../platform/geometry/geometry.ts';

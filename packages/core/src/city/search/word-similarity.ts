@@ -1,6 +1,6 @@
 // Similarity of two words, for misspelled names: trigrams preselect, edit distance decides.
 
-/** Every run of three letters, with both ends of the word marked. */
+/** Returns every run of three letters, including markers at both ends of the word. */
 export function trigramsOf(word: string): ReadonlySet<string> {
   const padded = `  ${word} `;
   const found = new Set<string>();
@@ -48,8 +48,8 @@ function allowedTypos(word: string): number {
 }
 
 /**
- * How well `wanted` matches `word`, 0 to 1: the word itself, its beginning (when `open`: still
- * being typed), or a misspelling.
+ * Returns how well `wanted` matches `word`, 0 to 1: as the word itself, as its beginning (when
+ * `open`: still being typed), or as a misspelling of it.
  */
 export function wordSimilarity(wanted: string, word: string, open: boolean): number {
   if (wanted === word) return 1;

@@ -1,4 +1,5 @@
-// A drawn sign: where on its panel each line, picture and arrow stands, how high panels are, and how several hang on a post.
+// A drawn sign: the position of each line, picture and arrow on its panel, the height of panels,
+// and several signs on one post.
 import { describe, expect, it } from 'vitest';
 import { drawSigns, xmlText } from './draw-sign.ts';
 import type { SignPanel, SignRow, SignStyle } from './sign-model.ts';
@@ -20,7 +21,10 @@ const text = (role: 'stay' | 'head' | 'line' | 'small', words: string): SignRow 
 });
 const drawn = (style: SignStyle, ...panels: SignPanel[]) => drawSigns([{ style, panels }]);
 
-/** The elements of a drawing with their places and sizes, a line each; without fonts, colors and the strokes of pictures. */
+/**
+ * Returns the elements of a drawing with their positions and sizes, one per line, without fonts,
+ * colors and strokes of pictures.
+ */
 const elementsOf = (svg: string) =>
   [...svg.matchAll(/<(text|rect|circle|path|g) ([^>]*?)\/?>([^<]*)/g)]
     .map(([, name, attributes = '', words]) => {

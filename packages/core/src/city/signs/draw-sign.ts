@@ -15,7 +15,10 @@ export interface SignDrawing {
 /** Width of every panel; the height depends on its content. */
 export const signWidth = 120;
 
-/** Road sign fonts are narrow, so text is set to this share of its width in a usual bold font. */
+/**
+ * Text is narrowed to this share of its width in an ordinary bold font, because road sign fonts are
+ * narrow.
+ */
 const narrow: Readonly<Record<SignStyle, number>> = { r7: 0.84, european: 0.92 };
 
 interface TextSizing {
@@ -53,7 +56,8 @@ const number = (value: number) => String(roundTo(value, 2));
 const fonts = 'Roboto, Arial, Helvetica, Liberation Sans, sans-serif';
 
 function textElement({ text, size, width }: FittedLine, middle: number, y: number, ink: string): string {
-  // Fixes the text to the computed width, because the font may be missing where the sign is shown.
+  // Fixes the text to the computed width, because the font may be missing where the drawing is
+  // shown.
   const held = `textLength="${number(width)}" lengthAdjust="spacingAndGlyphs"`;
   return `<text x="${number(middle)}" y="${number(y)}" font-family="${fonts}" font-weight="bold" font-size="${number(size)}" text-anchor="middle" fill="${ink}" ${held}>${xmlText(text)}</text>`;
 }
@@ -145,7 +149,7 @@ function layOutRows(rows: readonly SignRow[], top: number, style: SignStyle, ink
 function rectanglePanel(panel: SignPanel, style: SignStyle, top: number, isMain: boolean): RowLayout {
   const { rows, ground, ink, edge } = panel;
   const inside = layOutRows(rows, 0, style, ink);
-  // The series' usual blanks are 12 by 18 inches; a plate is only as high as its text.
+  // The standard blanks of the series are 12 by 18 inches; a plate is only as high as its text.
   const least = isMain ? signWidth : 0;
   const height = Math.max(least, Math.ceil(inside.height + (isMain ? pad * 2.4 : pad * 2)));
   const start = top + (height - inside.height) / 2;

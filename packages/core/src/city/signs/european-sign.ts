@@ -1,7 +1,7 @@
 // Signs of the Vienna Convention: a round or square sign readable from a distance, and white plates
-// for whom, when and how long. Source: Convention on Road Signs and Signals (Vienna 1968), annex 1:
-// C,2 closed to vehicles, C,18 parking prohibited (one bar), C,19 stopping and parking prohibited
-// (two bars), E,14a parking, E,15 bus stop; section H: additional panels.
+// that state users, times and length of stay. Source: Convention on Road Signs and Signals (Vienna
+// 1968), annex 1: C,2 closed to vehicles, C,18 parking prohibited (one bar), C,19 stopping and
+// parking prohibited (two bars), E,14a parking, E,15 bus stop; section H: additional panels.
 import { getOwnEntry } from '../../platform/own-entry.ts';
 import { translateSignText } from '../../platform/words/sign-messages.ts';
 import type { SignFacts, SignTheme } from './sign-facts.ts';

@@ -1,9 +1,10 @@
-// Text on a panel: how wide letters are, when a text stays in one line, where it is broken, and how large it is then.
+// Text on a panel: the width of letters, when a text stays on one line, where it is broken, and its
+// size then.
 import { describe, expect, it } from 'vitest';
 import { fitText, textWidth } from './fit-text.ts';
 
 describe('the width of letters', () => {
-  // Helvetica Bold, as its maker published it (AFM), in thousandths of the size.
+  // Widths of Helvetica Bold as published by its maker (AFM), in thousandths of the font size.
   it.each([
     [278, " ,./\u00a0·Iijl'"],
     [333, '!()-:;ft'],
@@ -34,7 +35,7 @@ describe('the width of letters', () => {
 });
 
 describe('a text in its room', () => {
-  // `I I` takes 0.834 of its size.
+  // The text `I I` is 0.834 of its font size wide.
   it.each<[string, number, number, readonly [string, number][]]>([
     ['stays at its size where it fits', 90, 0.5, [['I I', 100]]],
     ['is written smaller in one line down to the least size', 41.7, 0.49, [['I I', 50]]],

@@ -90,7 +90,9 @@ export function textWidth(text: string, size: number): number {
   return (sum * size) / 1000;
 }
 
-/** A line of text. `width` is its computed width, to which a drawing fits any font. */
+/**
+ * A line of text. `width` is its computed width; a drawing stretches or compresses any font to it.
+ */
 export interface FittedLine {
   readonly text: string;
   readonly size: number;
@@ -112,7 +114,7 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => word !== '');
 }
 
-/** Share of its size to which a line may be reduced so that one more word fits on it. */
+/** Share of its size to which a line may be reduced to fit one more word on it. */
 const slack = 0.83;
 
 function wrapWords(words: readonly string[], size: number, room: number): string[] {

@@ -23,7 +23,7 @@ const symbolOf: Partial<Record<SignTheme | SignReason, SignSymbol>> = {
   charging: 'charging',
 };
 
-/** Themes that forbid parking to keep space free: `No parking · Bus stop`. */
+/** Themes for which parking is forbidden to keep the space free: `No parking · Bus stop`. */
 const zones = new Set<SignTheme>(['loading', 'unloading', 'passenger', 'taxi', 'bus', 'stopping']);
 
 /** Themes whose legend already names the users: `Permit parking only`. */

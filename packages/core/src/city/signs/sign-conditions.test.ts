@@ -1,4 +1,4 @@
-// What signs say of times and users, in both styles.
+// How signs show times and users, in both styles.
 import { describe, expect, it } from 'vitest';
 import { ruleOf, type SignCase, signTexts } from '../../testing/sign-texts.ts';
 

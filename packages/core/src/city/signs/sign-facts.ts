@@ -124,8 +124,8 @@ function themeOf(restriction: Restriction, className: string, payment: Payment |
   const { activity, maxStay } = restriction;
   if (activity === 'parking') {
     const named = getOwnEntry(parkingThemes, className);
-    // Curb types about a time limit or a price are derived from the rule below instead, because
-    // signs show what is in force.
+    // Curb types named after a time limit or a price are derived from the rule below instead,
+    // because a sign shows the rule in force.
     if (named !== undefined && named !== 'limited' && named !== 'pay' && named !== 'free') return named;
     if (named === 'pay' || isPaidBy(payment)) return 'pay';
     if (maxStay !== null) return 'limited';
@@ -143,7 +143,7 @@ function isPaidBy(payment: Payment | null): boolean {
   return payment.rates.length === 0 || payment.rates.some(({ tiers }) => tiers.some(({ fee }) => fee > 0));
 }
 
-/** `2 hr`, `2½ hr`, `45 min`, `3 day`; never broken over two lines. */
+/** Formats a length of stay: `2 hr`, `2½ hr`, `45 min`, `3 day`; never split over two lines. */
 function formatSignStay(minutes: number, reader: Reader): string {
   return withNoBreakSpaces(formatStayInUnits(minutes, reader));
 }

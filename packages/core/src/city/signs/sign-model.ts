@@ -38,8 +38,8 @@ export type SignRole = 'stay' | 'head' | 'line' | 'small';
 export type SignRow =
   | { readonly kind: 'text'; readonly role: SignRole; readonly text: string }
   /**
-   * `ground` is the color of the background square; `null` = the symbol is drawn in the panel's
-   * ink, without a square.
+   * `ground` is the color of the background square; `null` = the symbol is drawn without a square,
+   * in the panel's foreground color.
    */
   | { readonly kind: 'symbol'; readonly symbol: SignSymbol; readonly ground: string | null }
   /** A coin with its currency symbol; `''` = a coin without one. */
@@ -87,7 +87,7 @@ const legendCountries = new Set(['US', 'PR', 'GU', 'VI', 'CA', 'AU', 'NZ']);
 /**
  * Returns the style of a city's signs: its configured one, else that of its country, or of its time
  * zone's country, else that of its units.
- * @param wish value of the configuration key SIGN_STYLE; an invalid style counts as not set
+ * @param wish value of the configuration key SIGN_STYLE; an invalid value counts as not set
  */
 export function signStyleOf(
   wish: unknown,

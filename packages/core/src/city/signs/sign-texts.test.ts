@@ -1,4 +1,4 @@
-// What signs say, row by row, in both styles: themes, lengths of stay, plates below.
+// Sign texts, row by row, in both styles: themes, lengths of stay, plates below.
 import { describe, expect, it } from 'vitest';
 import { ruleOf, type SignCase, signTexts } from '../../testing/sign-texts.ts';
 

@@ -126,8 +126,8 @@ interface SignUsers {
 }
 
 /**
- * Returns the classes that every one of these alternatives excludes. A class that only some of them
- * exclude is admitted by another one.
+ * Returns the classes that every one of these alternatives excludes. If only some alternatives
+ * exclude a class, another one admits it.
  */
 function exceptedByAll([first, ...others]: readonly Users[]): readonly string[] {
   return (first?.except ?? []).filter((name) =>

@@ -1,4 +1,5 @@
-// Signs: every valid restriction gives well-formed, finite SVG whose text stays on its panel; the usual ones say what the field's signs say.
+// Every valid restriction produces well-formed, finite SVG whose text stays on its panel; common
+// signs have the wording used on the street.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LanguageName } from '../../platform/words/messages.ts';
@@ -33,7 +34,7 @@ function rule(
   return restriction.parse({ activity, subActivity, priority: 100, ...more });
 }
 
-/** The words of every panel, with plain spaces. */
+/** Returns the text of every panel, with plain spaces. */
 function wordsOf({ panels }: Sign): string[][] {
   return panels.map(({ rows }) =>
     rows.flatMap((row) =>
@@ -87,7 +88,10 @@ describe('the picture of a wheelchair', () => {
   });
 });
 
-/** A strict little reader of XML: tags that close, attributes in quotes, entities that exist. The names of its elements. */
+/**
+ * A small, strict XML reader: tags must close, attributes be quoted, entities exist. Returns the
+ * element names.
+ */
 function elementsOf(xml: string): string[] {
   const open: string[] = [];
   const names: string[] = [];
@@ -261,7 +265,7 @@ describe('R7 signs', () => {
     expect(ink(rule('no parking', 'no-parking'))).toBe('#b01c2e');
     expect(ink(rule('loading', 'loading'))).toBe('#b01c2e');
     expect(ink(rule('parking', 'time-limited-parking', { maxStay: 60 }))).toBe('#006747');
-    // CDS: it says nothing of others, so parking is not forbidden to them.
+    // In CDS, the rule does not concern other users, so parking is not forbidden to them.
     expect(ink(rule('loading', 'loading', { forbidsOthers: false }))).toBe('#006747');
   });
   it('tells the price of the regulation on a plate, and speaks Spanish', () => {

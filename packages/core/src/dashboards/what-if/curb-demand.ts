@@ -14,8 +14,8 @@ const weekHours = 168;
 const leastStays = 100;
 
 /**
- * Spaces an arrival takes over time (`occupiedHourShares`), by type, hour of the day and limit; each is
- * computed once.
+ * Computes how many spaces an arrival occupies over time (`occupiedHourShares`), by type, hour of
+ * the day and limit, and caches the results.
  */
 export class SessionSharesCache {
   readonly #stays: ReadonlyMap<number, CurbTypeDurations>;
@@ -30,7 +30,7 @@ export class SessionSharesCache {
     return this.#stays.has(type);
   }
 
-  /** Returns the spaces that an arrival takes over time; `limit` in minutes, 0 = none. */
+  /** Returns how many spaces an arrival occupies over time; `limit` in minutes, 0 = none. */
   shares(type: number, hourOfDay: number, limit: number): Float64Array {
     const stays = this.#stays.get(type);
     const isOwn = (stays?.counts[hourOfDay] ?? 0) >= leastStays;
@@ -48,7 +48,7 @@ export class SessionSharesCache {
 
 /**
  * A curb's demand by hour of the week: arrivals per hour including those turned away, the spaces an
- * arrival takes over time, and the resulting occupancy and losses.
+ * arrival occupies over time, and the resulting occupancy and losses.
  */
 export interface CurbDemand {
   readonly arrivals: Float64Array;

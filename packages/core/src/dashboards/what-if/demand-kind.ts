@@ -5,8 +5,9 @@ import type { Activity } from '../../city/regulations/restriction.ts';
 const ordinaryParking = new Set(['unregulated', 'free-parking', 'time-limited-parking', 'paid-parking']);
 
 /**
- * Returns the kind of demand a curb type attracts, or `null` where standing is prohibited. Arrivals
- * continue when a curb changes within one kind: from paid to free, the drivers are the same.
+ * Returns the kind of demand a curb type attracts, or `null` where standing is prohibited. When a
+ * curb changes to another type of the same kind (from paid to free parking), the arrivals continue,
+ * because they are the same drivers.
  */
 export function demandKind(className: string, activity: Activity): string | null {
   if (activity === 'travel' || activity.startsWith('no ')) return null;

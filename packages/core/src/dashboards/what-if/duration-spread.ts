@@ -1,4 +1,5 @@
-// Converts durations of stay to the spaces an arrival takes in its own hour and the following ones.
+// Converts durations of stay to the number of spaces an arrival occupies in its own hour and the
+// following ones.
 
 /**
  * Hours after its arrival for which a vehicle is followed. Sessions longer than a day count as a
@@ -20,16 +21,19 @@ export function addDuration(lengths: DurationHistogram, minutes: number): void {
   lengths[at] = (lengths[at] ?? 0) + 1;
 }
 
-/** Expected minutes from a moment that is uniformly distributed over the first hour to `t`. */
+/**
+ * Expected occupied minutes up to minute `t`, for an arrival at a uniformly distributed time in the
+ * first hour.
+ */
 function meanOccupiedMinutes(t: number): number {
   if (t <= 0) return 0;
   return t < 60 ? (t * t) / 120 : t - 30;
 }
 
 /**
- * Returns the mean share of each hour for which one arrival takes a space. Index 0 is the hour of
- * arrival, with the moment uniformly distributed over it. Durations are cut to `limit` minutes. All
- * zero without sessions; the sum is the mean duration in hours.
+ * Returns the mean share of each hour during which one arrival occupies a space. Index 0 is the
+ * hour of arrival, with the arrival time uniformly distributed over it. Durations are cut to
+ * `limit` minutes. All zeros without sessions; the sum is the mean duration in hours.
  */
 export function occupiedHourShares(lengths: DurationHistogram, limit: number | null): Float64Array {
   const shares = new Float64Array(spreadHours + 1);

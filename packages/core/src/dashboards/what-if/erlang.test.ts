@@ -1,4 +1,4 @@
-// Erlang's loss formula: tabulated values, and a queue played through.
+// Erlang's loss formula against tabulated values and a simulated queue.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { erlangB } from './erlang.ts';

@@ -6,8 +6,8 @@ import { erlangB } from './erlang.ts';
 const weekHours = 168;
 
 /**
- * Highest share of lost arrivals that is trusted, because a curb that is always full does not show
- * how many more arrived.
+ * Highest plausible share of lost arrivals. Because a curb that is always full does not show how
+ * many more arrived, larger estimates are capped.
  */
 export const maxLossShare = 0.9;
 const maxIterations = 80;
@@ -22,7 +22,8 @@ export interface LossWeek {
 }
 
 /**
- * For each hour, the spaces an arrival takes in that hour and the following ones; see `occupiedHourShares`.
+ * For each hour, the number of spaces an arrival occupies in that hour and the following ones; see
+ * `occupiedHourShares`.
  */
 export type SharesByHour = readonly Float64Array[];
 

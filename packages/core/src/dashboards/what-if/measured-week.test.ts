@@ -1,4 +1,5 @@
-// What was measured, by hand-made numbers: tallies, the measured week, the demand of a curb and the error of the model.
+// Tallies, the measured week, the demand of a curb and the error of the model, checked with
+// hand-made numbers.
 import { describe, expect, it } from 'vitest';
 import { epochDayOf } from '../../platform/time/civil-day.ts';
 import { computeCurbDemand, computeCurbDemands, SessionSharesCache, usableSpaces } from './curb-demand.ts';
@@ -21,7 +22,10 @@ const twoWeeks = hoursOfWeeks(epochDayOf(2026, 6, 1), 2, 'Europe/Madrid');
 const start = twoWeeks.starts[0] ?? 0;
 const end = twoWeeks.starts.at(-1) ?? 0;
 
-/** Two curbs that are watched apart: the first always, of 3 spaces; the second in the first week's Monday hours 0 and 1, of 5. */
+/**
+ * Two curbs with different observed times: the first, with 3 spaces, always; the second, with 5
+ * spaces, only in hours 0 and 1 of the first Monday.
+ */
 function measured() {
   const all = observedSlots(twoWeeks, [{ from: start, to: end }], []);
   const some = observedSlots(twoWeeks, [{ from: start, to: start + 90 * minute }], []);
@@ -30,7 +34,8 @@ function measured() {
     { spaces: 5, types: types(() => 1), observed: some, after: [] },
   ];
   const tally = newTally(twoWeeks, curbs, 1);
-  // Monday 0:15 to 1:45, a week later again, and at the second curb 0:30 to 0:50.
+  // A session from Monday 0:15 to 1:45, the same a week later, and one at the second curb from 0:30
+  // to 0:50.
   for (const later of [15, 15 + 7 * 1440])
     tallySession(tally, 0, { arrival: start + later * minute, minutes: 90, counted: null });
   tallySession(tally, 1, { arrival: start + 30 * minute, minutes: 20, counted: null });
@@ -62,7 +67,7 @@ describe('a tally', () => {
     expect(tally.taken[3]).toBe(30);
     expect(tally.all.stays.get(-1)?.count).toBe(1);
     expect(before.slice(0, 2)).toEqual(Array.from(tally.taken.slice(0, 2)));
-    // Nobody watched the second curb then.
+    // The second curb was not observed then.
     tallySession(tally, 1, { arrival: start + 130 * minute, minutes: 30, counted: null });
     expect([tally.stays, tally.taken[3]]).toEqual([4, 30]);
   });
@@ -72,11 +77,11 @@ describe('the measured week', () => {
   it('has occupancy while curbs were watched times all their spaces, and arrivals an hour', () => {
     const { tally, curbs } = measured();
     const { taken, served, coverage } = measuredWeek(tally, curbs);
-    // Hour 0: 110 minutes taken of 3 × 120 + 5 × 60; hour 1: 90 of 3 × 120 + 5 × 30.
+    // Hour 0: 110 minutes occupied of 3 × 120 + 5 × 60; hour 1: 90 of 3 × 120 + 5 × 30.
     expect(taken[0]).toBeCloseTo((110 / 660) * 8, 9);
     expect(taken[1]).toBeCloseTo((90 / 510) * 8, 9);
     expect([taken[2], taken[3]]).toEqual([0, 0]);
-    // Two in two hours at the first, one in an hour at the second.
+    // The first curb: two arrivals in two observed hours; the second: one in one hour.
     expect([served[0], served[1]]).toEqual([2, 0]);
     expect(coverage).toBeCloseTo((3 * 20_160 + 5 * 90) / (8 * 20_160), 9);
     expect(measuredWeek(tally, []).coverage).toBeNull();
@@ -90,7 +95,7 @@ describe('the demand of a curb', () => {
     expect(first?.week.wanted[0]).toBeGreaterThan(0);
     expect(first?.arrivals[0]).toBeGreaterThan(1);
     expect(first?.arrivals[1]).toBe(0);
-    // One came in sixty minutes to five spaces; nobody is lost there.
+    // One arrival in sixty minutes at five spaces; none is lost there.
     expect(second?.arrivals[0]).toBeCloseTo(1, 2);
     expect(
       Array.from(
@@ -126,7 +131,8 @@ describe('the error of the model', () => {
   it('is off both ways in the mean, and says which way; beside the same hour before', () => {
     const { tally, curbs } = measured();
     const error = ended(modelError(tally, curbs));
-    // Hours 0 and 1 were 65/480 and 45/330, then a quarter each; hour 2 is closed; 165 hours were empty in both weeks.
+    // Hours 0 and 1 were 65/480 and 45/330 in the first week, then a quarter each; hour 2 is
+    // closed; the other 165 hours were empty in both weeks.
     const off = (0.25 - 65 / 480 + (0.25 - 45 / 330)) / 167;
     expect(error).toMatchObject({ learnedWeeks: 1, heldBackWeeks: 1, hours: 167 });
     expect(error?.sameHour.meanAbsolute).toBeCloseTo(100 * off, 9);
@@ -159,7 +165,7 @@ describe('other rules', () => {
       for (const more of [5, 25])
         tallySession(tally, 1, { arrival: start + (later + more) * minute, minutes: 10, counted: null });
     const { before, after, unknownDemand } = ended(whatIf(tally, curbs, ['parking', 'loading']));
-    // Two an hour come to two spaces; six more spaces draw six more.
+    // Two arrivals per hour at two spaces; six more spaces attract six more arrivals.
     expect(after.arrivals[0]).toBeCloseTo(4 * (before.arrivals[0] ?? 0), 6);
     expect([before.spaces[0], after.spaces[0], unknownDemand]).toEqual([6, 8, 0]);
   });

@@ -1,5 +1,5 @@
-// The model's error: it learns from the earlier weeks and is compared with the later ones, next to
-// the mean of the same hours.
+// Measures the model's error: it learns from the earlier weeks and is compared with the later ones,
+// alongside the mean of the same hours as a baseline.
 import { computeCurbDemands, usableSpaces } from './curb-demand.ts';
 import type { Tally } from './tally.ts';
 import type { WhatIfCurb } from './what-if.ts';
@@ -25,8 +25,8 @@ export interface ModelError {
 }
 
 /**
- * Returns how many of `weeks` to learn from: three quarters, with at least one held back. 0 = too
- * few weeks.
+ * Returns the number of weeks to learn from, out of `weeks`: three quarters, with at least one left
+ * for the comparison. 0 = too few weeks.
  */
 export function trainingWeekCount(weeks: number): number {
   return weeks < 3 ? 0 : weeks - Math.max(1, Math.floor(weeks / 4));

@@ -1,4 +1,5 @@
-// The parts of the what-if model by hand-made numbers: watched minutes, lengths of stay, measured weeks, the error, sums, the usual week.
+// Parts of the what-if model, checked with hand-made numbers: observed minutes, durations of stay,
+// measured weeks, the error, totals, the usual week.
 import { describe, expect, it } from 'vitest';
 import { restriction } from '../../city/regulations/restriction.ts';
 import { epochDayOf } from '../../platform/time/civil-day.ts';
@@ -142,7 +143,7 @@ describe('the book of stays', () => {
   it('works out each once', () => {
     const book = new SessionSharesCache(new Map([[3, staysOf(100)]]));
     expect(book.shares(3, 8, 15)).toBe(book.shares(3, 8, 15));
-    // Hours without enough of their own share those of the day.
+    // Hours with too few sessions of their own use the result of the whole day.
     expect(book.shares(3, 9, 15)).toBe(book.shares(3, 10, 15));
   });
 });
@@ -156,7 +157,7 @@ describe('a loss system', () => {
       week((hour) => (hour === 0 ? 0 : 1)),
     );
     expect([wanted[167], wanted[0], wanted[1], wanted[3], wanted[4]]).toEqual([4, 2, 0, 2, 1]);
-    // One space: load / (1 + load) are lost.
+    // With one space, load / (1 + load) is lost.
     expect([lost[167], lost[0], lost[1], lost[4]]).toEqual([0.8, 1, 0, 0.5]);
     expect([taken[167], taken[0], taken[4]]).toEqual([expect.closeTo(0.8, 9), 0, 0.5]);
   });
@@ -167,7 +168,8 @@ describe('a loss system', () => {
       week((hour) => (hour === 80 ? 1 : hour === 100 ? 500 : hour === 120 ? 4 : 0)),
     );
     expect([arrivals[5], arrivals[6]]).toEqual([3, 0]);
-    // Where there is room for all, as many came as were served; where some were turned away, more: 4 = offered × (1 − B).
+    // Where there is room for all, arrivals equal those served; where some were turned away, they
+    // are more: 4 = offered × (1 − B).
     expect(arrivals[100]).toBeCloseTo(2, 9);
     const offered = arrivals[120] ?? 0;
     expect(offered * (1 - erlangB(offered / 2, 4))).toBeCloseTo(4, 3);
@@ -242,7 +244,7 @@ describe('the usual week', () => {
     expect(hours).toHaveLength(168);
     expect(hours[8]).toMatchObject({ className: 'street-cleaning', kind: null });
     expect(hours[24 + 9]).toEqual({ className: 'paid-parking', kind: 'parking', limit: 45 });
-    // Forty minutes against twenty.
+    // The type applies for 40 minutes of the hour, the other one for 20.
     expect(hours[10]).toMatchObject({ className: 'paid-parking' });
     expect(hours[6 * 24 + 11]).toEqual({ className: 'loading', kind: 'loading', limit: 20 });
     expect(hours[12]?.limit).toBe(0);

@@ -42,13 +42,13 @@ export interface WeeksTally {
 export interface Tally {
   readonly hours: WeekHours;
   readonly curbs: readonly TalliedCurb[];
-  /** The first weeks, from which the model learns when its error is measured. */
+  /** The tally of the first weeks, from which the model learns when its error is measured. */
   readonly learned: WeeksTally;
   readonly all: WeeksTally;
   readonly learnedWeeks: number;
   /**
-   * Minutes taken at all curbs while they were observed and standing was allowed, by week × 168 +
-   * hour of the week.
+   * Occupied minutes at all curbs while they were observed and standing was allowed, by week × 168
+   * + hour of the week.
    */
   readonly taken: Float64Array;
   stays: number;
@@ -99,12 +99,15 @@ interface TalliedSession {
   /** Epoch milliseconds. */
   readonly arrival: number;
   readonly minutes: number;
-  /** The part of its minutes that its source observed (`countedMinutes`); `null` = all. */
+  /**
+   * The part of the session that its source observed, in minutes (`countedMinutes`); `null` = all
+   * of it.
+   */
   readonly counted: readonly MinuteRange[] | null;
 }
 
 /**
- * Counts a parking session at a curb: its observed minutes and, when it began while its source was
+ * Counts a parking session at a curb: its observed minutes and, if it began while its source was
  * observing, its arrival and duration. Anything outside the weeks is ignored.
  */
 export function tallySession(
@@ -116,7 +119,7 @@ export function tallySession(
   const place = tally.curbs[curb];
   if (place === undefined) return;
   const take = (slot: number, more: number) => {
-    // A vehicle that remains where standing is prohibited takes no usable space.
+    // A vehicle that stays where standing is prohibited does not occupy a usable space.
     const counts = (place.observed[slot] ?? 0) > 0 && (place.types[slot % weekHours] ?? -1) >= 0;
     if (counts) taken[slot] = (taken[slot] ?? 0) + more;
   };

@@ -1,5 +1,5 @@
-// The actual hours of some civil weeks: when each begins and its week and hour of the week. A
-// repeated hour occurs twice, a skipped one never.
+// Lists the actual hours of some civil weeks: when each begins, and its week and hour of the week.
+// A repeated hour occurs twice, a skipped one never.
 
 import { civilMoment, minuteMs, startOfCivilDay } from '../../platform/time/civil.ts';
 import type { TimeRange } from '../../sessions/observed-minutes.ts';

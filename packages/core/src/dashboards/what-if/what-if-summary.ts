@@ -2,7 +2,7 @@
 // files.
 import { type DashboardSelection, selectedHours } from '../selection.ts';
 
-/** Sums over the measured curbs by hour of the week, as on the wire. */
+/** Totals of the measured curbs by hour of the week, as on the wire. */
 export interface WhatIfCells {
   readonly spaces: readonly number[];
   readonly taken: readonly number[];
@@ -52,8 +52,8 @@ function summarizeSide(cells: WhatIfCells, hours: readonly number[]): WhatIfSide
 }
 
 /**
- * Returns the numbers of the selected hours and days. Types cannot be selected, because drivers who
- * are turned away belong to no type.
+ * Returns the metrics for the selected hours and days. Types cannot be selected, because drivers
+ * who are turned away belong to no type.
  */
 export function whatIfSummary(
   answer: {

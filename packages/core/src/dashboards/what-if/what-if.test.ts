@@ -1,4 +1,5 @@
-// The model over made-up curbs: stays spread rightly, what was lost is found again, other rules do what they must, and its error is told.
+// The model on generated curbs: stays are spread correctly, lost arrivals are recovered, other
+// rules have the expected effect, and the error is reported.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochDayOf } from '../../platform/time/civil-day.ts';
@@ -119,7 +120,10 @@ describe('offeredWeek', () => {
   });
 });
 
-/** Arrivals at random at one curb for some weeks: a loss system with stays of 30 minutes, twice as many by day. */
+/**
+ * Random arrivals at one curb for some weeks: a loss system with stays of 30 minutes and twice as
+ * many arrivals by day.
+ */
 function playedCurb(spaces: number, weeks: number, after: WhatIfCurb['after']) {
   const hours = hoursOfWeeks(epochDayOf(2026, 6, 1), weeks, 'Europe/Madrid');
   const curb: WhatIfCurb = {
@@ -165,17 +169,17 @@ describe('tallyStay', () => {
 
   it('counts of an hour that was watched in part the minutes that were, and no arrival nobody watched', () => {
     const tally = newTally(hours, [place], 0);
-    // There before anybody watched, and still there after.
+    // Parked before the observation began, and still there afterwards.
     tallySession(tally, 0, { arrival: start + 600_000, minutes: 60, counted: parts });
     expect(tally.taken.slice(0, 3)).toEqual(Float64Array.of(30, 10, 0));
     expect([tally.stays, sum(tally.all.starts[0] ?? new Float64Array(0)), tally.all.stays.size]).toEqual([
       0, 0, 0,
     ]);
-    // Came when the watch began.
+    // Arrived when the observation began.
     tallySession(tally, 0, { arrival: half + 20_000, minutes: 40, counted: parts });
     expect(tally.taken.slice(0, 3)).toEqual(Float64Array.of(60, 20, 0));
     expect([tally.stays, tally.all.starts[0]?.[0], tally.all.stays.get(0)?.count]).toEqual([1, 1, 1]);
-    // Nothing of it was watched.
+    // No part of the session was observed.
     tallySession(tally, 0, { arrival: half, minutes: 40, counted: [] });
     expect([tally.stays, sum(tally.taken)]).toEqual([1, 80]);
   });

@@ -38,7 +38,7 @@ interface WhatIfWeek {
   readonly after: ExpectedWeek;
   /** Curb-hours of the week that were too full to estimate the arrivals. */
   readonly capped: number;
-  /** Space-hours of the week assigned to a use without measured demand; expected to be empty. */
+  /** Space-hours of the week assigned to a use without measured demand; normally 0. */
   readonly unknownDemand: number;
 }
 
@@ -107,8 +107,8 @@ interface CityInputs {
 }
 
 /**
- * Adds today's arrivals that are still allowed: to the sections that keep their kind of demand, for
- * as long as the new limits allow.
+ * Adds today's arrivals that are still allowed to the sections with the same kind of demand as
+ * before, for as long as the new limits allow.
  */
 function addRetainedArrivals(
   after: ExpectedWeek,

@@ -1,4 +1,4 @@
-// The loss budget of an import, and values that look wrong.
+// The loss limit of an import, and suspicious values.
 import { describe, expect, it } from 'vitest';
 import type { ImportTotals } from '../../city/city/import-totals.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
@@ -79,7 +79,7 @@ describe('the loss budget', () => {
       prices: 0,
     });
     expect(sourceCurbTotals(curb, [])).toMatchObject({ rules: 0 });
-    // What the source says of its length counts before that of its line.
+    // A length given by the source takes precedence over the length of its line.
     expect(sourceCurbTotals({ ...curb, length: 12.5 }, []).metres).toBe(12.5);
     expect(sourceCurbTotals({ ...curb, length: 0 }, []).metres).toBe(0);
   });

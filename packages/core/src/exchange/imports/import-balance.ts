@@ -12,7 +12,7 @@ export interface ImportBalance {
   readonly written: ImportTotals;
 }
 
-/** The balance as reported, with rounded lengths. */
+/** Returns the balance with rounded lengths, as reported. */
 export function roundImportBalance({ read, written }: ImportBalance): ImportBalance {
   const reported = (totals: ImportTotals) => ({ ...totals, metres: roundToUnit(totals.metres, 'length') });
   return { read: reported(read), written: reported(written) };
@@ -30,7 +30,7 @@ export function addTotals(a: ImportTotals, b: ImportTotals): ImportTotals {
   };
 }
 
-/** Number of the restrictions that have a price. */
+/** Returns the number of restrictions with a price. */
 export function countPricedRestrictions(restrictions: readonly RestrictionInput[]): number {
   return restrictions.filter(({ payment }) => (payment?.rates ?? []).length > 0).length;
 }
@@ -104,7 +104,10 @@ export interface ImportAcceptance {
   readonly oddValues: boolean;
 }
 
-/** Returns everything that a user must accept before an import may write; `null` = nothing. */
+/**
+ * Returns everything that a user must accept before an import may write; `null` = there is nothing
+ * to accept.
+ */
 export function findImportBlockers(
   balance: ImportBalance,
   issues: readonly { readonly code: string }[],

@@ -1,4 +1,4 @@
-// Which words of a city name a thing beside the road, and which a kind of curb.
+// Which terms of a city name a roadside object and which a curb type.
 import { expect, it } from 'vitest';
 import { isObjectName, normalizeText } from './object-names.ts';
 

@@ -112,16 +112,15 @@ const objectNouns: readonly string[] = [
 const objectPattern = new RegExp(`(?:^|[^a-z])(?:${objectNouns.join('|')})(?=$|[^a-z])`);
 
 /**
- * A city's term in lower case, without accents and split into words: `ADA_Curb-Ramp` becomes "ada
- * curb ramp".
+ * Normalizes a city's term: lower case, without accents, split into words. `ADA_Curb-Ramp` becomes
+ * "ada curb ramp".
  */
 export function normalizeText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_-]+/g, ' ').toLowerCase();
 }
 
 /**
- * Whether this value names an object. If so, it is not a curb type, whatever other words it
- * contains.
+ * Whether a term names an object. If so, it is not a curb type, whatever other words it contains.
  */
 export function isObjectName(text: string): boolean {
   return objectPattern.test(normalizeText(text));

@@ -1,4 +1,5 @@
-// Values that are probably misread, at the bounds of what is usual; and imports that have nothing to do.
+// Values that are probably misread, at the limits of what is usual; and imports that have nothing
+// to do.
 import { describe, expect, it } from 'vitest';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
 import { isAlreadyImported } from './is-already-imported.ts';

@@ -7,27 +7,27 @@ import { roundTo } from '../../platform/numbers/decimals.ts';
 import type { OddValueCode } from './import-balance.ts';
 
 /**
- * Price of an hour at the curb above which it is suspicious, in whole units of a common currency
+ * Hourly price at the curb above which a price is suspicious, in whole units of a common currency
  * such as the US dollar.
  */
 const maxHourlyPrice = 20;
 /**
- * Price of an hour at the curb below which it is suspicious, in whole units of a common currency
+ * Hourly price at the curb below which a price is suspicious, in whole units of a common currency
  * such as the US dollar.
  */
 const minHourlyPrice = 0.05;
-/** Minutes above which a stay is suspicious: seven days. */
+/** Length of a stay above which it is suspicious, in minutes: seven days. */
 const maxStayMinutes = 7 * 24 * 60;
 const day = 24 * 60;
 /**
- * Minutes above which the billing steps of a price are suspicious, unless the price itself covers a
- * longer time.
+ * Length of a billing step above which it is suspicious, in minutes, unless the price itself covers
+ * a longer time.
  */
 const maxStepMinutes = 4 * 60;
 
 /**
- * Approximate number of units of a currency that buy what one US dollar, euro or pound buys (2026,
- * rounded). Only the order of magnitude matters, to tell cents from whole units. An unlisted
+ * Approximate number of units of a currency that are worth one US dollar, euro or pound (2026,
+ * rounded). Only the order of magnitude matters, to distinguish cents from whole units. An unlisted
  * currency counts as 1, or as 100 if it has no minor unit.
  */
 const unitsPerUsual: Readonly<Record<string, number>> = {
@@ -107,10 +107,11 @@ export function maxPlausiblePrice(currency: string): number {
 }
 
 /**
- * The price of `per` minutes below which it is suspicious, in whole units of the currency: 0.05 per
- * hour in US dollars. A price for a day or longer covers about ten hours a day that would be
- * charged by the hour, and permits for weeks and years cost little more than a day. The limit is
- * therefore ten hours (0.50) for one day and twenty hours (1.00) for any longer time.
+ * Returns the price of `per` minutes below which it is suspicious, in whole units of the currency:
+ * 0.05 per hour in US dollars. A price for a day or longer covers only about ten hours a day that
+ * would otherwise be charged by the hour, and permits for weeks or years cost little more than one
+ * for a day. The limit is therefore that of ten hours (0.50) for one day and of twenty hours (1.00)
+ * for any longer time.
  */
 export function minPlausiblePrice(currency: string, per: number): number {
   const hours = per < day ? per / 60 : Math.min(20, (per / day) * 10);
@@ -120,9 +121,9 @@ export function minPlausiblePrice(currency: string, per: number): number {
 type Tier = NonNullable<NonNullable<RestrictionInput['payment']>['rates']>[number]['tiers'][number];
 
 /**
- * The longest plausible billing step in minutes: four hours or the time the price covers, but at
- * most the allowed stay, because nobody could use more. A ticket for whole days is sold whole, even
- * when the allowed stay is shorter.
+ * Returns the longest plausible billing step in minutes: four hours, or the time the price covers
+ * if longer, but at most the allowed stay, because nobody could use more. Tickets for whole days
+ * are an exception: they are sold whole even when the allowed stay is shorter.
  */
 function maxPlausibleStep({ per, increment }: Tier, maxStay: number | null): number {
   if (per % day === 0 && increment === per) return per;
@@ -130,8 +131,8 @@ function maxPlausibleStep({ per, increment }: Tier, maxStay: number | null): num
 }
 
 /**
- * Times of one tier in the wrong unit: billing steps that are too long, or a start or end days
- * after arrival. Calendar units have no such times.
+ * Finds times of one tier that are probably in the wrong unit: billing steps that are too long, or
+ * a start or end days after arrival. Tiers in calendar units have no such times.
  */
 function findOddTimes(tier: Tier, maxStay: number | null): OddValue[] {
   const { from, to, per, increment, unit = 'rolling' } = tier;
@@ -140,7 +141,7 @@ function findOddTimes(tier: Tier, maxStay: number | null): OddValue[] {
   const most = maxPlausibleStep(tier, maxStay);
   if (increment !== null && increment > most)
     found.push({ code: 'import.odd-step', params: { minutes: increment, most } });
-  // A daily rate continues for days, but an hourly one does not change days after arrival.
+  // A daily rate can continue for days, but an hourly rate does not change days after arrival.
   for (const minutes of [from, to])
     if (minutes !== null && minutes > day && per < day)
       found.push({ code: 'import.odd-tier', params: { minutes, hours: Math.round(minutes / 60) } });
@@ -148,8 +149,8 @@ function findOddTimes(tier: Tier, maxStay: number | null): OddValue[] {
 }
 
 /**
- * A tier's price in the wrong unit: cents for dollars, dollars for cents, or minutes for hours. A
- * price of 0 counts as none.
+ * Finds a price of one tier that is probably in the wrong unit: cents for dollars, dollars for
+ * cents, or minutes for hours. A price of 0 counts as no price.
  */
 function findOddPrices({ fee, per }: Tier, currency: string): OddValue[] {
   const digits = currencyDigits(currency);
@@ -167,7 +168,7 @@ function findOddPrices({ fee, per }: Tier, currency: string): OddValue[] {
 }
 
 /**
- * Suspicious values among the restrictions of one curb, each reported once: prices above 20 or
+ * Returns the suspicious values among the restrictions of one curb, each once: prices above 20 or
  * below 0.05 per hour in US dollars, stays over 7 days, billing steps longer than the allowed stay
  * or than usual, and hourly prices that change days after arrival.
  */
@@ -190,9 +191,9 @@ export function oddValuesOf(restrictions: readonly RestrictionInput[]): OddValue
 }
 
 /**
- * Returns the users of the rules that allow something, when no rule covers other users (with or
- * without exceptions) or forbids them. These rules then say nothing about other users, so CDS lets
- * them park, although many authors mean a reserved curb. Empty = some rule covers or forbids the
+ * Returns the users of the rules that allow something, if no rule covers or forbids other users
+ * (with or without exceptions). Such rules do not concern other users, so CDS lets them park,
+ * although many authors mean to reserve the curb. Empty when some rule covers or forbids the
  * others.
  */
 function exclusiveUsers(restrictions: readonly RestrictionInput[]): string[] {

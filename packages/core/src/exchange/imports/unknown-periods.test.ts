@@ -1,4 +1,4 @@
-// Periods that rules name and a calendar lacks, counted by curb.
+// Periods that rules name but the calendar lacks, counted by curb.
 import { expect, it } from 'vitest';
 import { findUnknownPeriods } from './unknown-periods.ts';
 

@@ -20,8 +20,8 @@ function periodNamesOfRestrictions(restrictions: readonly RestrictionInput[]): S
 }
 
 /**
- * Names of periods, in lower case and sorted, that rules or prices of these curbs depend on but the
- * calendar lacks, each with the number of curbs.
+ * Returns the names of periods, in lower case and sorted, that rules or prices of these curbs
+ * depend on but the calendar lacks, each with its number of curbs.
  */
 export function findUnknownPeriods(
   links: readonly Pick<LinkData, 'ruleSet'>[],

@@ -1,4 +1,4 @@
-// What a saved file is called.
+// Names of saved files.
 import { expect, it } from 'vitest';
 import { fileNameOf } from './file-name.ts';
 

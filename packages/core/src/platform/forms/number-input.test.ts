@@ -1,4 +1,4 @@
-// What is typed: numbers with comma or point, money in minor units.
+// Parsing typed values: numbers with a comma or point, and money in minor units.
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../time/reader.ts';
 import { formatMoneyInput, formatNumberInput, readMoney, readNumber } from './number-input.ts';

@@ -8,11 +8,11 @@ import { numberFormat } from '../words/formats.ts';
 export interface NumberLimits {
   readonly min?: number;
   readonly max?: number;
-  /** Largest number of decimals; 0 = integers. Absent = any. */
+  /** Maximum number of decimals; 0 = integers. Absent = any. */
   readonly digits?: number;
 }
 
-/** The decimal separator of a locale: `.` or `,`. */
+/** Returns the decimal separator of a locale: `.` or `,`. */
 function decimalSign(locale: string): string {
   const parts = numberFormat(locale).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
@@ -20,8 +20,8 @@ function decimalSign(locale: string): string {
 
 /**
  * Converts a number to JavaScript notation. The locale's own separator (point or comma) is the
- * decimal one. The other separator groups thousands if three digits follow it, and is otherwise
- * also read as decimal: 2,50 typed in an English form means two and a half.
+ * decimal separator. The other one groups thousands if three digits follow it; otherwise it is also
+ * read as decimal: 2,50 typed in an English form means two and a half.
  */
 function toPlainNumber(text: string, locale: string): string {
   const decimal = decimalSign(locale);

@@ -1,4 +1,5 @@
-// Lengths of time as people type them in each language, and every one we write read back.
+// Durations typed in each language, and whether every duration that the product formats can be
+// parsed again.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatDuration, formatLongDuration } from '../time/format-time.ts';
 import { type Reader, readerOf } from '../time/reader.ts';

@@ -12,7 +12,10 @@ interface DurationLimits {
 
 interface DurationUnit {
   readonly minutes: number;
-  /** The number the word implies on its own: `ساعتان` means two hours. `null` = needs a number. */
+  /**
+   * The number that the word implies without a numeral: `ساعتان` means two hours. `null` = needs a
+   * numeral.
+   */
   readonly alone: number | null;
 }
 
@@ -23,8 +26,8 @@ interface DurationVocabulary {
 }
 
 /**
- * Lower case, without accents, vowel marks and direction marks; Arabic and Persian digits become
- * `0` to `9`.
+ * Returns the text in lower case, without accents, vowel marks and direction marks; Arabic and
+ * Persian digits become `0` to `9`.
  */
 function plainText(text: string): string {
   return text
@@ -41,7 +44,8 @@ const wordsIn = (text: string): string[] => plainText(text).split(' ');
 const known = new Map<LanguageName, DurationVocabulary>();
 
 /**
- * The duration words of a language. Those of English and Spanish are accepted in every language.
+ * Returns the duration words of a language. Those of English and Spanish are accepted in every
+ * language.
  */
 function durationVocabulary(language: LanguageName): DurationVocabulary {
   const found = known.get(language);

@@ -1,4 +1,4 @@
-// Sentences for what a schema found wrong: those of the forms, never the validator's.
+// Schema errors are reported in the forms' messages, never in the validator's.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { spanDate } from '../time/time-span.ts';

@@ -9,8 +9,8 @@ import type { TextParams } from '../words/texts.ts';
 type Issue = z.core.$ZodIssue;
 
 /**
- * An error in a value: its path, and the message key with params. A `label` param replaces the
- * field's name for fields that the schema does not know.
+ * An error in a value: its path, and the message key with params. A `label` param names a field
+ * that the schema does not know.
  */
 export interface SchemaIssue {
   readonly path: readonly PropertyKey[];
@@ -54,8 +54,8 @@ const formats: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * The message key of a bound, by what it limits: the value of a number, or the length or size of a
- * text, list or file.
+ * Returns the message key for a violated bound, by what it limits: the value of a number, or the
+ * length or size of a text, list or file.
  */
 function boundKey(side: 'small' | 'big', origin: string, inclusive: boolean): string {
   if (['number', 'int', 'bigint', 'date'].includes(origin)) {
@@ -67,8 +67,8 @@ function boundKey(side: 'small' | 'big', origin: string, inclusive: boolean): st
 }
 
 /**
- * Sample values to test schema patterns with, the most specific first: the first match is shown as
- * an example.
+ * Sample values for testing schema patterns, the most specific first: the first one that matches is
+ * shown as an example.
  */
 const examples = [
   '2026-01-31',
@@ -92,8 +92,8 @@ const examples = [
 ];
 
 /**
- * Describes a schema pattern by testing samples: a time of day, a number as in a query, else an
- * example value that matches.
+ * Describes a schema pattern by testing the samples: as a time of day, as a number in a query, or
+ * by an example value that matches.
  */
 function patternMessage(pattern: string | undefined): readonly [string, TextParams] {
   const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(pattern ?? '') ?? [];
@@ -107,7 +107,7 @@ function patternMessage(pattern: string | undefined): readonly [string, TextPara
 
 const shownChoices = 30;
 
-/** Shows an empty text as `""`. */
+/** Formats an allowed value for a message; an empty text is shown as `""`. */
 function shownChoice(value: unknown): string {
   return value === '' ? '""' : String(value);
 }
@@ -137,12 +137,12 @@ function issueMessage(issue: Issue): readonly [string, TextParams] {
   return ['form.invalid', {}];
 }
 
-/** Params that one of our schemas supplies for its own message. */
+/** Returns the params that one of our schemas supplies for its own message. */
 function ownParams(params: Readonly<Record<string, unknown>> | undefined): TextParams {
   return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
 }
 
-/** The values of a union of literals, such as 1 or 4; `null` for other unions. */
+/** Returns the values of a union of literals, such as 1 or 4; `null` for other unions. */
 function literalValues(errors: readonly (readonly Issue[])[]): readonly unknown[] | null {
   const values = errors.map(([issue, ...more]) =>
     issue?.code === 'invalid_value' && issue.path.length === 0 && more.length === 0 ? issue.values : null,
@@ -151,8 +151,8 @@ function literalValues(errors: readonly (readonly Issue[])[]): readonly unknown[
 }
 
 /**
- * The intended branch of a union: the one with the deepest errors, because everything above them
- * matches.
+ * Returns the branch of a union that the user probably meant: the one whose errors are deepest,
+ * because everything above them matches.
  */
 function closestUnionBranch(errors: readonly (readonly Issue[])[]): readonly Issue[] {
   const depthOf = (issues: readonly Issue[]) =>
@@ -212,8 +212,8 @@ export function* validationErrors(
 }
 
 /**
- * Converts an error to params of another message (`{{reason}}`), which `translateAny` formats:
- * `faultField` is the name of its field or the key of a mapping, and `faultEntry` its position in a
+ * Converts an error to params of another message (`{{reason}}`), which `translateAny` formats.
+ * `faultField` is the name of the field or the key of a mapping, `faultEntry` its position in a
  * list.
  */
 export function reasonParams({ path, code, params }: SchemaIssue): TextParams {

@@ -1,4 +1,4 @@
-// Checked geometry and map units at their bounds.
+// Geometry checks and map units at their limits.
 import { describe, expect, it } from 'vitest';
 import { checkLine, type checkPoint, type checkPolygon, maxVertices } from './check-geometry.ts';
 

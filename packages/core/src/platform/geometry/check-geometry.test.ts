@@ -1,8 +1,8 @@
-// Geometry from outside: what is mended, what is refused, and where.
+// Geometry from external sources: what is repaired, what is rejected, and where.
 import { describe, expect, it } from 'vitest';
 import { checkLine, checkPoint, checkPolygon, hasSwappedCoordinates } from './check-geometry.ts';
 
-/** Code and path of each problem of a line. */
+/** Returns the code and path of each problem of a line. */
 function problemsOf(coordinates: unknown): string[] {
   return checkLine(coordinates).problems.map(({ code, path }) => `${code} ${path}`.trim());
 }

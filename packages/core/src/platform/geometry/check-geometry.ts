@@ -113,9 +113,9 @@ export function checkPoint(coordinates: unknown, project: Project = keep): Check
 }
 
 /**
- * A line of 2 to 10,000 distinct positions. Repeated positions and a third dimension are removed
- * and reported; a line that crosses itself is accepted with a warning. Zero length, values that are
- * not numbers, out-of-range coordinates and crossing the antimeridian are errors.
+ * Checks a line of 2 to 10,000 distinct positions. Repeated positions and a third dimension are
+ * removed and reported; a line that crosses itself is accepted with a warning. Zero length, values
+ * that are not numbers, out-of-range coordinates and crossing the antimeridian are errors.
  */
 export function checkLine(coordinates: unknown, project: Project = keep): CheckedGeometry<LineGeometry> {
   const found = new ProblemCollector();
@@ -135,8 +135,8 @@ export function checkLine(coordinates: unknown, project: Project = keep): Checke
 }
 
 /**
- * A polygon: closed rings of at least three distinct positions that do not cross themselves. An
- * unclosed ring is closed and reported.
+ * Checks a polygon: closed rings of at least three distinct positions that do not cross themselves.
+ * An unclosed ring is closed and reported.
  */
 export function checkPolygon(
   coordinates: unknown,
@@ -170,7 +170,9 @@ export function checkPolygon(
   return toCheckedGeometry<PolygonGeometry>({ type: 'Polygon', coordinates: rings }, found);
 }
 
-/** Twice the signed area of a triangle; its sign tells on which side of a–b point c lies. */
+/**
+ * Returns twice the signed area of a triangle; its sign tells on which side of a–b point c lies.
+ */
 function turn(a: Position, b: Position, c: Position): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
@@ -182,7 +184,7 @@ function segmentsCross(a: Position, b: Position, c: Position, d: Position): bool
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
-/** Index of the first segment that crosses an earlier one, or `null`. */
+/** Returns the index of the first segment that crosses an earlier one, or `null`. */
 function firstCrossing(positions: readonly Position[], closed: boolean): number | null {
   const count = positions.length - 1;
   if (count < 3) return null;
@@ -214,7 +216,7 @@ function firstCrossing(positions: readonly Position[], closed: boolean): number 
 
 /**
  * Whether every position is valid as latitude, longitude and at least one is invalid as longitude,
- * latitude. This is only a hint: callers warn, they do not swap.
+ * latitude. This is only a hint: callers report a warning but do not swap the coordinates.
  */
 export function hasSwappedCoordinates(positions: Iterable<readonly [number, number]>): boolean {
   let seen = false;

@@ -1,4 +1,4 @@
-// Checked polygons, points and swapped positions at their bounds.
+// Polygons, points and swapped positions at the limits of the checks.
 import { describe, expect, it } from 'vitest';
 import { type checkLine, checkPoint, checkPolygon, hasSwappedCoordinates } from './check-geometry.ts';
 

@@ -1,4 +1,4 @@
-// The point of a name lies inside its area, whatever the shape.
+// The label point lies inside its area, whatever the shape.
 import { describe, expect, it } from 'vitest';
 import { labelPoint } from './label-point.ts';
 

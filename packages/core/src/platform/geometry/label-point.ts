@@ -10,9 +10,9 @@ const heights = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
 const middleBonus = 1.15;
 
 /**
- * A point inside a polygon (rings of `[x, y]`, outer first, then holes): the middle of the widest
- * section along a few horizontal lines, because labels are horizontal. `null` if the polygon has no
- * interior.
+ * Returns a point inside a polygon (rings of `[x, y]`, outer first, then holes): the middle of the
+ * widest section along a few horizontal lines, because labels are horizontal. `null` if the polygon
+ * has no interior.
  */
 export function labelPoint(rings: readonly Ring[]): readonly [number, number] | null {
   const ys = (rings[0] ?? []).map(([, y = 0]) => y);
@@ -36,7 +36,7 @@ export function labelPoint(rings: readonly Ring[]): readonly [number, number] | 
   return best;
 }
 
-/** Where a horizontal line enters and leaves the area, ascending. */
+/** Returns where a horizontal line enters and leaves the area, ascending. */
 function crossingsAt(rings: readonly Ring[], y: number): number[] {
   const found: number[] = [];
   for (const ring of rings)

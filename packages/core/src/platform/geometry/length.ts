@@ -4,8 +4,8 @@ import { distance } from '@turf/turf';
 import type { LineGeometry, Position } from './geometry.ts';
 
 /**
- * Meters between two positions. Within 0.3 % of the ellipsoid anywhere, and within 0.1 % over the
- * length of a street in most cities.
+ * Returns the meters between two positions. Within 0.3 % of the ellipsoid anywhere, and within 0.1
+ * % over the length of a street in most cities.
  */
 export function metresBetween(from: Position, to: Position): number {
   return distance(from, to, { units: 'meters' });

@@ -1,4 +1,4 @@
-// Lengths against known ones, areas against their formula, units where they change.
+// Lengths against known values, areas against their formula, and the limits at which units change.
 import { describe, expect, it } from 'vitest';
 import type { Position } from './geometry.ts';
 import { pathMetres, ringSquareMetres, toAreaMeasurement, toLengthMeasurement } from './measure.ts';

@@ -10,8 +10,8 @@ type AreaUnit = 'squareMetres' | 'hectares' | 'squareKilometres' | 'squareFeet' 
 
 export interface Measurement<Unit> {
   /**
-   * The value in `unit`, rounded to a meaningful precision: a centimeter drawn on screen is not a
-   * centimeter on the street.
+   * The value in `unit`, rounded to a meaningful precision, because a centimeter drawn on screen is
+   * not a centimeter on the street.
    */
   readonly count: number;
   readonly unit: Unit;

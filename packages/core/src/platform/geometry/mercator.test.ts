@@ -1,4 +1,4 @@
-// Units of the world's square, there and back.
+// Conversion between degrees and world units, in both directions.
 import { describe, expect, it } from 'vitest';
 import { latOfWorld, lngOfWorld, worldUnits, worldX, worldY } from './mercator.ts';
 
@@ -10,7 +10,7 @@ describe('units of the world', () => {
     expect(worldY(0)).toBe(worldUnits / 2);
     expect(worldY(90)).toBe(0);
     expect(worldY(-90)).toBe(worldUnits - 1);
-    // 66.51° is where a quarter of the square lies north.
+    // At 66.51°, a quarter of the square lies to the north.
     expect(latOfWorld(worldUnits / 4)).toBeCloseTo(66.513_26, 4);
     expect(worldY(66.513_260_443_1) / worldUnits).toBeCloseTo(0.25, 9);
   });

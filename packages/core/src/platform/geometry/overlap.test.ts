@@ -1,4 +1,4 @@
-// Overlaps of polygons: apart, touching, within, crossing.
+// Overlaps of polygons: separate, touching, contained, crossing.
 import { describe, expect, it } from 'vitest';
 import { boundingBox, overlapArea } from './overlap.ts';
 

@@ -33,8 +33,9 @@ export function overlapArea(
 }
 
 /**
- * Whether a straight line along an edge of either polygon separates them, except for an overlap of
- * up to `metres`. `false` proves nothing: this is a quick check before an expensive one.
+ * Whether a straight line along an edge of either polygon separates them, apart from an overlap of
+ * up to `metres`. Use it as a quick check before an expensive one: `false` does not mean that they
+ * overlap.
  */
 export function areSeparatedByEdge(one: PolygonGeometry, other: PolygonGeometry, metres: number): boolean {
   const [origin] = one.coordinates[0] ?? [];
@@ -57,8 +58,8 @@ export function areSeparatedByEdge(one: PolygonGeometry, other: PolygonGeometry,
 }
 
 /**
- * The part of a polygon that none of the others cover: the largest piece; `null` if nothing is
- * left.
+ * Returns the part of a polygon that none of the others cover; if it has several pieces, the
+ * largest. `null` if nothing is left.
  */
 export function subtractPolygons(
   one: PolygonGeometry,

@@ -1,4 +1,5 @@
-// Columns in the order, width and number a person wants; what was kept for other columns does no harm.
+// The order, width and number of columns a user chooses; a layout stored for other columns does no
+// harm.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

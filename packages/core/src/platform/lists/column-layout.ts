@@ -6,7 +6,7 @@ export const minColumnWidth = 56;
 export const maxColumnWidth = 800;
 
 const columnLayout = z.object({
-  /** Column keys from the start; columns not listed follow in their default order. */
+  /** Column keys from the start of the row; columns not listed follow in their default order. */
   order: z.array(z.string()).default([]),
   hidden: z.array(z.string()).default([]),
   /** Columns that stay at the start while the others scroll. */
@@ -18,7 +18,10 @@ export type ColumnLayout = z.output<typeof columnLayout>;
 
 export const defaultColumnLayout: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} };
 
-/** Parses a stored layout; the default one if it is missing, invalid or from an older version. */
+/**
+ * Parses a stored layout. Returns the default layout if it is missing, invalid or from an older
+ * version.
+ */
 export function readLayout(text: string | null): ColumnLayout {
   if (text === null) return defaultColumnLayout;
   try {
@@ -53,7 +56,10 @@ export function fitLayoutToColumns(layout: ColumnLayout, columns: readonly strin
   };
 }
 
-/** The visible columns from the start: the pinned ones, then the others, each by `order`. */
+/**
+ * Returns the visible columns from the start of the row: the pinned ones, then the others, each by
+ * `order`.
+ */
 export function visibleColumns({ order, hidden, pinned }: ColumnLayout): readonly string[] {
   const shown = order.filter((key) => !hidden.includes(key));
   return [...shown.filter((key) => pinned.includes(key)), ...shown.filter((key) => !pinned.includes(key))];

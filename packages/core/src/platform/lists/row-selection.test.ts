@@ -1,4 +1,4 @@
-// Selecting rows one by one, in ranges, all; and what is left when rows go.
+// Selecting rows one by one, in ranges, or all, and the remaining selection when rows disappear.
 import { describe, expect, it } from 'vitest';
 import {
   addToSelection,

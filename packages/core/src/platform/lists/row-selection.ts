@@ -44,7 +44,7 @@ export function removeFromSelection({ ids, anchor }: RowSelection, gone: readonl
   return { ids: left, anchor: anchor !== null && gone.includes(anchor) ? null : anchor };
 }
 
-/** How many of these rows are selected, for the checkbox in the header. */
+/** Returns how many of these rows are selected, for the checkbox in the header. */
 export function selectionExtent({ ids }: RowSelection, rows: readonly number[]): 'none' | 'some' | 'all' {
   const count = rows.filter((id) => ids.has(id)).length;
   if (count === 0) return 'none';

@@ -1,4 +1,5 @@
-// Clear is disabled when nothing is selected, Apply when the selection is unchanged (requirement §2): for every sequence of ticks.
+// Clear is disabled when nothing is checked, and Apply when the checked values are unchanged
+// (requirement §2), for every sequence of checks.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

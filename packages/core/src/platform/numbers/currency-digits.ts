@@ -3,8 +3,8 @@
 const digitsOf = new Map<string, number>();
 
 /**
- * Fraction digits of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Source: ISO 4217
- * through Intl.
+ * Returns the number of fraction digits of a currency's minor unit: 2 for USD, 0 for JPY, 3 for
+ * KWD. Source: ISO 4217 through Intl.
  */
 export function currencyDigits(currency: string): number {
   const known = digitsOf.get(currency);

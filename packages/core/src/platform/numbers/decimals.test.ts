@@ -1,4 +1,4 @@
-// Rounding against whole numbers divided by hand, for every unit and for money.
+// Rounding against exact integer division, for every unit and for money.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
   unitDecimals,
 } from './decimals.ts';
 
-/** The decimal text as a fraction of integers, rounded by dividing whole numbers. */
+/** Rounds a number exactly: takes its decimal text as a fraction of integers and divides them. */
 function naive(value: number, decimals: number): number {
   const [, sign = '', whole = '', part = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];

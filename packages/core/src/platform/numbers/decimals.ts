@@ -1,5 +1,5 @@
-// Number of decimals in responses, by unit. A total that a client could also add up is the sum of
-// the rounded cells it receives.
+// Number of decimals in responses, by unit. A total that a client could compute itself is the sum
+// of the rounded values it receives.
 import type { PolygonGeometry, Position } from '../geometry/geometry.ts';
 import { currencyDigits } from './currency-digits.ts';
 
@@ -11,13 +11,13 @@ export const unitDecimals = {
   /** Money in minor units of its currency. */
   minorUnits: 0,
   /**
-   * Money that clients add up (the price of a space for a quarter of an hour), so that rounding the
-   * terms does not distort the sum.
+   * Money that clients add up (the price of a space for a quarter of an hour). It has extra
+   * decimals so that rounding the terms does not distort the sum.
    */
   minorUnitTerms: 3,
   /**
-   * Meters to the millimeter, as links are divided; also meter-hours, and feet in the tables of a
-   * city that uses feet.
+   * Meters to the millimeter, because links are divided to the millimeter; also meter-hours, and
+   * feet in the tables of a city that uses feet.
    */
   length: 3,
   /** Square meters. */
@@ -45,7 +45,8 @@ export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   const scaled = Math.abs(value) * scale;
   const part = scaled % 1;
-  // Away from a half, the error of the multiplication does not matter; near one, the digits decide.
+  // Unless the fraction is close to one half, the error of the multiplication does not matter;
+  // otherwise the decimal digits decide.
   if (scaled < 1e11 && Math.abs(part - 0.5) > 1e-4)
     return (Math.sign(value) * (scaled - part + (part < 0.5 ? 0 : 1))) / scale + 0;
   const [coefficient = '', exponent = ''] = Math.abs(value).toExponential().split('e');

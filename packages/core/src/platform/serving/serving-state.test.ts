@@ -1,4 +1,5 @@
-// What is served in which condition: the edge of a full disk, a database that is full, and what goes first.
+// Whether the server accepts writes in each condition: low disk space, a full database, and which
+// reason takes precedence.
 import { expect, test } from 'vitest';
 import { nextServingState, type ServingInputs, type ServingState, servingOk } from './serving-state.ts';
 

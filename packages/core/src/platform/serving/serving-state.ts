@@ -8,7 +8,7 @@ export type ReadOnlyReason =
   | 'disk-full'
   /** The disk is read-only. */
   | 'disk-read-only'
-  /** The database is read-only: it is a standby, or set so. */
+  /** The database is read-only because it is a standby or was set so. */
   | 'database-read-only';
 
 export interface ServingInputs {
@@ -29,8 +29,8 @@ export interface ServingState {
 }
 
 /**
- * Milliseconds for which nothing is written after the database reports a full disk; the next write
- * then tests whether there is space again.
+ * Milliseconds during which nothing is written after the database reports a full disk; the next
+ * write then tests whether there is space again.
  */
 const sparedAfterFull = 5000;
 /**
@@ -54,7 +54,8 @@ function readOnlyReason(facts: ServingInputs, before: ServingState): ReadOnlyRea
 }
 
 /**
- * The state that follows `before`. A read-only disk remains the reason while the database is down.
+ * Returns the state that follows `before`. A read-only disk remains the reason while the database
+ * is down.
  */
 export function nextServingState(facts: ServingInputs, before: ServingState): ServingState {
   const reason = readOnlyReason(facts, before);

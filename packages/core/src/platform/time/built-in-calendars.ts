@@ -24,7 +24,10 @@ function once(name: string, date: string): CalendarDay {
   return { kind: 'dates', name, from: date, to: date };
 }
 
-/** Public holidays by ISO 3166 code. A city adds its own and corrects those that its law moves. */
+/**
+ * Public holidays by ISO 3166 code. A city adds its own and corrects the dates of holidays that its
+ * laws move.
+ */
 const holidays: Readonly<Record<string, readonly CalendarDay[]>> = {
   // 5 U.S.C. 6103.
   US: [
@@ -109,7 +112,7 @@ const holidays: Readonly<Record<string, readonly CalendarDay[]>> = {
     fixed('Remembrance Day', 11, 11),
     fixed('Christmas Day', 12, 25),
   ],
-  // The Friday before the football final is set each year, so the city adds it.
+  // The Friday before the football final is announced each year, so the city adds it.
   'AU-VIC': [
     fixed("New Year's Day", 1, 1),
     fixed("New Year's Day (additional)", 1, 1, 'weekend to monday'),
@@ -131,15 +134,15 @@ function build(days: readonly CalendarDay[]): Calendar {
   return calendar.parse({
     periods: [
       { name: 'holidays', days },
-      // Only an approximation, which errs toward the rule being in force. The city adds its school
-      // vacations to `school holidays`.
+      // Only an approximation, chosen so that in doubt the rule is in force. The city adds its
+      // school vacations to `school holidays`.
       {
         name: 'school days',
         days: [{ kind: 'weekdays', name: 'school days', days: ['mo', 'tu', 'we', 'th', 'fr'] }],
         except: ['holidays', 'school holidays'],
       },
       { name: 'school holidays' },
-      // Switched on manually when the emergency is declared.
+      // Switched on manually when an emergency is declared.
       { name: 'snow emergency' },
     ],
   });

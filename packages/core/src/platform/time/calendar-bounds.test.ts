@@ -1,4 +1,5 @@
-// Days of a calendar at their bounds: ends of ranges, years and months, observed days, switches, the list of a year.
+// Days of a calendar at their limits: ends of ranges, years and months, observed days, manual
+// switches, the list of a year.
 import { describe, expect, it } from 'vitest';
 import { type CalendarDay, calendar } from './calendar.ts';
 import { calendarDaysOfYear } from './calendar-year.ts';
@@ -11,7 +12,7 @@ const calendarOf = (...days: Day[]) =>
 const dayOf = (date: string) => parseEpochDay(date) ?? Number.NaN;
 const holds = (value: ReturnType<typeof calendarOf>, date: string, name = 'days', instant = 0) =>
   compileCalendar(value).on(name, civilDay(dayOf(date)), instant);
-/** The days of a year on which the only period holds. */
+/** Returns the dates of a year on which the only period is in force. */
 const listed = (year: number, ...days: Day[]) =>
   calendarDaysOfYear({ calendar: calendarOf(...days), timeZone: 'Europe/Berlin' }, year).map(
     ({ date }) => date,
@@ -43,7 +44,7 @@ describe('days that a rule names', () => {
     ['30 April', { kind: 'fixed', month: 4, day: 30 }, 2026, ['2026-04-30']],
     ['29 February in leap years', { kind: 'fixed', month: 2, day: 29 }, 2028, ['2028-02-29']],
     ['29 February in no other', { kind: 'fixed', month: 2, day: 29 }, 2026, []],
-    // 4 July 2026 is a Saturday, 4 July 2027 a Sunday.
+    // July 4, 2026 is a Saturday; July 4, 2027 is a Sunday.
     ['a Saturday on Friday', { kind: 'fixed', month: 7, day: 4, observed: 'us' }, 2026, ['2026-07-03']],
     ['a Sunday on Monday', { kind: 'fixed', month: 7, day: 4, observed: 'us' }, 2027, ['2027-07-05']],
     ['a Friday on itself', { kind: 'fixed', month: 7, day: 3, observed: 'us' }, 2026, ['2026-07-03']],
@@ -226,7 +227,7 @@ describe('switches', () => {
     expect(days.switchEdges('SNOW')).toEqual([100, 150, 200, 300, 400]);
     expect(days.switchEdges('nothing')).toEqual([]);
     expect([days.knows('SNOW'), days.knows('ice')]).toEqual([true, false]);
-    // A switch decides whatever is taken out.
+    // A manual switch takes precedence over days and exceptions.
     const on = (name: string, at: number) => days.on(name, civilDay(dayOf('2026-03-03')), at);
     expect([
       on('snow', 160),

@@ -1,4 +1,4 @@
-// Lists and calendar files: what is read of them, and that nothing is guessed.
+// Reading lists and calendar files: which days are read, and that nothing is guessed.
 import { expect, it } from 'vitest';
 import { calendar } from './calendar.ts';
 import { parseCalendarList } from './calendar-list.ts';
@@ -108,7 +108,7 @@ it('lists a year by day with what the days are called, without periods of most d
       },
     ],
   });
-  // 1 January 2028 is a Saturday: it is observed on 31 December 2027.
+  // January 1, 2028 is a Saturday: it is observed on December 31, 2027.
   expect(calendarDaysOfYear({ calendar: city, timeZone: 'America/New_York' }, 2027)).toEqual([
     { date: '2027-01-01', period: 'holidays', names: ['New Year'] },
     { date: '2027-12-31', period: 'holidays', names: ['New Year', 'Break'] },

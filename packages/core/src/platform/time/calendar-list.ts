@@ -13,8 +13,8 @@ const mostRead = 2_000;
 export interface CalendarListResult {
   readonly days: readonly Dates[];
   /**
-   * The cutoff: the last day read and the names of repeating events that continue after it; `null`
-   * if there are none.
+   * Set when repeating events continue after the last day read: that day, and the names of these
+   * events. `null` if there are none.
    */
   readonly cut: { readonly through: string; readonly names: readonly string[] } | null;
 }

@@ -9,19 +9,19 @@ interface CalendarYearDay {
   /** `yyyy-MM-dd`. */
   readonly date: string;
   readonly period: string;
-  /** Names of the day in its period; empty if the period was switched on manually. */
+  /** Names of the day in its period; empty if the period is only switched on manually. */
   readonly names: readonly string[];
 }
 
 /**
- * Periods with more days than this are not listed, because nobody reads such a list (school days, a
- * season).
+ * Periods with more days a year than this are not listed, because nobody reads such a list (school
+ * days, a season).
  */
 const mostListed = 130;
 
 /**
- * Days of the year on which a period is in force, even for part of the day, by date. Periods in
- * force on most days are left out.
+ * Returns the days of a year on which a period is in force, even for part of the day, by date.
+ * Periods in force on most days are left out.
  */
 export function calendarDaysOfYear(
   { calendar, timeZone }: CityTime,

@@ -27,7 +27,7 @@ const calendarDay = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('easter'), name: z.string(), offset: z.int() }),
   /** A date or range of dates, both days included. */
   z.strictObject({ kind: z.literal('dates'), name: z.string(), from: spanDate, to: spanDate }),
-  /** These weekdays all year (school days: with `except` periods below). */
+  /** These weekdays all year, used for school days together with the `except` periods below. */
   z.strictObject({ kind: z.literal('weekdays'), name: z.string(), days: z.array(z.enum(weekDays)) }),
 ]);
 export type CalendarDay = z.infer<typeof calendarDay>;
@@ -56,12 +56,12 @@ function areInOrder(list: readonly PeriodSwitch[]): boolean {
 
 const designatedPeriod = z.strictObject({
   /**
-   * The name that restrictions use, matched case-insensitively: `holidays`, `school days`, `snow
-   * emergency` …
+   * The name that restrictions use, compared without regard to case: `holidays`, `school days`,
+   * `snow emergency` …
    */
   name: z.string().min(1),
   days: z.array(calendarDay).default([]),
-  /** Days of these other periods are excluded (school days except holidays). */
+  /** Days of these other periods are excluded (for example, holidays from the school days). */
   except: z.array(z.string()).default([]),
   /**
    * When the city switched the period on or off, in order and without overlap, retained forever.

@@ -57,7 +57,8 @@ function computeCivilDay(epochDay: number): CivilDay {
   return { epochDay, year, month, day, weekday, daysInMonth: daysInMonth(year, month) };
 }
 
-// The same few years of days are requested repeatedly. The cache is cleared when it grows larger.
+// Caches civil days, because the same few years of days are requested repeatedly. The cache is
+// cleared when it exceeds its limit.
 const known = new Map<number, CivilDay>();
 const knownLimit = 4000;
 

@@ -1,4 +1,5 @@
-// Civil time where clocks change, days are skipped and midnights are missing. `FC_SEED` asks for other days.
+// Civil time where clocks change, days are skipped and midnights are missing. `FC_SEED` selects
+// other days.
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';

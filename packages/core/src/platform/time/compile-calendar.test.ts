@@ -1,4 +1,5 @@
-// Designated periods: observed holidays, moving feasts, exceptions, switches; and the ready calendars.
+// Designated periods: observed holidays, movable feasts, exceptions and manual switches; and the
+// built-in calendars.
 import { describe, expect, it } from 'vitest';
 import { builtInCalendarCodes, findBuiltInCalendar } from './built-in-calendars.ts';
 import { type CalendarDay, calendar } from './calendar.ts';
@@ -35,7 +36,7 @@ describe('ready calendars', () => {
       '11-26',
       '12-25',
     ]);
-    // 1 January 2028 is a Saturday: observed in the year before.
+    // January 1, 2028 is a Saturday: it is observed in the year before.
     expect(holidaysOf('US', 2027)).toContain('12-31');
     expect(holidaysOf('US', 2028)).not.toContain('01-01');
   });
@@ -142,7 +143,7 @@ describe('days by rule', () => {
       [3, 4, 5, 6, 7].filter((date) =>
         on([{ kind: 'fixed', name: '', month: 7, day, observed }], `2026-07-0${date}`),
       );
-    // 4 July 2026 is a Saturday.
+    // July 4, 2026 is a Saturday.
     expect([moved('none', 4), moved('us', 4), moved('monday', 4), moved('weekend to monday', 4)]).toEqual([
       [4],
       [3],

@@ -1,11 +1,11 @@
-// Designated periods in force on a civil date, given the switches at an instant. A calendar's rules
-// are computed year by year and cached.
+// Computes the designated periods in force on a civil date, given their manual switches at an
+// instant. A calendar's rules are computed year by year and cached.
 import type { Calendar, CalendarDay, DesignatedPeriod, PeriodSwitch } from './calendar.ts';
 import { type CivilDay, civilDay, daysInMonth, epochDayOf, parseEpochDay } from './civil-day.ts';
 import { periodKey } from './period-key.ts';
 import { weekDays } from './week-days.ts';
 
-/** The day number of Easter Sunday (Gregorian). Source: Meeus/Jones/Butcher algorithm. */
+/** Returns the day number of Easter Sunday (Gregorian). Source: Meeus/Jones/Butcher algorithm. */
 export function easterSunday(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -22,7 +22,8 @@ type NthWeekday = Extract<CalendarDay, { kind: 'nth weekday' }>;
 type DateRangeRule = Extract<CalendarDay, { kind: 'dates' }>;
 
 /**
- * Days by which a fixed holiday moves, given its weekday (0 = Monday, 5 = Saturday, 6 = Sunday).
+ * Returns the days by which a fixed holiday moves, given its weekday (0 = Monday, 5 = Saturday, 6 =
+ * Sunday).
  */
 function observedShift(observed: FixedDay['observed'], weekday: number): number {
   if (observed === 'us') return weekday === 5 ? -1 : weekday === 6 ? 1 : 0;
@@ -50,8 +51,8 @@ function nthWeekday(rule: NthWeekday, year: number): number[] {
 }
 
 /**
- * A bound as a day number; a yearly bound is resolved in `year`. February 29 in a common year
- * becomes March 1 as a start and February 28 as an end.
+ * Returns a bound as a day number; a yearly bound is resolved in `year`. In a common year, February
+ * 29 becomes March 1 as a start and February 28 as an end.
  */
 function boundToEpochDay(bound: string, year: number, end: boolean): number {
   if (bound.length === 10) {
@@ -88,8 +89,8 @@ function weekdaysIn(days: readonly string[], year: number): number[] {
 }
 
 /**
- * Day numbers of a rule, computed for `year`; some may fall just outside it (an observed New Year's
- * Day).
+ * Returns the day numbers of a rule, computed for `year`; some may fall just outside it (an
+ * observed New Year's Day).
  */
 function daysOfRule(rule: CalendarDay, year: number): number[] {
   switch (rule.kind) {
@@ -106,7 +107,7 @@ function daysOfRule(rule: CalendarDay, year: number): number[] {
   }
 }
 
-/** Names of a period's own days in a year, by day number. */
+/** Returns the names of a period's own days in a year, by day number. */
 export function dayNamesOfPeriod(
   period: DesignatedPeriod,
   year: number,
@@ -124,15 +125,18 @@ export function dayNamesOfPeriod(
 /** A compiled calendar. Names are matched regardless of case. */
 export interface CalendarDays {
   /**
-   * Whether the designated period is in force on the day, given the switches at the instant. Always
-   * `false` for a period that the calendar does not define.
+   * Whether the designated period is in force on the day, given the manual switches at the instant.
+   * Always `false` for a period that the calendar does not define.
    */
   on(name: string, day: CivilDay, instant: number): boolean;
-  /** The sorted instants at which switches change, for the period or one of its exceptions. */
+  /**
+   * Returns the sorted instants at which the period, or one of the periods it excludes, is switched
+   * manually.
+   */
   switchEdges(name: string): readonly number[];
   /**
-   * Number of switch changes in the whole calendar up to the instant; between two changes `on` is
-   * constant for a given day.
+   * Returns the number of manual switch changes in the whole calendar up to the instant. Between
+   * two changes, `on` is constant for a given day.
    */
   switchEra(instant: number): number;
   /** Whether the calendar has a period of this name. */
@@ -148,7 +152,8 @@ function sortedEdges(edges: readonly number[]): number[] {
 }
 
 /**
- * Returns the state of a period's switch at an instant; `null` = not switched, so its days decide.
+ * Returns the manually switched state of a period at an instant; `null` = not switched, so its days
+ * decide.
  */
 export function switchStateAt(
   { switchings }: Pick<DesignatedPeriod, 'switchings'>,
@@ -162,7 +167,7 @@ class CompiledCalendar implements CalendarDays {
   readonly #periods = new Map<string, DesignatedPeriod>();
   /** Switch changes of all periods. */
   readonly #edges: readonly number[];
-  /** By switch era, name and year: one byte per day of the year. */
+  /** Whether the period is in force on each day, by switch era, name and year: one byte per day. */
   readonly #years = new Map<string, Uint8Array>();
 
   constructor(calendar: Calendar) {
@@ -206,7 +211,7 @@ class CompiledCalendar implements CalendarDays {
     const known = this.#years.get(key);
     if (known !== undefined) return known;
     const days = this.#workOut(name, year, era, asking);
-    // Within a cycle of exceptions the result depends on the starting period, so only the outermost
+    // In a cycle of exceptions, the result depends on the starting period, so only the outermost
     // result is cached.
     if (asking.length === 0) {
       if (this.#years.size > 500) this.#years.clear();

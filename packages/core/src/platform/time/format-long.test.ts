@@ -1,4 +1,4 @@
-// `D-MMM-YYYY HH:mm:ss` in city time.
+// Long dates in city time: `D-MMM-YYYY HH:mm:ss`.
 import { describe, expect, it } from 'vitest';
 import { formatLongDay, formatLongInstant } from './format-long.ts';
 import { readerOf } from './reader.ts';

@@ -1,4 +1,5 @@
-// Time spans in words: runs of days and months, hours over midnight, dates, periods, alternatives and what is taken out.
+// Descriptions of time spans: ranges of days and months, hours over midnight, dates, periods,
+// alternatives and exclusions.
 import { expect, it } from 'vitest';
 import { formatTimeSpans } from './format-time-spans.ts';
 import { readerOf } from './reader.ts';

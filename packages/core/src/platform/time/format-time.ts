@@ -15,8 +15,8 @@ import { minuteOf } from './span-match.ts';
 /** Formats a wall-clock time `HH:MM` in the city's format. */
 export function formatTimeOfDay(time: string, reader: Reader): string {
   const midnight = time === '24:00' || time === '00:00';
-  // In the 24-hour format the end of a day differs from its beginning. In the 12-hour format few
-  // readers know which 12:00 is midnight.
+  // In the 24-hour format, the end of a day is written differently from its beginning. In the
+  // 12-hour format, few readers know which 12:00 is midnight.
   if (midnight) return usesTwentyFourHourClock(reader) ? time : translate(reader.language, 'when.midnight');
   if (time === '12:00' && !usesTwentyFourHourClock(reader)) return translate(reader.language, 'when.noon');
   return formatInstant(reader.locale, minuteOf(time) * minuteMs, {
@@ -76,8 +76,8 @@ export function formatDuration(minutes: number, { language }: Reader): string {
 }
 
 /**
- * Formats minutes without abbreviations, for a sentence read at arm's length: `45 minutes`, `2
- * hours`, `1 hour 30 minutes`, `3 days`.
+ * Formats minutes without abbreviations, for a sentence: `45 minutes`, `2 hours`, `1 hour 30
+ * minutes`, `3 days`.
  */
 export function formatLongDuration(minutes: number, reader: Reader): string {
   const { language } = reader;

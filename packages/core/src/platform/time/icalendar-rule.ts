@@ -1,5 +1,5 @@
-// Parses the supported recurrence rules of iCalendar (RRULE). ical.js computes the days. Rejects
-// rules for which ical.js is known to give wrong days or to search forever.
+// Parses the supported recurrence rules of iCalendar (RRULE). ical.js computes the days; rules for
+// which it is known to return wrong days or to search forever are rejected.
 import ICAL from 'ical.js';
 import { civilDay, daysInMonth } from './civil-day.ts';
 

@@ -1,4 +1,5 @@
-// Calendar files as Google, Outlook and Apple write them: which days are read, and what is refused.
+// Calendar files as Google, Outlook and Apple write them: which days are read, and what is
+// rejected.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseCalendarList } from './calendar-list.ts';
@@ -121,9 +122,10 @@ it('joins days that follow each other, and ends by date and by count', () => {
     '2027-07-12',
     '2027-07-19',
   ]);
-  // The last day counts also where only its date is written.
+  // The last day is included even when UNTIL gives only a date.
   expect(read(...summer, 'RRULE:FREQ=DAILY;UNTIL=20270707')).toEqual(['2027-07-05 to 2027-07-07']);
-  // 18:00 in UTC is 20:00 in Rome: that day is over at 17:59:59.
+  // 18:00 UTC is 20:00 in Rome. An UNTIL of 17:59:59 UTC is earlier, so that day is no longer
+  // included.
   expect(read(...summer, 'RRULE:FREQ=DAILY;UNTIL=20270707T175959Z')).toEqual(['2027-07-05 to 2027-07-06']);
   expect(read(day('20261201'), 'RRULE:FREQ=DAILY')).toEqual(['2026-12-01 to 2031-12-31']);
 });
@@ -154,13 +156,13 @@ it('takes the days of the city, whatever zone the times are written in', () => {
   expect(readFile(utc, inNewYork)).toEqual(['2026-12-23']);
   // 01:00 in Tokyo is the day before in New York.
   expect(readFile(file(event('DTSTART;TZID=Asia/Tokyo:20270101T010000')), inNewYork)).toEqual(['2026-12-31']);
-  // The rule goes by the clock of Greenwich: 22:30 there is the next day in Rome in summer only.
+  // The rule follows UTC: 22:30 UTC is on the next day in Rome, but only in summer.
   expect(read('DTSTART:20270326T223000Z', 'RRULE:FREQ=DAILY;INTERVAL=2;COUNT=3')).toEqual([
     '2027-03-26',
     '2027-03-29',
     '2027-03-31',
   ]);
-  // By the clock of Rome it stays 23:00 over the change of clocks.
+  // In Rome's local time, the event stays at 23:00 when the clocks change.
   expect(
     read('DTSTART;TZID=Europe/Rome:20270327T230000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'),
   ).toEqual(['2027-03-27 to 2027-03-28']);
@@ -187,9 +189,9 @@ const outlookZone = [
 it('follows a time zone the file describes itself, and refuses one nobody knows', () => {
   const winter = event('DTSTART;TZID="Eastern Standard Time":20270115T183000');
   const summer = event('DTSTART;TZID=Eastern Standard Time:20270715T173000', 'DURATION:PT20M');
-  // 18:30 is 00:30 in Rome; 17:30 to 17:50 in summer is 23:30 to 23:50.
+  // In winter, 18:30 is 00:30 in Rome; in summer, 17:30 to 17:50 is 23:30 to 23:50.
   expect(readFile(file(outlookZone, winter, summer))).toEqual(['2027-01-16', '2027-07-15']);
-  // EST is what the file says it is, here ten hours ahead of UTC in summer.
+  // EST means what the file defines, here ten hours ahead of UTC in summer.
   const short = outlookZone.map((line) =>
     line.replace('Eastern Standard Time', 'EST').replace('-0500', '+0900').replace('-0400', '+1000'),
   );
@@ -232,7 +234,7 @@ it('refuses by name what cannot be read whole', () => {
     'FREQ=YEARLY;BYWEEKNO=20',
     'FREQ=YEARLY;BYDAY=20MO',
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
-    // The first day is none of the rule's.
+    // The first day does not match the rule.
     'FREQ=WEEKLY;BYDAY=SU',
     'FREQ=YEARLY;BYMONTH=1;BYDAY=4MO',
     'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=9',
@@ -385,7 +387,7 @@ it('finds the same days as a loop over all days', () => {
       .tuple(fc.uniqueArray(weekdayNumber, { minLength: 1 }), fc.integer({ min: 1, max: 4 }))
       .map(([some, every]) => ({
         rule: `FREQ=WEEKLY;INTERVAL=${every};BYDAY=${some.map((each) => weekdays[each]).join(',')}`,
-        // Weeks begin on Monday.
+        // Weeks start on Monday.
         has: (at: number, start: number) => {
           const week = (of: number) => Math.floor((of - civilDay(of).weekday) / 7);
           return some.includes(civilDay(at).weekday) && (week(at) - week(start)) % every === 0;

@@ -37,7 +37,7 @@ export interface CalendarReadOptions {
 }
 
 const mostEvents = 10_000;
-/** Most starts of one event, and of all events together. A daily event has 365 a year. */
+/** Maximum number of occurrences of one event. A daily event has 365 a year. */
 const mostStarts = 15_000;
 const mostStartsInAll = 60_000;
 const yearsAhead = 5;
@@ -113,8 +113,8 @@ function propertyOf(line: string): Property | null {
       unknown,
     ];
     const zone = parameters.tzid;
-    // A change of all later days could not be distinguished afterwards from a change of a single
-    // day.
+    // A change to all later occurrences could not be distinguished afterwards from a change to a
+    // single one.
     const isOfLater = name === 'recurrence-id' && parameters.range !== undefined;
     return {
       name: isOfLater ? 'RANGE' : name.toUpperCase(),
@@ -150,8 +150,8 @@ function ianaClock(timeZone: string): Clock | null {
 }
 
 /**
- * Most parts a time zone in a file may have. Each is expanded year by year, and real zones have
- * fewer rule changes.
+ * Maximum number of parts of a time zone in a file. Each is expanded year by year, and real zones
+ * have fewer rule changes.
  */
 const mostZoneParts = 60;
 

@@ -1,4 +1,4 @@
-// Spans that no day meets, and what is written of spans for others.
+// Spans that no day matches, and how spans are exported.
 import { describe, expect, it } from 'vitest';
 import {
   clampToMonthEnd,

@@ -1,4 +1,5 @@
-// The normal week a change is shown over: never the week of a holiday, and said when there is none.
+// The normal week used to show a change: never a week with a holiday. When no week is normal, this
+// is reported.
 import { describe, expect, it } from 'vitest';
 import { findBuiltInCalendar } from './built-in-calendars.ts';
 import { calendar } from './calendar.ts';

@@ -1,5 +1,5 @@
-// A normal week: seven full days without a holiday or another designated day, used to show a change
-// of rules.
+// Finds a normal week, used to show a change of rules: seven full days without a holiday or another
+// designated day.
 
 import type { Calendar } from './calendar.ts';
 import type { CityTime } from './city-time.ts';
@@ -11,19 +11,19 @@ import type { TimeSpan } from './time-span.ts';
 /** Weeks searched, starting with the week of the date: one year. */
 const weeksAhead = 53;
 /**
- * A period that applies on more days a year than this is normal time in the city (school days), not
- * an exception.
+ * A period that applies on more days a year than this counts as normal in the city (school days),
+ * not as an exception.
  */
 const mostExceptions = 130;
 
 interface NormalWeek {
   /** The Monday of the week, `yyyy-MM-dd`. */
   readonly monday: string;
-  /** `false`: no week of the coming year is normal, and this is the week of the date. */
+  /** `false`: no week of the coming year is normal, so this is the week of the date. */
   readonly isNormal: boolean;
 }
 
-/** Returns the calendar without manual switchings. */
+/** Returns the calendar without manual switches. */
 function withoutSwitches({ periods }: Calendar): Calendar {
   return { periods: periods.map((period) => ({ ...period, switchings: [] })) };
 }
@@ -73,7 +73,7 @@ export function normalWeek(date: string, { calendar, timeZone }: CityTime): Norm
 }
 
 /**
- * Whether a span applies in some weeks only, because it names dates, months, days of a month or
+ * Whether a span applies in some weeks only, because it specifies dates, months, days of a month or
  * designated periods.
  */
 export function variesByWeek(span: TimeSpan): boolean {

@@ -30,7 +30,7 @@ export function readerOf(language: LanguageName, timeZone?: string): Reader {
 
 const twentyFour = new Map<string, boolean>();
 
-/** Whether times are written from 00:00 to 24:00. */
+/** Whether times are formatted from 00:00 to 24:00. */
 export function usesTwentyFourHourClock({ locale }: Reader): boolean {
   let known = twentyFour.get(locale);
   if (known === undefined) {
@@ -40,7 +40,10 @@ export function usesTwentyFourHourClock({ locale }: Reader): boolean {
   return known;
 }
 
-/** Hours have two digits in the 24-hour format, and as many as needed in the 12-hour format. */
+/**
+ * Returns the options for formatting hours: two digits in the 24-hour format, as many as needed in
+ * the 12-hour format.
+ */
 export function hourFormatOptions(reader: Reader): Intl.DateTimeFormatOptions {
   return { hour: usesTwentyFourHourClock(reader) ? '2-digit' : 'numeric', minute: '2-digit' };
 }

@@ -1,4 +1,4 @@
-// Spans of time that cannot be meant, or never hold, and what is left without them.
+// Time spans that are impossible or never apply, and what remains without them.
 import { describe, expect, it } from 'vitest';
 import {
   clampToMonthEnd,

@@ -1,4 +1,4 @@
-// Days by preset and toggle, hours over midnight, and strokes on the week.
+// Editing days by preset and toggle, hours over midnight, and painting on the week grid.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cities, timeSpanIn } from '../../testing/arbitraries.ts';

@@ -1,5 +1,5 @@
-// Edits when a restriction applies: days by presets and toggles, hours and days painted on a week,
-// and the part of the week a span covers.
+// Edits when a restriction applies: days by presets and toggles, hours and days painted on a week
+// grid. Also computes the part of the week a span covers.
 
 import { type DayPreset, dayPresets, daysOfPreset } from './day-presets.ts';
 import { minuteOf } from './span-match.ts';
@@ -63,13 +63,13 @@ export interface DayInterval {
   readonly day: number;
   readonly from: number;
   readonly to: number;
-  /** Whether it began the day before. */
+  /** Whether the range began on the previous day. */
   readonly over: boolean;
 }
 
 /**
- * Returns what a span covers of a week by its days and hours alone, in week order. Hours past
- * midnight continue on the next day.
+ * Returns the parts of a week that a span's days and hours cover, in week order. Hours past
+ * midnight continue on the next day. The span's other conditions are ignored.
  */
 export function weekIntervalsOfSpan({ daysOfWeek, times }: TimeSpan): DayInterval[] {
   const days = daysOfWeek.length === 0 ? weekDays : sortedDays(daysOfWeek);
@@ -94,7 +94,7 @@ export interface WeekCell {
   readonly minute: number;
 }
 
-/** Step of painting, in minutes. */
+/** Granularity of painting on the week grid, in minutes. */
 export const paintStep = 30;
 
 export interface PaintedHours {
@@ -128,9 +128,9 @@ function toSpanFields({ days, hours }: PaintedHours): Pick<TimeSpan, 'daysOfWeek
 }
 
 /**
- * Returns the spans after one of them was painted on the week. `set` replaces that span's days and
- * hours. `add` adds the hours when the days are the same, and otherwise inserts a span that differs
- * only in days and hours. Seasons, dates and periods are unchanged.
+ * Returns the spans after an area was painted on the week grid for one of them. `set` replaces that
+ * span's days and hours. `add` adds the hours if the days are the same, and otherwise inserts a
+ * copy of the span with the painted days and hours. Seasons, dates and periods are unchanged.
  */
 export function paintSpans(
   spans: readonly TimeSpan[],
@@ -151,7 +151,7 @@ export function paintSpans(
 }
 
 /**
- * Whether the span sets anything besides days and hours. If so, its seasons and dates are shown
+ * Whether the span has conditions besides days and hours. If so, its seasons and dates are shown
  * immediately.
  */
 export function hasMoreThanHours(span: TimeSpan): boolean {

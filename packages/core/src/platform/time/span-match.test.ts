@@ -1,4 +1,4 @@
-// When a time span holds: both sides of every edge.
+// When a time span applies: both sides of every limit.
 import { describe, expect, it } from 'vitest';
 import { findBuiltInCalendar } from './built-in-calendars.ts';
 import { civilMoment, parseCityInstant } from './civil.ts';
@@ -7,7 +7,7 @@ import { type TimeSpanInput, timeSpan } from './time-span.ts';
 
 const city = { timeZone: 'America/New_York', calendar: findBuiltInCalendar('US') ?? { periods: [] } };
 
-/** Does it hold at `YYYY-MM-DD HH:MM`? */
+/** Whether the spans apply at `YYYY-MM-DD HH:MM`. */
 function holds(spans: TimeSpanInput | TimeSpanInput[], when: string): boolean {
   const list = (Array.isArray(spans) ? spans : [spans]).map((span) => timeSpan.parse(span));
   const [date, time] = when.split(' ');

@@ -21,13 +21,13 @@ export interface CompiledSpan {
   /** Empty: the whole day. */
   readonly windows: readonly DailyWindow[];
   readonly instants: TimeSpan['instants'];
-  /** Whether its days depend only on the weekday. */
+  /** Whether the days it applies on depend only on the weekday. */
   readonly weekly: boolean;
   /** Sorted instants at which a period that it names is switched on or off. */
   readonly switchEdges: readonly number[];
   /**
-   * Whether it applies on this day, as the start day of a window, with the periods' switches as
-   * they are at the instant.
+   * Whether it applies on this day, taken as the start day of a window, given the periods' switches
+   * at the instant.
    */
   dayMatches(day: CivilDay, instant: number): boolean;
 }
@@ -51,7 +51,7 @@ function dateRangeTest(from: string | null, to: string | null): DayTest {
   const [low, high] = [from === null ? null : dateNumber(from), to === null ? null : dateNumber(to)];
   const yearly = (value: string | null) => value === null || value.length === 5;
   const monthDay = (day: CivilDay) => day.month * 100 + day.day;
-  // Across New Year: December to February is one winter.
+  // A range across New Year: December to February is one winter.
   if (low !== null && high !== null && yearly(from) && yearly(to) && low > high)
     return (day) => monthDay(day) >= low || monthDay(day) <= high;
   const value = (day: CivilDay, bound: string | null) =>
@@ -78,7 +78,7 @@ function dayOfMonthTest(days: TimeSpan['daysOfMonth']): DayTest {
     });
 }
 
-/** Returns one test per non-empty field. All must pass. */
+/** Returns one test for each field that is not empty. All must pass. */
 function dayTests(span: TimeSpan, calendar: CalendarDays): DayTest[] {
   const tests: DayTest[] = [];
   if (span.daysOfWeek.length > 0) {
@@ -117,7 +117,7 @@ export function compileSpan(span: TimeSpan, cityTime: CityTime): CompiledSpan {
 
 /**
  * Whether the daily hours of the span include this wall-clock minute, given whether today and
- * yesterday match as start days. Ignores one-off instants.
+ * yesterday match as start days. One-off instants are ignored.
  */
 export function isWindowActive(
   span: CompiledSpan,
@@ -135,7 +135,7 @@ export function isWindowActive(
   return false;
 }
 
-/** Whether the span has no one-off instants or one of them applies. Half-open. */
+/** Whether the span has no one-off instants, or the instant is within one of them (half-open). */
 export function hasActiveInstant(span: CompiledSpan, instant: number): boolean {
   return (
     span.instants.length === 0 ||
@@ -179,8 +179,8 @@ export function isTimingActive(timing: CompiledTiming, moment: CivilMoment): boo
 }
 
 /**
- * Returns the wall-clock minutes, besides midnight, at which the timing can change, and the single
- * instants at which it can: one-off instants and switchings.
+ * Returns the wall-clock minutes, besides midnight, and the single instants at which the timing can
+ * change. The instants are one-off instants and times of manual switches.
  */
 export function timingBoundaries(timing: CompiledTiming): { minutes: number[]; instants: number[] } {
   const all = [...timing.spans, ...timing.exceptions];

@@ -1,4 +1,4 @@
-// Switching a period: the past stays as it was, whatever is switched when; and what else may not alter switchings.
+// Switching a period never changes the past, and no other edit may change switches.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeVerdict } from '../../city/regulations/verdict.ts';
@@ -278,7 +278,7 @@ it('finds the days that a look at every hour finds', () => {
         const holds = (of: Calendar) => compileCalendar(of).on('snow emergency', day, at);
         if (holds(before) !== holds(after)) changed.add(day.epochDay);
       }
-      // A day that begins at this moment counts as begun.
+      // A day that begins exactly now counts as begun.
       const today = civilMoment(now, 'UTC').today;
       if (
         now % (24 * hour) === 0 &&

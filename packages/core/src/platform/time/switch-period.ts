@@ -1,4 +1,4 @@
-// Changes the calendar. Switching a designated period on or off leaves the past unchanged; other
+// Changes the calendar. Manually switching a designated period leaves the past unchanged; other
 // changes report when they alter it.
 import { failWith, ok, type Result } from '../result.ts';
 import type { Calendar, DesignatedPeriod, PeriodSwitch } from './calendar.ts';
@@ -7,7 +7,7 @@ import { civilDay, formatEpochDay } from './civil-day.ts';
 import { compileCalendar, switchStateAt } from './compile-calendar.ts';
 import { periodKey } from './period-key.ts';
 
-/** Returns a switching that puts a period in this state at all times. */
+/** Returns a switch that puts a period in this state at all times. */
 export function permanentSwitching(state: PeriodSwitch['state']): PeriodSwitch {
   return { state, from: -8.64e15, until: null };
 }
@@ -15,8 +15,8 @@ export function permanentSwitching(state: PeriodSwitch['state']): PeriodSwitch {
 const kept = new WeakMap<Calendar, Map<number, Calendar>>();
 
 /**
- * Returns the calendar as if its switches had always been as they are at an instant (epoch
- * milliseconds). Returns the same object between two switchings.
+ * Returns the calendar as if its manual switches had always been as they are at an instant (epoch
+ * milliseconds). Returns the same object for all instants between two switches.
  */
 export function calendarAt(calendar: Calendar, instant: number): Calendar {
   if (calendar.periods.every(({ switchings }) => switchings.length === 0)) return calendar;
@@ -36,22 +36,22 @@ export function calendarAt(calendar: Calendar, instant: number): Calendar {
 }
 
 /**
- * A requested switching of a period. `days` returns the period to its calendar days. Epoch
+ * A requested manual switch of a period. `days` returns the period to its calendar days. Epoch
  * milliseconds.
  */
 export interface SwitchRequest {
   readonly state: PeriodSwitch['state'] | 'days';
   /** `null`: now. */
   readonly from: number | null;
-  /** `null`: until the next switching. */
+  /** `null`: until the next switch. */
   readonly until: number | null;
 }
 
-/** Most switchings of one period, enough to switch every day for a year. */
+/** Maximum number of manual switches of one period, enough to switch every day for a year. */
 export const maxSwitchings = 400;
 
 /**
- * Returns what remains of a switching when another one replaces it between two times (epoch
+ * Returns what remains of a switch when another one replaces it between two times (epoch
  * milliseconds): the part before and the part after.
  */
 function remainderAround(
@@ -67,11 +67,11 @@ function remainderAround(
 }
 
 /**
- * Returns the period's switchings after a request made at `now` (epoch milliseconds). The request
- * applies for its own time, and everything outside that time is unchanged. A current or planned
- * switching that extends past the end of the request continues from there. Errors:
+ * Returns the period's switches after a request made at `now` (epoch milliseconds). The request
+ * applies during its own time; everything outside that time is unchanged. A current or planned
+ * switch that extends past the end of the request continues from there. Errors:
  * `calendar-edit.switch-past` (it would begin before now), `calendar-edit.switch-order` (it ends
- * before it begins), `calendar-edit.switch-many`.
+ * before it begins), `calendar-edit.switch-many` (too many switches).
  */
 export function applySwitch(
   switchings: readonly PeriodSwitch[],
@@ -105,8 +105,8 @@ function sameSwitchings(a: readonly PeriodSwitch[], b: readonly PeriodSwitch[]):
 }
 
 /**
- * Returns the first period, before or after a change of the calendar's days, whose switchings the
- * change would alter or lose. Only `applySwitch` may do that.
+ * Returns the first period whose manual switches a change of the calendar would alter or lose. Only
+ * `applySwitch` may change them.
  */
 export function findPeriodWithAlteredSwitchings(before: Calendar, after: Calendar): DesignatedPeriod | null {
   const of = ({ periods }: Calendar, name: string) =>
@@ -116,9 +116,9 @@ export function findPeriodWithAlteredSwitchings(before: Calendar, after: Calenda
 }
 
 /**
- * Returns the periods, by lowercase name, whose days depend on one of these: the periods themselves
- * and those that exclude their days. When one of these changes, a curb's rules can be affected only
- * if they name a returned period.
+ * Returns the periods, by lowercase name, whose days depend on the given ones: these periods
+ * themselves and those that exclude their days. A change of a given period can affect a curb's
+ * rules only if they name a returned period.
  */
 export function dependentPeriods({ periods }: Calendar, names: readonly string[]): string[] {
   const touched = new Set(names.map(periodKey));
@@ -160,8 +160,8 @@ export interface PastDaysChange {
 
 /**
  * Returns the first period whose past days change, from the day of the instant `from` to that of
- * `now`, both included, in the time zone. Each day is checked at its start and after each switching
- * within it, up to `now`. `null` when no day changes.
+ * `now`, both included, in the time zone. Each day is checked at its start and after each manual
+ * switch on it, up to `now`. `null` when no day changes.
  */
 export function findPastDaysChange(
   before: Calendar,
@@ -173,7 +173,7 @@ export function findPastDaysChange(
   const [was, is] = [compileCalendar(before), compileCalendar(after)];
   const changed = changedPeriods(before, after);
   for (const name of new Set([...dependentPeriods(before, changed), ...dependentPeriods(after, changed)])) {
-    // Grouped by day, so that a day is checked once per switching on it.
+    // Grouped by day, so that a day is checked only once per switch on it.
     const edgesOf = new Map<number, number[]>();
     for (const edge of new Set([...was.switchEdges(name), ...is.switchEdges(name)]))
       if (edge >= from && edge < now) {

@@ -21,8 +21,8 @@ export interface TimeZoneOffsets {
 
 const zones = new Map<string, TimeZoneOffsets>();
 /**
- * Most cached periods per time zone: two a year for 150 years. The cache is cleared beyond that, so
- * that widely spread dates cannot exhaust memory.
+ * Maximum number of cached periods per time zone: two a year for 150 years. Above it, the cache is
+ * cleared, so that widely spread dates cannot exhaust memory.
  */
 const maxCachedPeriods = 300;
 

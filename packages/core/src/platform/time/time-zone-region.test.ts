@@ -1,4 +1,4 @@
-// The country or region of a time zone: for ready calendars, and how times are written.
+// The country or region of a time zone: for built-in calendars and time formats.
 import { expect, it } from 'vitest';
 import { regionOfTimeZone } from './time-zone-region.ts';
 

@@ -1,5 +1,4 @@
-// The country or region of a time zone, where the product needs it: for built-in calendars and time
-// formats.
+// Maps time zones to their country or region, for built-in calendars and time formats only.
 
 const american =
   /^(?:US\/\w+|America\/(?:New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Nome|Adak|Metlakatla|Yakutat|(?:Kentucky|Indiana|North_Dakota)\/\w+)|Pacific\/Honolulu)$/;
@@ -18,8 +17,8 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the ISO 3166 code of the country or region of an IANA time zone, or `null` where the
- * product does not need it.
+ * Returns the ISO 3166 code of the country or region of an IANA time zone, or `null` for zones
+ * without a built-in calendar or time format of their own.
  */
 export function regionOfTimeZone(timeZone: string): string | null {
   return patterns.find(([pattern]) => pattern.test(timeZone))?.[1] ?? null;

@@ -1,4 +1,4 @@
-// Formats are made once for each locale and its options, and are those that were asked for.
+// Formatters are created once per locale and options, with the requested options.
 import { expect, it } from 'vitest';
 import { dateFormat, listFormat, numberFormat } from './formats.ts';
 

@@ -1,4 +1,4 @@
-// Which shipped language a name asks for: as browsers, operating systems and standards write it.
+// Which shipped language a name selects, as written by browsers, operating systems and standards.
 import { describe, expect, it } from 'vitest';
 import { findLanguage } from './languages.ts';
 

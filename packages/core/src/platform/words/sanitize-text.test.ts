@@ -1,4 +1,4 @@
-// Values of people in sentences: they neither fill the screen nor steer the terminal.
+// User values in sentences: they can neither flood the screen nor control the terminal.
 import { describe, expect, it } from 'vitest';
 import { translateAny } from './all-messages.ts';
 import { languages } from './languages.ts';

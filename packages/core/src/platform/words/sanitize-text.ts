@@ -26,7 +26,7 @@ function truncate(text: string, most: number): string {
 }
 
 /**
- * Truncates the value to `most` characters and escapes control and direction characters as
+ * Truncates the value to `most` characters and escapes control and direction characters, as in
  * `\u001b`.
  */
 export function sanitizeValue(text: string, most: number = maxValueLength): string {
@@ -34,8 +34,8 @@ export function sanitizeValue(text: string, most: number = maxValueLength): stri
 }
 
 /**
- * Escapes a list, path or sentence inside another sentence. Truncates only beyond any legitimate
- * length, and keeps it on one line.
+ * Escapes a list, path or sentence inside another sentence and keeps it on one line. It is
+ * truncated only beyond any legitimate length.
  */
 export function sanitizeInlineText(text: string): string {
   return escapeControlCharacters(truncate(text, 2000)).replaceAll('\n', escapeCharacter);

@@ -1,4 +1,5 @@
-// The packs speak through the same functions as English and Spanish, in their own plural forms.
+// Language packs are used through the same functions as English and Spanish, with their own plural
+// forms.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '../../city/rates/format-payment.ts';
 import { plainLocale, readerOf } from '../time/reader.ts';

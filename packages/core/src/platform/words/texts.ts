@@ -34,8 +34,8 @@ export function addLanguagePack(language: LanguageName, texts: FlatTexts): void 
 let localeOf = (language: LanguageName): string => languageHeaders[language].locale;
 
 /**
- * Sets how numbers within messages are formatted from now on: `form` returns the locale (BCP 47)
- * for a language.
+ * Sets how numbers within messages are formatted from now on: `form` returns the locale (BCP 47) to
+ * use for a language.
  */
 export function setMessageNumberLocale(form: (language: LanguageName) => string): void {
   localeOf = form;
@@ -96,8 +96,7 @@ export function findTemplate(
 const placeholderPattern = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
 
 /**
- * Params that contain a single value from a user or a file, whether or not the message puts them in
- * quotes.
+ * Params whose value is a single value from a user or a file, whether or not the message quotes it.
  */
 const givenValues = new Set('column field found group id key tag type user username value'.split(' '));
 /**
@@ -150,7 +149,7 @@ export function fillPlaceholders(
   );
 }
 
-/** Returns `findTemplate` with its placeholders filled. */
+/** Returns the message found by `findTemplate`, with its placeholders filled. */
 export function translateFrom(
   dictionary: Dictionary,
   language: LanguageName,

@@ -1,4 +1,4 @@
-// Adds rules to those a curb already has.
+// Adds rules to the existing rules of a curb.
 
 import { mainRestriction } from '../../city/regulations/main-restriction.ts';
 import type { Restriction } from '../../city/regulations/restriction.ts';

@@ -1,4 +1,5 @@
-// Batch editing: every link is accepted or refused once, with its reason; what was not touched stays.
+// Batch editing: every link is accepted or rejected exactly once, with a reason, and unedited
+// values stay unchanged.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultCurbTypes } from '../../city/regulations/curb-type-catalog.ts';
@@ -29,7 +30,7 @@ const timed = ruleSetOf([
 ]);
 const classes = new Map(defaultCurbTypes.map((one) => [one.name, one]));
 
-/** Links 1–4: two of one paid regulation, one timed, one without rules. */
+/** Links 1–4: two belong to one paid regulation, one has a time limit, one has no rules. */
 const links: BatchLink[] = [
   {
     link: 1,

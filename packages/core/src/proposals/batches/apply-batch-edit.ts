@@ -1,5 +1,5 @@
-// Batch editing in one function: which links accept the edit, as drafts, and which are rejected,
-// each with its reason.
+// Applies a batch edit: returns the links that accept it, as drafts, and the rejected ones, each
+// with its reason.
 
 import { mainRestriction } from '../../city/regulations/main-restriction.ts';
 import type { RuleSet } from '../../city/regulations/restriction.ts';
@@ -41,14 +41,14 @@ export interface BatchLink {
 export interface BatchProposal {
   readonly links: readonly number[];
   /**
-   * The regulation version that changes, when all its links are included; `null` = only some are,
-   * or there is none.
+   * The regulation version to change, if the proposal includes all its links; `null` = it includes
+   * only some of them, or there is none.
    */
   readonly actualRegulation: { readonly row: number; readonly id: string } | null;
   /** Rules currently in force; `null` = none. */
   readonly before: DraftRules | null;
   readonly draft: ProposalDraft;
-  /** Removed, added and unchanged rules, and the losses. */
+  /** Removed, added and unchanged rules, and what is lost. */
   readonly changes: RuleChanges;
 }
 
@@ -92,13 +92,13 @@ function applyPaymentEdit(rules: DraftRules, edit: PaymentEdit, regulation: numb
   if (edit.kind === 'each') {
     const own = edit.payments.find((one) => one.regulation === regulation);
     if (own === undefined) return toFailure('batch.no-price-for-it');
-    // With several prices, the new one, derived from one of them, would also be charged in the
-    // hours of the others.
+    // With several prices, the new price would be derived from one of them but would also be
+    // charged in the hours of the others.
     if (!hasOnePrice(rules)) return toFailure('batch.several-prices');
     return applyPaymentEdit(rules, { kind: 'set', payment: own.payment }, regulation);
   }
   if (edit.kind === 'set') {
-    // A rule with its own price outside the main curb type, such as hourly loading, keeps it.
+    // A rule of another curb type with its own price, such as hourly loading, keeps that price.
     const main = new Set(mainRestrictionIndexes(rules));
     const bare = rules.restrictions.map((one, index) => (main.has(index) ? { ...one, payment: null } : one));
     const next =
@@ -126,7 +126,7 @@ function isSame(a: DraftRules, b: DraftRules): boolean {
   return a.subActivity === b.subActivity && a.timeLimit === b.timeLimit && setOf(a) === setOf(b);
 }
 
-/** Returns the rules with the edited values replaced. */
+/** Returns the rules with the edited values applied. */
 function applyRuleEdit(
   before: DraftRules,
   edit: BatchEdit,
@@ -136,7 +136,8 @@ function applyRuleEdit(
   let rules = before;
   const { subActivity, timeLimit, restrictions, addedRestrictions: added, payment } = edit;
   if (restrictions !== undefined) {
-    // Exactly these rules: a price or limit of the previous rules would silently apply to them.
+    // The edit's rules are used exactly as given; otherwise a price or limit of the previous rules
+    // would silently apply to them.
     const type = subActivity ?? mainRestriction(restrictions)?.subActivity ?? before.subActivity;
     rules = toDraftRules(ruleSetOf(restrictions), type);
   } else if (subActivity !== undefined) {
@@ -152,7 +153,7 @@ function applyRuleEdit(
     if ('refusal' in paid) return paid;
     rules = paid.rules;
   }
-  // Added last, so that the limit and the price of the edit apply to the existing rules.
+  // Added last, so that the limit and the price of the edit apply only to the existing rules.
   if (!isBare && added !== undefined) rules = withAddedRules(rules, added);
   if (rules.restrictions.length === 0) return toFailure('proposal.no-rules');
   if (rules.restrictions.length > maxProposalRestrictions)

@@ -1,4 +1,5 @@
-// What may be said of many curbs at once, which curbs an edit leaves alone, and what many have in common.
+// Which batch edits are valid, which curbs an edit skips, and which values many curbs have in
+// common.
 import { describe, expect, it } from 'vitest';
 import { type RestrictionInput, restriction } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';

@@ -1,4 +1,4 @@
-// An edit of many curbs at once; values the user did not change are absent.
+// An edit of many curbs at once. Values that the user did not change are absent.
 import { z } from 'zod';
 import { payment } from '../../city/rates/payment.ts';
 import { restriction } from '../../city/regulations/restriction.ts';
@@ -30,23 +30,25 @@ export const paymentEdit = z.discriminatedUnion('kind', [
 export type PaymentEdit = z.infer<typeof paymentEdit>;
 
 export const batchEdit = z.strictObject({
-  /** Change the rules in force, or remove the regulation. */
+  /** `modify` changes the rules in force, `remove` removes the regulation. */
   action: z.enum(['modify', 'remove']).default('modify'),
   reason: z.string().trim().max(maxReasonLength).default(''),
   /** Epoch milliseconds; `null` = when published. */
   effectiveFrom: z.int().min(0).max(8_640_000_000_000_000).nullable().default(null),
-  /** Only links of this main curb type; others are rejected. */
+  /** Only links of this main curb type are edited; others are rejected. */
   onlyType: z.string().min(1).max(100).optional(),
   /**
-   * Curb types not for parking (taxi, bus, loading …) that accept a time limit or a price anyway,
-   * see `batchSkipReason`; `every` = each curb was selected for it.
+   * Curb types not for parking (taxi, bus, loading …) to which a time limit or a price applies
+   * anyway, see `batchSkipReason`; `every` = all types, because the user selected each curb for
+   * this edit.
    */
   alsoTypes: z.union([z.literal('every'), z.array(z.string().min(1).max(100)).min(1).max(200)]).optional(),
   /** Absent = each curb keeps its type. */
   subActivity: z.string().min(1).max(100).optional(),
   timeLimit: z.int().positive().max(525_600).nullable().optional(),
   /**
-   * Replaces all rules of each curb. Without `subActivity` the curb type follows from these rules.
+   * Replaces all rules of each curb. Without `subActivity`, the curb type is derived from these
+   * rules.
    */
   restrictions: z.array(restriction).min(1).max(maxProposalRestrictions).optional(),
   /**

@@ -33,9 +33,9 @@ const confirmed: readonly RuleLoss[] = ruleLosses.filter(
 );
 
 /**
- * Number of curbs that lose a price or a reservation because all their rules are replaced; saving
- * the edit requires it as confirmation. 0 for edits that replace no rules, because these name what
- * they remove.
+ * Returns the number of curbs that lose a price or a reservation because all their rules are
+ * replaced. The user must confirm this number before saving. 0 for edits that do not replace all
+ * rules, because these name what they remove.
  */
 export function countCurbsToConfirm(
   edit: Pick<BatchEdit, 'restrictions'>,

@@ -1,5 +1,5 @@
-// Decides which curbs a batch edit of the time limit or price skips: a box drawn over a street is
-// meant for its parking, not its bus stops.
+// Decides which curbs a batch edit of the time limit or price skips. A user who selects all curbs
+// of a street with a box means its parking, not its bus stops.
 
 import type { CurbType } from '../../city/regulations/curb-type-catalog.ts';
 import { hasUnknownRules } from '../../city/regulations/unknown-rules.ts';
@@ -14,7 +14,7 @@ export interface BatchCurbType extends CurbTypeDefaults {
   readonly editableParkingPrice?: CurbType['editableParkingPrice'];
 }
 
-/** Curb type of a curb without rules, which also counts as being for parking. */
+/** Curb type of a curb without rules. It also counts as being for parking. */
 const unregulatedType = 'unregulated';
 
 /** Whether a curb type is for parking and the city allows editing its time limit or price. */
@@ -26,8 +26,8 @@ export function isForParking(
 }
 
 /**
- * Why a batch edit skips a curb with unknown rules; `null` = the rules are known, or the edit
- * replaces all of them. Removing unknown rules would turn it into a free curb.
+ * Returns why a batch edit skips a curb with unknown rules; `null` = the rules are known, or the
+ * edit replaces all of them. Removing unknown rules would turn the curb into a free one.
  */
 export function unknownRulesSkipReason(
   { restrictions }: DraftRules,
@@ -38,12 +38,11 @@ export function unknownRulesSkipReason(
 }
 
 /**
- * Why a time limit or a price set for many curbs skips this one; `null` = it applies.
+ * Returns why a time limit or a price set for many curbs skips this one; `null` = it applies.
  * `batch.not-for-parking`: the curb is for something else (loading, taxis, buses) and its type was
- * not selected by name (`onlyType`, `alsoTypes`). `batch.nobody-parks`: none of its rules allows
+ * not selected explicitly (`onlyType`, `alsoTypes`). `batch.nobody-parks`: none of its rules allows
  * anything, so there is nothing to limit or to pay for. An edit that also sets the curb type or the
- * rules defines the new use and is not skipped. See
- * docs/decisions/0133-batches-and-lists.md.
+ * rules defines the new use and is never skipped. See docs/decisions/0133-batches-and-lists.md.
  */
 export function batchSkipReason(
   before: DraftRules,

@@ -1,5 +1,5 @@
-// What many curbs have in common: for each property, the shared value or the number of distinct
-// values.
+// Finds what many curbs have in common: for each property, the shared value or the number of
+// distinct values.
 
 import type { Payment } from '../../city/rates/payment.ts';
 import { toDraftRules } from '../draft-rules.ts';
@@ -15,8 +15,8 @@ interface MixedValues {
   /** Id of the rule set; null = no rules. */
   readonly ruleSet: SharedValue<string | null>;
   /**
-   * The most common price, with its hours, among the links that have one: the starting value for a
-   * new price. `null` = none has a price.
+   * The most common price, with its hours, among the links that have one. It is the initial value
+   * when a new price is entered. `null` = none has a price.
    */
   readonly usualPayment: Payment | null;
 }
@@ -28,7 +28,7 @@ function toSharedValue<T>(values: readonly T[], fallback: T): SharedValue<T> {
   return { value: value === undefined ? fallback : value };
 }
 
-/** The price of most links; the first one on a tie. */
+/** Returns the price of most links; the first one on a tie. */
 function mostCommonPayment(
   links: readonly BatchLink[],
   paymentOf: ReadonlyMap<string, Payment | null>,
@@ -49,7 +49,7 @@ function kindOf(link: BatchLink): string {
   return `${link.ruleSet?.id ?? ''} ${link.subActivity}`;
 }
 
-/** The values the selected links have in common, for a form that edits all of them. */
+/** Returns the values that the selected links have in common, for a form that edits all of them. */
 export function mixedValues(links: readonly BatchLink[]): MixedValues {
   const kinds = new Map(links.map((link) => [kindOf(link), link]));
   const distinct = [...kinds.values()];

@@ -1,5 +1,5 @@
-// Asset rules: how far the curb must stay clear beside each type of asset, and the curb type there.
-// Each city stores its own copy of this table.
+// Asset rules: the distance to keep clear along the curb beside each type of asset, and the curb
+// type there. Each city stores its own copy of this table.
 
 /** Longest distance, in meters along the curb, to which a rule can extend on one side. */
 export const maxClearanceMetres = 100;
@@ -29,8 +29,8 @@ function defineRule(
 
 /**
  * Uniform Vehicle Code § 11-1003: no standing within 15 feet of a fire hydrant, 20 feet of a
- * crosswalk, 30 feet of a stop sign, nor in front of a driveway (here half of a 3 m driveway to
- * each side of its center). The length of a bus stop differs from city to city, so its rule is
+ * crosswalk or 30 feet of a stop sign, or in front of a driveway (here half of a 3 m driveway on
+ * each side of its center). The length of a bus stop differs between cities, so its rule is
  * disabled by default.
  */
 export const defaultClearanceRules: readonly DefaultClearanceRule[] = [

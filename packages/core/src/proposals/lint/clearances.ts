@@ -1,12 +1,12 @@
-// How far a curb must stay clear of vehicles around things beside it.
+// Distances along a curb to keep clear of vehicles beside assets.
 import { defaultClearanceRules } from './clearance-rules.ts';
 
 export const pointKinds = ['hydrant', 'crossing', 'stop sign', 'driveway'] as const;
 export type PointKind = (typeof pointKinds)[number];
 
 /**
- * Kinds of points for the linter: the known point kinds, and `other` for anything else the city has
- * a rule for.
+ * Kinds of points for the linter: the known point kinds, and `other` for any other asset that the
+ * city has a rule for.
  */
 export const lintPointKinds = [...pointKinds, 'other'] as const;
 export type LintPointKind = (typeof lintPointKinds)[number];
@@ -15,7 +15,7 @@ export type LintPointKind = (typeof lintPointKinds)[number];
 export type Clearances = Readonly<Record<PointKind, number>>;
 
 /**
- * Returns the larger of the two distances in an asset type's default rule, so that the defaults
+ * Returns the larger of the two distances in an asset type's default rule. The defaults therefore
  * exist only in the table of asset rules.
  */
 function reachOf(type: string): number {

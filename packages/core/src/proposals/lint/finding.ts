@@ -86,7 +86,7 @@ export function applyFix(draft: ProposalDraft, { edit }: Pick<Fix, 'edit'>): Pro
 }
 
 /**
- * Returns a key that stays the same as long as the finding is about the same thing; waivers refer
+ * Returns a key that stays the same as long as the finding concerns the same thing. Waivers refer
  * to it.
  */
 export function findingKey({ code, place }: Pick<Finding, 'code' | 'place'>): string {

@@ -1,4 +1,4 @@
-// Formats a finding and its fix as text.
+// Formats a finding and its fix as texts.
 
 import { formatDuration } from '../../platform/time/format-time.ts';
 import { formatDesignatedPeriod } from '../../platform/time/format-time-spans.ts';
@@ -36,8 +36,8 @@ function formatMessage(code: string, params: Finding['params'], language: Langua
 }
 
 /**
- * The text of a finding, in one or two sentences. Restrictions are numbered from 1, as in the
- * panel.
+ * Returns the text of a finding, in one or two sentences. Restrictions are numbered from 1, as in
+ * the panel.
  */
 export function formatLintFinding(
   { code, params }: Pick<Finding, 'code' | 'params'>,
@@ -46,7 +46,7 @@ export function formatLintFinding(
   return formatMessage(code, params, language);
 }
 
-/** The text on a fix's button. */
+/** Returns the text on a fix's button. */
 export function formatLintFix(
   { code, params }: Pick<Fix, 'code' | 'params'>,
   language: LanguageName,

@@ -1,4 +1,5 @@
-// The linter at its bounds: metres along a link, minutes of tiers, classes, neighbors, and the names of findings.
+// The linter at its limits: meters along a link, minutes of tiers, curb types, neighbors, and the
+// names of findings.
 import { describe, expect, it } from 'vitest';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';

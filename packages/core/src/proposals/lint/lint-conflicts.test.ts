@@ -1,4 +1,5 @@
-// The linter on restrictions against each other and in time: who decides, what mends it, which calendars and which users are tried.
+// The linter's comparison of restrictions with each other and over time: which one decides, what
+// fixes a conflict, and which calendars and users are tried.
 import { describe, expect, it } from 'vitest';
 import { type RestrictionInput, restriction } from '../../city/regulations/restriction.ts';
 import type { Calendar } from '../../platform/time/calendar.ts';
@@ -133,7 +134,7 @@ describe('a stay longer than its window', () => {
 describe('a rule that never holds', () => {
   const today = parseEpochDay(context.date) ?? 0;
   const farthest = today + 60 * 366;
-  /** Never on the day that is named, which is another day of the week. */
+  /** A span that never applies: the named date is on another day of the week. */
   const on = (day: number) => ({
     dates: [{ from: formatEpochDay(day), to: formatEpochDay(day) }],
     daysOfWeek: [civilDay(day).weekday === 0 ? ('tu' as const) : ('mo' as const)],

@@ -5,7 +5,7 @@ import type { RuleSet } from '../../city/regulations/restriction.ts';
 import type { CityTime } from '../../platform/time/city-time.ts';
 import type { Clearances, LintPointKind } from './clearances.ts';
 
-/** A thing at the curb whose surroundings must stay clear. */
+/** An asset at the curb whose surroundings must stay clear. */
 export interface LintPoint {
   readonly kind: LintPointKind;
   /** Meters from the link's start to the point of the link nearest to it. */
@@ -40,8 +40,8 @@ export interface LintLink {
 export interface LintContext {
   readonly cityTime: CityTime;
   /**
-   * Civil date (YYYY-MM-DD) from which the rules would apply: earlier dates are past, and its week
-   * is the charted one.
+   * Civil date (YYYY-MM-DD) from which the rules would apply. Earlier dates count as past, and
+   * charts show its week.
    */
   readonly date: string;
   /** Links missing here are not checked for location. */

@@ -7,8 +7,8 @@ import { coveredSections } from './lint-place.ts';
 import { createFinding, createFix, type LintSubject } from './lint-subject.ts';
 
 /**
- * Finds a curb type that no restriction has, which is wrong for the curb. The fix offers the main
- * restriction's type (docs/decisions/0010).
+ * Finds a curb type that no restriction of the draft has, which is therefore wrong. The fix sets
+ * the main restriction's type (docs/decisions/0010).
  */
 export function lintCurbType({ draft }: LintSubject): Finding[] {
   const main = mainRestriction(draft.restrictions);
@@ -27,7 +27,7 @@ export function lintCurbType({ draft }: LintSubject): Finding[] {
 }
 
 /**
- * Finds a time limit that never applies, because every restriction it is meant for has its own,
+ * Finds a time limit that never applies, because every restriction it could apply to has its own,
  * different maximum stay.
  */
 export function lintUnusedTimeLimit({ draft }: LintSubject): Finding[] {
@@ -57,7 +57,7 @@ export function lintUnknownCurbTypes({ draft, context }: LintSubject): Finding[]
 }
 
 /**
- * Finds unknown rules, which make the entire result for the curb unknown until someone specifies
+ * Finds unknown rules. They make the result for the whole curb unknown until someone specifies
  * them.
  */
 export function lintUnknownRules({ draft }: LintSubject): Finding[] {
@@ -70,8 +70,8 @@ export function lintUnknownRules({ draft }: LintSubject): Finding[] {
 
 /**
  * Finds a draft that removes unknown rules from a curb without a replacement (a removal, no rules,
- * or none that applies in the coming months). The curb would count as open to everybody, which no
- * source states. An error, because batches reject it too.
+ * or none that applies in the coming months). The curb would then count as open to everybody, which
+ * no source states. This is an error, because batches reject it too.
  */
 export function lintUnknownRulesRemoved(subject: LintSubject): Finding[] {
   const { restrictions, occurrences } = subject;

@@ -1,4 +1,5 @@
-// The linter on any draft: it never throws, a fix mends and makes nothing of its kind anew, and what it says of times is so minute by minute.
+// The linter on any draft: it never throws, a fix resolves its finding and causes no other of its
+// kind, and findings about times are correct minute by minute.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerKey, decide, matchRestrictions } from '../../city/regulations/decide.ts';
@@ -31,7 +32,7 @@ const payment = fc.record({
   rates: fc.array(fc.record({ tiers: fc.array(tier, { minLength: 1, maxLength: 3 }) }), { maxLength: 2 }),
 });
 
-/** Stretches by whole metres, and ones of a fraction. */
+/** Sections with ends at whole meters, and sections with fractional ends. */
 const stretch = fc
   .tuple(
     fc.constantFrom(1, 2),
@@ -121,11 +122,14 @@ describe('lintDraft on any draft', () => {
       }),
       { numRuns: 40 },
     );
-    // Every fix is linted anew.
+    // The draft is linted again after every fix.
   }, 90_000);
 });
 
-/** What the schema lets through at its edges: days that are none, instants past any clock, numbers without measure. */
+/**
+ * Extreme values that the schema accepts: dates that do not exist, instants outside the range of
+ * dates, numbers of any size.
+ */
 const extremes = fc.record({
   activity: fc.constantFrom('parking', 'no stopping', 'loading'),
   subActivity: fc.constantFrom('a', '{{rule}}', 'constructor'),
@@ -186,7 +190,10 @@ describe('lintDraft at the edges of the schema', () => {
   }, 60_000);
 });
 
-/** Which restrictions apply at each wall-clock minute of the week, one minute at a time. */
+/**
+ * Returns which restrictions apply at each wall-clock minute of the week, evaluated minute by
+ * minute.
+ */
 function naiveWeek(
   restrictions: readonly Restriction[],
   monday: number,
@@ -202,7 +209,9 @@ function naiveWeek(
   return rows;
 }
 
-/** Cities and weeks in which no clock changes: the chart's week is one of 10,080 wall-clock minutes. */
+/**
+ * Cities and weeks without a clock change: a chart's week has exactly 10,080 wall-clock minutes.
+ */
 const evenWeeks = cities.chain((city) =>
   fc.record({
     draft: draftIn(city),
@@ -229,7 +238,7 @@ describe('what the linter says of times', () => {
             code === 'lint.uncovered'
               ? !applies.includes('1')
               : applies[i ?? -1] === '1' && applies[j ?? -1] === '1';
-          // What meets only in a snow emergency is charted as if there were one.
+          // A conflict that occurs only in a snow emergency is charted as if there were one.
           const isSo = possibleCityTimes(cityTime, restrictions).some((city) =>
             naiveWeek(restrictions, parseEpochDay(week.monday) ?? 0, city).every(
               (applies, minute) => inside(week.spans, minute) === wanted(applies),
@@ -267,7 +276,7 @@ describe('what the linter says of times', () => {
         );
         const day = parseEpochDay(date) ?? 0;
         for (let week = 0; week < 3; week += 1) {
-          // From the day itself on: what was before is past.
+          // Starts on the day itself, because earlier days are past.
           const rows = naiveWeek(restrictions, day + week * 7, cityTime);
           for (const applies of new Set(rows)) {
             const answer = decide(
@@ -301,7 +310,7 @@ describe('what the linter says of times', () => {
         restrictions.forEach((a, i) => {
           restrictions.forEach((b, j) => {
             if (j <= i || a.priority !== b.priority) return;
-            // To somebody who is none of those named, nor an exception.
+            // A user who matches none of the named classes and no exception.
             const words = normalizeCurbUser({
               classes: [],
               subclasses: [],

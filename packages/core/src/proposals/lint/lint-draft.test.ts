@@ -1,4 +1,5 @@
-// The linter by cases: each code where it belongs, with its fix, and silence on a good draft.
+// Linter cases: each code is reported where it belongs, with its fix, and a good draft has no
+// findings.
 import { describe, expect, it } from 'vitest';
 import type { PaymentInput } from '../../city/rates/payment.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
@@ -54,7 +55,7 @@ function codes(value: ReturnType<typeof draft>, more: Partial<LintContext> = {})
   return lintDraft(value, { ...context, ...more }).map(({ code }) => code);
 }
 
-/** The one finding of a code, its fix applied, and the codes found then. */
+/** Returns the only finding with a code, the draft after its fix, and the codes found then. */
 function mended(value: ReturnType<typeof draft>, code: string, more: Partial<LintContext> = {}) {
   const found = lintDraft(value, { ...context, ...more }).find((one) => one.code === code);
   if (found === undefined) throw new Error(`no ${code}`);

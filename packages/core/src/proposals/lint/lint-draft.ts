@@ -37,8 +37,8 @@ const ruleLinters: readonly ((subject: LintSubject) => Finding[])[] = [
 ];
 
 /**
- * Checks of single restrictions. When some restrictions are unknown, interactions between them
- * cannot be checked.
+ * Checks of single restrictions. Interactions between restrictions cannot be checked while some are
+ * unknown.
  */
 const unknownLinters: typeof ruleLinters = [
   lintUnknownCurbTypes,

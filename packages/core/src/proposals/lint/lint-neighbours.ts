@@ -6,7 +6,7 @@ import { type CoveredSection, coveredSections } from './lint-place.ts';
 import { createFinding, type LintSubject } from './lint-subject.ts';
 
 /**
- * Meters a 12 m bus needs to pull in between parked vehicles: 90 feet at the far side of an
+ * Meters that a 12 m bus needs to pull in between parked vehicles: 90 feet at the far side of an
  * intersection, more elsewhere (TCRP Report 19, Guidelines for the Location and Design of Bus
  * Stops).
  */
@@ -32,8 +32,8 @@ function toFindingPlace({ index, one, link }: CoveredSection): FindingPlace {
 }
 
 /**
- * Finds neighbors of the same curb type with different terms (a driver may read the wrong sign),
- * and bus stops too short to pull in between parked vehicles.
+ * Finds neighbors of the same curb type with different terms (a driver might read the wrong sign),
+ * and bus stops too short for a bus to pull in between parked vehicles.
  */
 export function lintNeighbours(subject: LintSubject): Finding[] {
   const main = mainRestriction(subject.restrictions);

@@ -105,7 +105,7 @@ function editTiers(
   return { restrictions: replaceOrRemoveRestriction(draft, restriction, { ...holder, payment }) };
 }
 
-/** Replaces an infinite number of minutes with the start of the last tier. */
+/** Replaces an infinite number of minutes in the params with the start of the last tier. */
 function replaceInfiniteParams(params: Finding['params'], last: number): Finding['params'] {
   const entries = Object.entries(params).map(([name, value]) => [
     name,

@@ -1,5 +1,5 @@
-// Checks the draft's location: sections beyond their link, overlapping or too short for a vehicle,
-// and clearances around things at the curb.
+// Checks the draft's location: sections that extend beyond their link, overlap or are too short for
+// a vehicle, and clearances around assets at the curb.
 import { roundTo } from '../../platform/numbers/decimals.ts';
 import { type CustomProposalLink, minSectionMetres, type ProposalLink } from '../draft.ts';
 import type { Clearances } from './clearances.ts';
@@ -19,7 +19,7 @@ export interface CoveredSection {
   readonly to: number;
 }
 
-/** The draft's links whose geometry the context contains. */
+/** Returns the sections that the draft covers, for links that the context contains. */
 export function coveredSections({ draft, context }: LintSubject): CoveredSection[] {
   const known = new Map(context.links.map((link) => [link.link, link]));
   return draft.links.flatMap((one, index): CoveredSection[] => {
@@ -44,7 +44,7 @@ function replaceLink({ draft }: LintSubject, index: number, by: readonly Proposa
   return draft.links.flatMap((one, i) => (i === index ? [...by] : [one]));
 }
 
-/** Tolerance in meters (1 cm), the same as when links are divided. */
+/** Tolerance in meters (1 cm), as for dividing links. */
 const tolerance = 0.01;
 
 /** Finds sections that extend beyond their link. */
@@ -120,7 +120,9 @@ export function lintOverlap({ draft }: LintSubject): Finding[] {
   });
 }
 
-/** The free meters before and after a section, up to the link's other sections or its ends. */
+/**
+ * Returns the free meters before and after a section, up to the link's other sections or its ends.
+ */
 function adjacentGaps(
   taken: CoveredSection,
   ofLink: readonly CoveredSection[],
@@ -138,7 +140,9 @@ function isSliver(gap: number): boolean {
   return gap > tolerance && gap < minSectionMetres;
 }
 
-/** Finds sections that leave less than a meter of their link at one side, too short to be used. */
+/**
+ * Finds sections that leave less than a meter of their link on one side, which is too short to use.
+ */
 export function lintSlivers(subject: LintSubject): Finding[] {
   const all = coveredSections(subject).filter(({ from, to }) => to > from);
   const byLink = new Map<LintLink, CoveredSection[]>();
@@ -167,7 +171,7 @@ function allowsVehicles({ restrictions }: LintSubject): boolean {
   return restrictions.some(({ activity }) => ['parking', 'loading', 'unloading'].includes(activity));
 }
 
-/** Finds sections too short for any vehicle allowed there; bicycles need less. */
+/** Finds sections too short for the vehicles allowed there; bicycles need less space. */
 export function lintShort(subject: LintSubject): Finding[] {
   const forVehicles = subject.restrictions.some(
     ({ activity, subActivity }) =>
@@ -182,7 +186,7 @@ export function lintShort(subject: LintSubject): Finding[] {
   });
 }
 
-/** The range a point keeps clear, in meters from the link's start; `null` = none. */
+/** Returns the range that a point keeps clear, in meters from the link's start; `null` = none. */
 function clearanceRange(
   { kind, at, towardsStart, towardsEnd }: LintPoint,
   clearances: Clearances,
@@ -193,8 +197,8 @@ function clearanceRange(
 }
 
 /**
- * Returns what remains of a section without the surroundings of all points and without parts too
- * short for a vehicle.
+ * Returns what remains of a section outside the clearances of all points, without parts too short
+ * for a vehicle.
  */
 function subtractClearances({ one, link, from, to }: CoveredSection, clearances: Clearances): ProposalLink[] {
   if (one.kind === 'curb') return [];
@@ -215,15 +219,15 @@ function subtractClearances({ one, link, from, to }: CoveredSection, clearances:
 }
 
 /**
- * Sections are stored in centimeters, so one that ends where the surroundings begin may overlap
- * them by this much (meters).
+ * Sections are stored in centimeters, so one that ends where a clearance begins may overlap it by
+ * this much (meters).
  */
 const storageToleranceMetres = 0.02;
 
 /**
- * Finds things at the curb that must stay clear of vehicles. A section drawn into their
- * surroundings is an error (for a driveway, a warning). A whole link that contains one gets a note,
- * because the law keeps the space clear there without a sign.
+ * Finds clearances around assets that the draft violates. A section drawn into a clearance is an
+ * error (for a driveway, a warning). A whole link that contains one gets a note, because the law
+ * keeps the space clear there even without a sign.
  */
 export function lintClearances(subject: LintSubject): Finding[] {
   if (!allowsVehicles(subject)) return [];

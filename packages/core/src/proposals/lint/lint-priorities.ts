@@ -32,8 +32,8 @@ function findConflict(
       (effect === 'allow' && other[use] === 'forbid') || (effect === 'forbid' && other[use] === 'allow'),
   );
   if (disagree) return 'lint.equal-priority';
-  // Of two rules that allow, the more specific one decides by design (docs/decisions/0011), so only
-  // equally specific ones contradict each other.
+  // If both rules allow something, the more specific one decides by design (docs/decisions/0011),
+  // so only equally specific ones contradict each other.
   const bothAllow = one.some((effect, use) => effect === 'allow' && other[use] === 'allow');
   return bothAllow && matchA === matchB && termsOf(a) !== termsOf(b) ? 'lint.equal-terms' : null;
 }
@@ -57,12 +57,12 @@ function strongerIndex(
   return (b.maxStay ?? Number.POSITIVE_INFINITY) < (a.maxStay ?? Number.POSITIVE_INFINITY) ? j : i;
 }
 
-/** Priorities beyond this are not changed automatically. */
+/** If any priority number is larger than this (or smaller than its negative), no fix is offered. */
 const maxPriority = 1_000_000_000;
 
 /**
- * Returns a fix that leaves the restriction's priority unchanged and lowers all others that are not
- * stronger by one rank, so that it decides and their order is unchanged.
+ * Returns a fix that makes the restriction decide: its priority stays unchanged, and all others
+ * that are not stronger are lowered by one rank. Their order is unchanged.
  */
 function topPriorityFix({ draft }: LintSubject, index: number): Fix | null {
   const first = draft.restrictions[index];
@@ -110,14 +110,14 @@ export function lintEqualPriorities(subject: LintSubject): Finding[] {
 }
 
 /**
- * Maximum of (decisions tried × restrictions), beyond which the linter would be too slow for the
- * user.
+ * Maximum number of decisions tried, multiplied by the number of restrictions. Above it, the linter
+ * would be too slow for the user.
  */
 const maxTriedDecisions = 150_000;
 
 interface DecidingRestrictions {
   readonly deciding: Set<number>;
-  /** For each restriction overridden at some time, one that overrode it. */
+  /** For each restriction that is overridden at some time, a restriction that overrode it. */
   readonly beatenBy: Map<number, number>;
 }
 
@@ -143,8 +143,8 @@ function collectDeciding(
 }
 
 /**
- * The restrictions that decide something for some curb user at some time; `null` when there are too
- * many combinations to be sure about the rest.
+ * Finds the restrictions that decide something for some curb user at some time; `null` when there
+ * are too many combinations to be certain about the others.
  */
 function findDeciding(subject: LintSubject): DecidingRestrictions | null {
   const { restrictions, occurrences } = subject;
@@ -161,8 +161,8 @@ function findDeciding(subject: LintSubject): DecidingRestrictions | null {
 }
 
 /**
- * Fix that removes a restriction, if that does not change the others (the payment might fall to
- * another one).
+ * Returns a fix that removes a restriction, if that does not change the others (the payment might
+ * then apply to another one).
  */
 function removalFix({ draft, restrictions }: LintSubject, index: number): Fix | null {
   const left = replaceOrRemoveRestriction(draft, index, null);

@@ -1,4 +1,5 @@
-// The linter's findings about tiers, classes and stays at their bounds, and what findings are named and say.
+// The linter's findings about tiers, curb types and stays at their limits, and the names and texts
+// of findings.
 import { describe, expect, it } from 'vitest';
 import type { PaymentInput } from '../../city/rates/payment.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';

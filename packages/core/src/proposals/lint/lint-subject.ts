@@ -20,7 +20,7 @@ export interface LintSubject {
   readonly occurrences: readonly Occurrence[];
 }
 
-/** Throws a RangeError when `context.date` is invalid. */
+/** Prepares a draft for the checks. Throws a RangeError when `context.date` is invalid. */
 export function createLintSubject(draft: ProposalDraft, context: LintContext): LintSubject {
   const today = parseEpochDay(context.date);
   if (today === null) throw new RangeError(`not a date: ${context.date}`);

@@ -58,7 +58,7 @@ export function lintUnknownPeriods(subject: LintSubject): Finding[] {
   );
 }
 
-/** Finds restrictions that will never apply again, or never apply at all. */
+/** Finds restrictions that will never apply again or could never apply at all. */
 export function lintNeverActive(subject: LintSubject): Finding[] {
   const { restrictions, occurrences, today, draft } = subject;
   return restrictions.flatMap((one, index) => {
@@ -85,12 +85,12 @@ export function lintNeverActive(subject: LintSubject): Finding[] {
   });
 }
 
-/** A window of this many minutes (300 days) counts as endless. */
+/** A window of at least this many minutes (300 days) counts as endless. */
 const maxWindowMinutes = 300 * 1440;
 
 /**
- * Length in minutes of the longest uninterrupted time a restriction applies, searched up to
- * `enough`.
+ * Returns the length in minutes of the longest uninterrupted time that a restriction applies. The
+ * search stops at `enough`.
  */
 function longestWindow({ occurrences, today }: LintSubject, index: number, enough: number): number {
   let longest = 0;

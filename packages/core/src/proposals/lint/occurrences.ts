@@ -1,5 +1,5 @@
-// When restrictions apply together: every combination in the coming months, and the schedule of
-// each day.
+// Finds when restrictions apply together: every combination in the coming months, and the schedule
+// of each day.
 
 import type { Restriction } from '../../city/regulations/restriction.ts';
 import {
@@ -44,8 +44,8 @@ function switchablePeriods(calendar: Calendar, restrictions: readonly Restrictio
 }
 
 /**
- * Returns the possible situations, each as a calendar: the city as is, with all switchable periods
- * off, with all of them on, and with each one on alone.
+ * Returns the possible situations, each as a calendar: the city as it is, with all switchable
+ * periods off, with all of them on, and with each one on alone.
  */
 export function possibleCityTimes(cityTime: CityTime, restrictions: readonly Restriction[]): CityTime[] {
   const names = [...switchablePeriods(cityTime.calendar, restrictions)];
@@ -149,7 +149,7 @@ export interface Occurrence {
 }
 
 /**
- * Finds every combination that occurs within 400 days from a day, in any of the city's possible
+ * Finds every combination that occurs within 400 days from a day in any of the city's possible
  * calendars.
  */
 export function findOccurrences(

@@ -1,5 +1,5 @@
-// Representative curb users, as far as a list of restrictions distinguishes them: the ways they can
-// match it.
+// Generates representative curb users: as many as needed to cover the ways in which users can match
+// a list of restrictions.
 import { type CurbUser, ordinaryCar } from '../../city/regulations/curb-user.ts';
 import type { Restriction, Users } from '../../city/regulations/restriction.ts';
 import { matchUsers, normalizeCurbUser, type UserMatch } from '../../city/regulations/user-match.ts';
@@ -31,8 +31,8 @@ function wordsOf(entries: readonly Users[]): string[] {
 }
 
 /**
- * Likely curb users: an ordinary car, one that matches none of the named user classes, and one for
- * each entry of each restriction.
+ * Returns the matches of likely curb users: an ordinary car, one that matches none of the named
+ * user classes, and one for each entry of each restriction.
  */
 export function likelyMatches(restrictions: readonly Restriction[]): UserMatches[] {
   const entries = entriesOf(restrictions);
@@ -60,7 +60,10 @@ function sizesToTry(
   return [null, ...said.flatMap((limit) => [limit * 0.999, limit, limit * 1.001])];
 }
 
-/** Comparisons of a curb user with a restriction beyond which not every user is tried. */
+/**
+ * Maximum number of comparisons of a curb user with a restriction. Above it, not every user is
+ * tried.
+ */
 const maxComparisons = 20_000;
 
 function subsets(words: readonly string[]): string[][] {
@@ -70,8 +73,8 @@ function subsets(words: readonly string[]): string[][] {
 }
 
 /**
- * Every way a curb user can match the restrictions, including unlikely ones; `null` when there are
- * too many to try.
+ * Returns every way a curb user can match the restrictions, including unlikely ones; `null` when
+ * there are too many to try.
  */
 export function allMatches(restrictions: readonly Restriction[]): UserMatches[] | null {
   const entries = entriesOf(restrictions);

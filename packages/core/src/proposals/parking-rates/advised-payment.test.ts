@@ -1,4 +1,5 @@
-// An advised price never costs a stay more than the advice says, whatever steps it was billed in before.
+// The advised payment never makes a stay cost more than the advice states, whatever its billing
+// steps were.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourlyPrices, hoursPerWeek } from '../../city/rates/hourly-rates.ts';
@@ -8,7 +9,7 @@ import { applyRateAdvice, splitsByHour } from './advised-payment.ts';
 import type { HourAdvice } from './rate-advisor.ts';
 
 const city = { timeZone: 'UTC', calendar: { periods: [] } };
-/** A Monday, 0:00. */
+/** A Monday at 0:00. */
 const monday = Date.UTC(2024, 5, 3);
 const bounds = { cap: 100_000, floor: 0 };
 
@@ -71,7 +72,7 @@ describe('an advised payment', () => {
         fc.integer({ min: 1, max: 600 }),
         (before, ways, minute, stay) => {
           expect(splitsByHour(before)).toBe(true);
-          // Both rates have hours that stay: both are split.
+          // The first day is left out, so both rates have unchanged hours and both are split.
           const advice = hourlyPrices(before).flatMap((from, hour) =>
             from === null || hour < 24 ? [] : [move(hour, from, (ways[hour] ?? 0) * step)],
           );
@@ -81,9 +82,10 @@ describe('an advised payment', () => {
             calculatePrice(before, start, stay, city).fee,
             calculatePrice(after, start, stay, city).fee,
           ];
-          // A minor unit for each part that is rounded by itself.
+          // One minor unit for each part that is rounded separately.
           const rounding = after.rates.reduce((sum, { tiers }) => sum + tiers.length, 0);
-          // A step that has begun is billed whole, and costs more by its whole length.
+          // A step that has begun is billed in full, so its whole length counts at the higher
+          // price.
           const billed = Math.max(
             ...before.rates.flatMap(({ tiers }) => tiers.map(({ increment }) => increment ?? 0)),
           );

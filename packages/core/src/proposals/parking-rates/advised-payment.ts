@@ -1,5 +1,5 @@
-// The payment that implements the rate advice: each rate is split by the change of its hours, so
-// that no stay costs more than advised.
+// Builds the payment that implements the rate advice: each rate is split by the change of its
+// hours, so that no stay costs more than advised.
 import {
   excludedPeriods,
   hoursPerWeek,
@@ -18,9 +18,9 @@ type Bounds = Pick<AdvisorSettings, 'cap' | 'floor'>;
 const longestStep = 60;
 
 /**
- * Whether the hours of each rate can have different prices while a stay across them still costs the
- * sum of its parts. This requires: no cap within a rate (it would apply once per part), no calendar
- * units, no rounding of amounts, no steps longer than an hour. See `applyRateAdvice`.
+ * Whether the hours of each rate can be given different prices while a stay across them still costs
+ * the sum of its parts. This requires: no cap within a rate (it would apply once per part), no
+ * calendar units, no rounding of amounts, no steps longer than an hour. See `applyRateAdvice`.
  */
 export function splitsByHour({ rates }: Payment): boolean {
   const isPlain = ({ unit, roundUpTo, increment }: RateTier) =>

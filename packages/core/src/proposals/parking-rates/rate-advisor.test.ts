@@ -1,4 +1,5 @@
-// The rate advisor: one step at a time, never beyond the cap, always explained; and payments told apart by hours.
+// The rate advisor: one step at a time, never above the cap, always with an explanation; and
+// payments split by hours.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourlyPrices, isHourly, spansOfHours } from '../../city/rates/hourly-rates.ts';
@@ -128,7 +129,7 @@ describe('advice', () => {
     expect([at(0.95), at(0.7), at(0.2), at(0.95, 290), at(0.95, 300), at(0.1, 0)]).toEqual([
       225, 200, 175, 300, 300, 0,
     ]);
-    // From above the cap: down to it where a step reaches it, else not touched.
+    // A price above the cap is lowered to it if one step is sufficient, and is otherwise unchanged.
     expect([at(0.1, 320), at(0.1, 400)]).toEqual([295, 400]);
   });
   it('gathers the measures of links by the hours behind them', () => {

@@ -1,5 +1,5 @@
-// The rate advisor: derives a proposed price per price zone and hour from measured occupancy, one
-// step at a time, never beyond the cap, always with an explanation.
+// The rate advisor: proposes a price for each price zone and hour from measured occupancy, one step
+// at a time, never above the cap, always with an explanation.
 import { z } from 'zod';
 import type { Failure } from '../../platform/result.ts';
 import type { MeasuredHour } from '../../sessions/measured-hours.ts';
@@ -11,7 +11,7 @@ export const advisorSettings = z
      */
     low: z.number().min(0).max(1).default(0.6),
     high: z.number().min(0).max(1).default(0.85),
-    /** Minor units per hour by which a price changes at a time. */
+    /** Minor units per hour by which one advice changes a price. */
     step: z.int().min(1).max(1_000_000).default(25),
     /** Minor units per hour: no price is raised above `cap` or lowered below `floor`. */
     cap: z.int().min(0).max(100_000_000),
@@ -29,7 +29,7 @@ export type AdvisorSettingsInput = z.input<typeof advisorSettings>;
 
 /**
  * A price zone with its price in each hour of the week, in minor units per hour; `null` = nothing
- * is charged then.
+ * is charged in that hour.
  */
 interface AdvisedZone {
   readonly zone: number;
@@ -45,7 +45,7 @@ type AdviceKind = 'raise' | 'lower' | 'keep';
 export interface HourAdvice {
   readonly hourOfWeek: number;
   readonly kind: AdviceKind;
-  /** `null` = not measured enough. */
+  /** `null` = too few measurements. */
   readonly occupancy: number | null;
   readonly from: number;
   readonly to: number;
@@ -130,8 +130,8 @@ export function adviseRates(zones: readonly AdvisedZone[], settings: AdvisorSett
 }
 
 /**
- * Combines the measurements of several links into those of their price zone: occupancy weighted by
- * the hours measured.
+ * Combines the measurements of several links into those of their price zone, with the occupancy
+ * weighted by the hours measured.
  */
 export function aggregateZoneMeasures(measures: readonly MeasuredHour[]): MeasuredHour[] {
   const sums = new Map<number, { taken: number; hours: number }>();

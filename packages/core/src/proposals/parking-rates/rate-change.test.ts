@@ -1,4 +1,4 @@
-// Changing prices: whole minor units, caps kept, order kept.
+// Price changes: results are whole minor units, respect the caps and preserve the order of prices.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { payment } from '../../city/rates/payment.ts';

@@ -1,4 +1,4 @@
-// A preview counts every regulation once and names the lowest and highest hourly price.
+// A preview counts every regulation once and reports the lowest and highest hourly price.
 import { describe, expect, it } from 'vitest';
 import { payment } from '../../city/rates/payment.ts';
 import { summarizeRateChanges } from './rate-preview.ts';

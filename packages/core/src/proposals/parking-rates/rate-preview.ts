@@ -1,4 +1,4 @@
-// Summarizes a price change: which prices become which, and the lowest and highest hourly price
+// Summarizes a price change: previous and new prices, and the lowest and highest hourly price
 // before and after.
 
 import { hourlyFee } from '../../city/rates/hourly-rates.ts';
@@ -12,7 +12,7 @@ interface PricedLinks {
   readonly links: number;
 }
 
-/** A price that becomes another, with the number of regulations and links affected. */
+/** A change from one price to another, with the number of regulations and links affected. */
 interface PriceChange extends PricedLinks {
   readonly regulations: number;
 }
@@ -34,15 +34,15 @@ interface RatePreview {
 }
 
 /**
- * The price of a set of rules: the regulation's own, otherwise that of the first restriction that
- * has one.
+ * Returns the price of a set of rules: the regulation's own, or else that of the first restriction
+ * that has one.
  */
 export function priceOfRules(rules: Pick<DraftRules, 'payment' | 'restrictions'> | null): Payment | null {
   if (rules === null) return null;
   return rules.payment ?? rules.restrictions.find((one) => one.payment !== null)?.payment ?? null;
 }
 
-/** The lowest and highest price per hour at arrival; `null` = nothing is charged. */
+/** Returns the lowest and highest price per hour at arrival; `null` = nothing is charged. */
 export function hourlyRange(payments: readonly (Payment | null)[]): HourlyRange | null {
   const rates = payments.flatMap((one) => one?.rates ?? []);
   const hourly = rates.flatMap(({ tiers: [first] }) =>

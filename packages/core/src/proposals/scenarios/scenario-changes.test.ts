@@ -1,4 +1,4 @@
-// A scenario's figures: every place is counted once, whatever the order.
+// Metrics of a scenario: every place is counted once, in whatever order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineLength } from '../../platform/geometry/length.ts';

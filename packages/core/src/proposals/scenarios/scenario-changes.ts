@@ -1,5 +1,5 @@
-// Summarizes the effect of a scenario in figures: its open proposals by action and curb type, with
-// their curbs and meters.
+// Summarizes a scenario in numbers: its open proposals by action and curb type, with their curbs
+// and meters.
 import type { LineGeometry } from '../../platform/geometry/geometry.ts';
 import { lineLength } from '../../platform/geometry/length.ts';
 import type { ProposalAction } from '../draft.ts';
@@ -22,7 +22,10 @@ interface ScenarioChange {
   readonly metres: number;
 }
 
-/** One row per action and curb type, the longest first; equal lengths in order of occurrence. */
+/**
+ * Returns one row per action and curb type, the longest first; equal lengths in order of
+ * occurrence.
+ */
 export function summarizeScenarioChanges(places: readonly ProposedPlace[]): readonly ScenarioChange[] {
   const rows = new Map<string, { row: ScenarioChange; proposals: Set<number> }>();
   for (const { proposal, action, subActivity, geometry } of places) {

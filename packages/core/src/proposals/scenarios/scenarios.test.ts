@@ -1,4 +1,4 @@
-// Scenarios: which there are, how they are called, which may go.
+// Scenarios: the default ones, valid names, and which ones may be deleted.
 import { describe, expect, it } from 'vitest';
 import {
   customScenarioTraits,

@@ -1,5 +1,5 @@
-// Scenarios: named sets of proposals over the existing conditions. Defines the default ones, valid
-// names, and which ones may be deleted.
+// Scenarios are named sets of proposals on top of the existing conditions. Defines the default
+// ones, valid names, and which ones may be deleted.
 import { isSameName } from '../../platform/fold-name.ts';
 import { validateItemName } from '../../platform/item-name.ts';
 import { failWith, ok, type Result } from '../../platform/result.ts';
@@ -29,8 +29,8 @@ export const defaultScenarios: readonly (ScenarioTraits & { readonly name: strin
 export const customScenarioTraits: ScenarioTraits = { isListable: true, isDefault: false, isMappable: true };
 
 /**
- * The displayed name: 'Existing' is shown as 'Existing Conditions'; user-defined names are shown as
- * they are.
+ * Returns the displayed name: 'Existing' is shown as 'Existing Conditions'; user-defined names are
+ * shown unchanged.
  */
 export function scenarioDisplayName(name: string, language: LanguageName): string {
   if (isSameName(name, existingScenario)) return translateForStaff(language, 'scenario.existing');

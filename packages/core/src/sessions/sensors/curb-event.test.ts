@@ -1,4 +1,5 @@
-// What events of the curb say of their sensors, what a registration must have, and how free a link is drawn.
+// What curb events say about their sensors, the required fields of a registration, and the width of
+// the halo by free spaces.
 import { describe, expect, it } from 'vitest';
 import { type CurbEvent, sensorMessagesOfEvent } from './curb-event.ts';
 import { liveLink } from './live.ts';

@@ -57,7 +57,7 @@ export interface CurbEvent {
 export function sensorMessagesOfEvent(event: CurbEvent): readonly SensorMessage[] {
   const { at, type, occupants, id } = event;
   const words: SensorMessage[] = [];
-  // A reported number of occupants makes counting arrivals and departures unnecessary.
+  // With a reported number of occupants, arrivals and departures need not be counted.
   if (occupants !== null) words.push({ kind: 'count', at, spaces: null, taken: occupants, free: null });
   else if (type === 'park_start' || type === 'park_end')
     words.push({ kind: 'move', at, key: event.session ?? event.space, parked: type === 'park_start', id });

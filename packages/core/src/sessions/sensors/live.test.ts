@@ -1,4 +1,4 @@
-// Live state of a link: what counts, what is left out, how wide.
+// Live state of a link: which sensors count, which are left out, and the width of the halo.
 import { describe, expect, it } from 'vitest';
 import { liveLink } from './live.ts';
 

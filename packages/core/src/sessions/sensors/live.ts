@@ -1,7 +1,7 @@
 // Combined state of the sensors of a link, and the width of its halo on the map.
 
 /**
- * A sensor of a link: its last reading, and whether it still counts (the sensor is online and not
+ * A sensor of a link: its last reading, and whether that still counts (the sensor is online and not
  * silent for too long).
  */
 interface LiveSensor {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pointGeometry } from '../../platform/geometry/geometry.ts';
 import { sourceText } from '../parking-session.ts';
 
-/** Longest distance in meters from a sensor to the nearest curb when no curb is given. */
+/** Maximum distance in meters from a sensor to the nearest curb when no curb is given. */
 export const maxMetersToCurb = 40;
 
 /**

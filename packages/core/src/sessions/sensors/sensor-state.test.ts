@@ -1,4 +1,4 @@
-// A sensor's words: in any order and however often they come, they add up to the same.
+// Messages of a sensor give the same total in any order and however often they are received.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -149,7 +149,10 @@ describe('words in any order', () => {
       .map(({ time, key, parked }) => move(time, key, parked)),
     fc.record({ time: minutes, is: fc.boolean() }).map(({ time, is }) => online(time, is)),
   );
-  /** Each at a time of its own: what two words of one moment mean together nobody can know. */
+  /**
+   * Each message has a different time, because the order of two messages with the same time is
+   * undefined.
+   */
   const words = fc.uniqueArray(word, { selector: (one) => one.at, maxLength: 25 });
   it.each([1, 8])('add up to the same, sent twice or late, with %i spaces', (spaces) => {
     fc.assert(

@@ -26,7 +26,7 @@ export type SensorMessage =
   | { readonly kind: 'online'; readonly at: number; readonly online: boolean }
   /** The sensor was put into service or taken out of service. */
   | { readonly kind: 'commissioned'; readonly at: number; readonly commissioned: boolean }
-  /** A sign of life without other content. */
+  /** A heartbeat without other content. */
   | { readonly kind: 'heard'; readonly at: number };
 
 /** A vehicle arrived at a space (`true`) or left it (`false`). */
@@ -59,8 +59,8 @@ export interface SensorState {
 }
 
 /**
- * `taken`: applied. `older`: a newer message contradicts it. `no-spaces`: a count of free spaces
- * from a sensor whose number of spaces is unknown.
+ * `taken`: applied. `unchanged`: no effect on the state. `older`: a newer message contradicts it.
+ * `no-spaces`: a count of free spaces from a sensor whose number of spaces is unknown.
  */
 export type SensorMessageOutcome = 'taken' | 'unchanged' | 'older' | 'no-spaces';
 
@@ -205,7 +205,7 @@ function countOccupied({ taken, moves }: SensorState): number | null {
   let sum = taken ?? 0;
   for (const [key, { parked }] of last) {
     // Subtracts a vehicle that was present at the count and has left since. Without a count, this
-    // applies only if the departure names no session or space.
+    // applies only to departures that name neither session nor space.
     const wasThere = first.get(key)?.parked === false && (taken !== null || key.startsWith('#'));
     sum += (parked ? 1 : 0) - (wasThere ? 1 : 0);
   }

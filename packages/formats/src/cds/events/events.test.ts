@@ -1,4 +1,5 @@
-// CDS events read as vendors send them and written as the standard says: in both versions, without anything private.
+// CDS events as vendors send them, written as the standard requires: in both versions, without
+// private data.
 import { sensorMessagesOfEvent } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -125,7 +126,7 @@ describe('writeEvent', () => {
     [[], [], []],
     [['bike_lane'], ['bike_lane'], ['bike_lane']],
     [['center_turn_lane', 'turn_lane'], ['turn_lane'], ['center_turn_lane', 'turn_lane']],
-    // Not an empty list: that would say that no lane is blocked.
+    // Not an empty list, which would mean that no lane is blocked.
     [['tram tracks'], ['unspecified'], ['unspecified']],
   ])('tells the blocked lanes %j as %j in 1.0 and as %j in 1.1', (given, first, later) => {
     expect(told({ vehicle_blocked_lane_types: given }, '1.0')?.vehicle_blocked_lane_types).toEqual(first);
@@ -163,7 +164,7 @@ describe('writeEvent', () => {
       curb_zone_id: zone,
     });
     expect(old).not.toHaveProperty('curb_object_id');
-    // 1.0 wants a place of every event.
+    // Version 1.0 requires a location for every event.
     expect(writeEvent({ ...nowhere, ...stood, place: null }, '1.0')).toBeNull();
     const later = writeEvent({ ...nowhere, ...stood, zone: null, place: null }, '1.1');
     for (const name of ['event_location', 'curb_zone_id']) expect(later).not.toHaveProperty(name);

@@ -1,7 +1,7 @@
 // The fields of a CDS event that are stored and exported. All others (plates, permits, vehicle ids,
 // vendor attributes) are dropped on arrival.
 
-/** Value kind of each field; `own` = stored separately, not in the body. */
+/** Kind of value of each field; `own` = stored separately, not in the body. */
 export type FieldKind = 'own' | 'text' | 'integer' | 'cost' | 'texts' | 'flag' | 'occupants';
 
 export const publicFields: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([

@@ -1,4 +1,5 @@
-// What of an event is read and kept: the names vendors use, times in any form, places, lists cut to what is sensible, and nothing private.
+// Reading events: vendors' field names, times in any form, locations, lists cut to a sensible
+// length, and no private data.
 import { expect, it } from 'vitest';
 import { readEvent } from './read-event.ts';
 

@@ -1,4 +1,4 @@
-// Reads CDS events as vendors send them: other names, numbers as text, seconds instead of
+// Reads CDS events as vendors send them: with other names, numbers as text, seconds instead of
 // milliseconds. Recognizable deviations are accepted with a warning; everything else is rejected
 // with its path.
 import {
@@ -29,7 +29,7 @@ export type EventWarning =
 
 export type ReadEventResult =
   | { readonly ok: true; readonly event: CurbEvent; readonly warnings: ReadonlySet<EventWarning> }
-  /** `fault` is the message key of the error. */
+  /** `fault` is the message key of the error, `field` the path of the value. */
   | { readonly ok: false; readonly field: string; readonly fault: string };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -39,7 +39,7 @@ const minEpochMs = 100_000_000_000;
 const maxTextLength = 200;
 const maxListItems = 50;
 /**
- * Highest cost of a parking session, the same as for other sources, because it is added to payment
+ * Maximum cost of a parking session, the same as for other sources, because it is added to payment
  * totals.
  */
 const maxEventCost = 1_000_000_000;
@@ -101,7 +101,10 @@ class EventFieldReader {
     return this.#fields.get(name);
   }
 
-  /** Returns a text, or a number as text; `null` = absent, `undefined` = cannot be stored. */
+  /**
+   * Returns the field's text, or its number as text; `null` = absent, `undefined` = cannot be
+   * stored.
+   */
   text(name: string): string | null | undefined {
     const value = this.#fields.get(name);
     if (value === undefined) return null;
@@ -115,7 +118,7 @@ class EventFieldReader {
         : undefined;
   }
 
-  /** Epoch milliseconds; `null` = absent, `undefined` = not a time. */
+  /** Returns the field's time in epoch milliseconds; `null` = absent, `undefined` = not a time. */
   time(name: string): number | null | undefined {
     let value = this.#fields.get(name);
     if (value === undefined) return null;

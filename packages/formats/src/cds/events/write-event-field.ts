@@ -14,14 +14,14 @@ const id: EventFieldWriter = (kept) => (typeof kept === 'string' && isUuid(kept)
 
 /**
  * Drops ids that are not UUIDs. If none remain, the field is omitted, because an empty list would
- * mean that it was in no area.
+ * mean that the event was in no area.
  */
 function writeAreaIds(kept: unknown): unknown {
   const told = texts(kept).filter(isUuid);
   return told.length === 0 && texts(kept).length > 0 ? undefined : told;
 }
 
-/** Position from the zone's start; `undefined` = not a valid position. */
+/** Returns the position from the zone's start; `undefined` = not a valid position. */
 function writeLinearLocation(kept: unknown): unknown {
   const isPlace = Array.isArray(kept) && kept.length === 2 && kept.every((one) => Number(one) >= 0);
   return isPlace ? kept : undefined;

@@ -1,4 +1,5 @@
-// Prices and lengths of stay as tags have them, what of a price is left out, and that the reader reads the same again.
+// Prices and lengths of stay as tag values, parts of a price that are left out, and that the reader
+// restores the same values.
 import { payment } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { parsePayment } from '../duration.ts';

@@ -2,7 +2,7 @@
 import type { Payment } from '@curbwright/core';
 import { toMajorUnits } from '@curbwright/core';
 
-/** `2 hours`, `90 minutes`, `1 hour`. */
+/** Formats minutes as `2 hours`, `90 minutes` or `1 hour`. */
 export function formatStay(minutes: number): string {
   const [count, word] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
   return `${count} ${word}${count === 1 ? '' : 's'}`;

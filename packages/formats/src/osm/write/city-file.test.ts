@@ -1,4 +1,5 @@
-// A city as a file of OpenStreetMap: its name, the tags of its streets, ways cut where a side changes, nodes shared, and what no tag holds.
+// A city as an OpenStreetMap file: its name, the tags of its streets, ways cut where a side
+// changes, shared nodes, and what tags cannot express.
 import { type BlockData, type CityData, type LinkData, type Position, planeAt } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../format.ts';

@@ -1,4 +1,5 @@
-// Time spans as opening_hours texts: each part of a rule, its order, what has no text; and that the reader reads the same again.
+// Time spans as opening_hours texts: each part of a rule, its order, what cannot be written, and
+// that the reader restores the same spans.
 import { timeSpan } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { parseOpeningHours } from '../opening-hours.ts';

@@ -101,7 +101,7 @@ function formatRule(
 }
 
 /**
- * Formats spans as opening_hours, as several texts (alternatives) if one is not enough. [] =
+ * Formats spans as opening_hours, as several texts (alternatives) if one is not sufficient. [] =
  * always. Returns the loss reason if one of the spans cannot be expressed.
  */
 export function formatHours(spans: readonly TimeSpan[]): readonly string[] | HoursLossReason {

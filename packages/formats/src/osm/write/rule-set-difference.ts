@@ -51,7 +51,10 @@ export function representativeCurbUsers(ruleSets: readonly RuleSet[]): readonly 
   return [...found.values()];
 }
 
-/** How two rule sets differ: in what is allowed, or only in the curb type shown. */
+/**
+ * How two rule sets differ: in what is allowed, or only in the curb type shown; `null` = not at
+ * all.
+ */
 export type RuleSetDifference = 'meaning' | 'class' | null;
 
 /**
@@ -62,7 +65,7 @@ function describePermissions({ verdict: { most, maxStay, uses: allowed } }: Week
   return `${most} ${uses.map((use) => (allowed[use].allowed ? 1 : 0)).join('')} ${maxStay}`;
 }
 
-/** The week as text, with a line for each change. */
+/** Formats the week as text, with a line for each change. */
 function formatWeek(spans: readonly WeekSpan[], say: (span: WeekSpan) => string): string {
   const parts: string[] = [];
   let last = '';

@@ -1,4 +1,5 @@
-// Rules as OpenStreetMap tags: the words, the exact list of what is lost, and that our own reader understands them the same way.
+// Rules as OpenStreetMap tags: the values, the exact list of losses, and that our own reader
+// interprets them in the same way.
 import {
   type CityTime,
   findBuiltInCalendar,

@@ -1,4 +1,4 @@
-// Converts a rule set to the attributes of one side: general values first, then exceptions,
+// Converts a rule set to the attributes of one side: general values first, then exceptions, with
 // stricter restrictions later.
 import type { Restriction } from '@curbwright/core';
 import { formatCharge, formatStay } from './charge-text.ts';
@@ -48,9 +48,9 @@ class SideBuilder {
   reason: string | null = null;
 
   /**
-   * Applies a restriction's values over all earlier ones. Conditions are alternatives; [] = always.
-   * A prohibition does not change the price or maximum stay, which remain in effect for whatever is
-   * still allowed.
+   * Applies a restriction's values on top of all earlier ones. Conditions are alternatives; [] =
+   * always. A prohibition does not change the price or maximum stay, which remain in effect for
+   * whatever is still allowed.
    */
   say(values: AttributeValues, conditions: readonly string[], forbids = false): void {
     for (const [name, attribute] of this.#entries()) {
@@ -107,8 +107,8 @@ function toUserConditions(entry: Restriction, side: SideBuilder): UserConditions
   for (const one of entry.users) {
     const found = formatUsers(one);
     if (typeof found === 'string') {
-      // The remaining alternatives can still be written. If none remain, the rule must be omitted,
-      // because it would apply to everybody.
+      // The remaining alternatives can still be written. If there are none, the rule must be
+      // omitted, because it would otherwise apply to everybody.
       side.losses.add(found);
       isLess = true;
       continue;

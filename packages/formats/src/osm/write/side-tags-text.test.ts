@@ -1,4 +1,5 @@
-// The tags of one side: parking or none, conditions in order, zones, bays; and values that OpenStreetMap does not take.
+// The tags of one side: parking or none, conditions in order, zones, bays; and values that
+// OpenStreetMap does not accept.
 import { describe, expect, it } from 'vitest';
 import type { OsmAttribute, OsmSideAttributes } from './side-attributes.ts';
 import { formatSideTags } from './side-tags-text.ts';

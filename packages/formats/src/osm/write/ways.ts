@@ -1,5 +1,5 @@
-// Converts links to ways: a block is cut where the rules of a side change, and each piece carries
-// the tags of both sides.
+// Converts links to ways: a block is cut where the rules of a side change, and each piece gets the
+// tags of both sides.
 import {
   type BlockData,
   type CityData,
@@ -65,7 +65,7 @@ function linkSectionsOf(block: readonly Point[], links: readonly LinkData[], pla
     .toSorted((a, b) => a.from - b.from || a.to - b.to);
 }
 
-/** Positions in meters at which one side changes to another link or to none. */
+/** Returns the positions in meters at which one side changes to another link or to none. */
 function findCutPoints(stretches: readonly LinkSection[], length: number): number[] {
   const cuts: number[] = [];
   let end = 0;
@@ -80,8 +80,8 @@ function findCutPoints(stretches: readonly LinkSection[], length: number): numbe
 }
 
 /**
- * The link of a side at a position; `null` if there is none. The first and last links extend to the
- * corners.
+ * Returns the link of a side at a position; `null` if there is none. The first and last links
+ * extend to the corners.
  */
 function linkAt(stretches: readonly LinkSection[], metres: number, length: number): LinkData | null {
   let best: { readonly link: LinkData; readonly away: number } | null = null;

@@ -1,4 +1,5 @@
-// A whole city written as OpenStreetMap and read again by our own reader: at random places, times and askers it says the same.
+// A whole city written as OpenStreetMap and read again by our own reader: answers at random
+// locations, times and for random users are the same.
 import {
   type CityData,
   type CityTime,
@@ -18,7 +19,7 @@ import { osmFormat } from '../osm.ts';
 import { representativeCurbUsers } from './rule-set-difference.ts';
 import { toOsmSideAttributes } from './side-attributes.ts';
 
-/** The same numbers every time. */
+/** Generates the same random numbers every time. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -41,10 +42,16 @@ async function thereAndBack(data: CityData) {
   return { text, issues: written.value.issues, back: read.value };
 }
 
-/** Losses after which a curb may say something else; the others are of names, prices, words and looks. */
+/**
+ * Losses that may change what is allowed at a curb; the others concern names, prices, texts and
+ * display.
+ */
 const ofMeaning = ['activity', 'users', 'period', 'except', 'limits', 'zones', 'different-meaning'];
 
-/** Asks at a random place of each curb, at random times, for everybody its rules speak of. */
+/**
+ * Compares the answers at a random location on each curb, at random times, for every user its rules
+ * mention.
+ */
 async function compare(data: CityData, seed: number) {
   const city: CityTime = { timeZone: data.timeZone ?? 'UTC', calendar: data.calendar ?? { periods: [] } };
   const sets = data.ruleSets.map((entries) => ruleSetOf(entries.map((entry) => restriction.parse(entry))));
@@ -63,11 +70,11 @@ async function compare(data: CityData, seed: number) {
   const far: string[] = [];
   let compared = 0;
   for (const [index, link] of data.links.entries()) {
-    // A part of a large city is as good, and three times as fast.
+    // A sample of a large city is sufficient and three times as fast.
     if (data.links.length > 1000 && index % 4 !== 0) continue;
     const line = points(link);
     const length = lengthOf(line);
-    // Within a few metres of its ends a curb may be cut a little elsewhere.
+    // Near its ends, a curb may be cut a few meters elsewhere.
     if (length < 10) continue;
     const place = pointAlong(line, 4 + random() * (length - 8));
     let nearest: { readonly link: LinkData; readonly away: number } | null = null;
@@ -113,7 +120,8 @@ describe('a city there and back', () => {
     expect(far).toEqual([]);
     expect(differing).toEqual([]);
     expect(compared).toBeGreaterThan(250);
-    // The demo city has no one-off times, no zones of two kinds …: nothing else may be lost.
+    // The demo city has no one-off times, no two kinds of zones, and so on; nothing else may be
+    // lost.
     const codes = new Set(issues.map(({ code }) => code.replace('osm.loss.', '')));
     expect([...codes].toSorted()).toEqual([
       'activity',
@@ -133,7 +141,8 @@ describe('a city there and back', () => {
       'users',
     ]);
     expect(issues.every(({ severity }) => severity === 'loss')).toBe(true);
-    // The whole town is written and read back: some seconds, and more on a busy machine.
+    // The whole town is written and read back, which takes some seconds, and longer on a busy
+    // machine.
   }, 60_000);
 
   it('cuts a block where its rules change, and joins what both sides say', async () => {

@@ -23,7 +23,7 @@ import { type OsmSideAttributes, toOsmSideAttributes } from './side-attributes.t
 import { formatSideTags } from './side-tags-text.ts';
 import { type OutputWay, toWays } from './ways.ts';
 
-/** The rule set our own reader derives from one side's tags. */
+/** Returns the rule set that our own reader derives from one side's tags. */
 function reparseRuleSet(words: OsmSideAttributes, currency: string | null): RuleSet {
   const { tags } = formatSideTags(words, { baysAngle: null, baysCount: null });
   const named = Object.fromEntries(
@@ -48,7 +48,7 @@ async function convertRuleSets(
     const words = toOsmSideAttributes(restrictions);
     const place = `ruleSets[${index}]`;
     for (const loss of words.losses) issues.count('loss', `osm.loss.${loss}`, place);
-    // Checks that the list of losses is complete: the rules read back from the tags must mean the
+    // Verifies that the list of losses is complete: the rules read back from the tags must mean the
     // same for every user at every time.
     const difference = compareRuleSets(ruleSetOf(restrictions), reparseRuleSet(words, data.currency), city);
     if (difference !== null) issues.count('loss', `osm.loss.different-${difference}`, place);
@@ -100,8 +100,8 @@ function lossesOfCity(data: CityData, written: ReadonlySet<LinkData>, issues: Is
 }
 
 /**
- * Writes one OSM XML file, without the curbs whose rules are unknown. Fails when the city has no
- * time zone, because the meaning of the tags could not be verified.
+ * Writes one OSM XML file, without the curbs whose rules are unknown. Fails if the city has no time
+ * zone, because the meaning of the tags could not be verified.
  */
 export async function writeOsm(data: CityData, options: WriteOptions): Promise<Result<SerializedCity>> {
   if (data.timeZone === null) return failWith('write.no-time-zone', { format: 'OpenStreetMap' });

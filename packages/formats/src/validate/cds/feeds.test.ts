@@ -1,4 +1,5 @@
-// Feeds of CDS as files: which version counts, what is counted, where a check ends, envelopes, single things, events and devices.
+// CDS feeds as files: which version applies, what is counted, where validation stops, envelopes,
+// single objects, events and devices.
 import { describe, expect, it } from 'vitest';
 import type { CdsVersion } from '../../cds/enumerations.ts';
 import { fileOf } from '../../testing/shared-data.ts';

@@ -1,4 +1,4 @@
-// CDS Metrics row by row: each column's bounds, the width of rows, values that are given twice.
+// CDS Metrics row by row: limits of each column, number of cells in a row, and duplicate values.
 import { describe, expect, it } from 'vitest';
 import { FindingList } from '../finding.ts';
 import { cdsAggregateColumns, cdsSessionColumns, checkMetrics, detectMetricsKind } from './metrics.ts';

@@ -1,4 +1,5 @@
-// Policies against each other and in themselves: when two can hold at once, whom two rules mean, prices that leave gaps.
+// Policies compared with each other and checked individually: when two can apply at once, whether
+// two rules have the same users, and prices with gaps.
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { FindingList } from '../finding.ts';

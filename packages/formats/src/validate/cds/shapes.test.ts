@@ -1,4 +1,4 @@
-// Bounds of what CDS objects may say: the last value of each field that is good, and the first that is not.
+// Limits of CDS fields: the last valid value of each field and the first invalid one.
 import { describe, expect, it } from 'vitest';
 import { eventShape } from './event-shapes.ts';
 import { curbShapes, envelope } from './shapes.ts';
@@ -55,7 +55,7 @@ describe.each([
   [
     'events',
     eventShape('1.0'),
-    // Needed in 1.0 alone, and as a feature.
+    // Required in 1.0 only, and as a feature.
     {
       ...event,
       event_location: { type: 'Feature', geometry: event.event_location, properties: { timestamp: now } },

@@ -9,7 +9,7 @@ import { findingParams } from '../shape-findings.ts';
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 export const uuid = z.string().refine(isUuid, findingParams('finding.uuid'));
 /**
- * Milliseconds since 1970. Seconds and microseconds, the usual mistakes, fall outside 1990 to 2200.
+ * Milliseconds since 1970. Seconds and microseconds, the usual mistakes, are outside 1990 to 2200.
  */
 const earliest = Date.UTC(1990, 0, 1);
 const latest = Date.UTC(2200, 0, 1);

@@ -1,4 +1,5 @@
-// The check of CDS documents: a good feed has no finding, and each planted fault is found at its place.
+// Validating CDS documents: a good feed has no findings, and each inserted error is found at its
+// location.
 import { describe, expect, it } from 'vitest';
 import { writeCds } from '../../cds/write.ts';
 import { readCurblr } from '../../curblr/read.ts';
@@ -23,7 +24,7 @@ const square = (west: number) => ({
 });
 const dates = { published_date: now, last_updated_date: now };
 
-/** A feed without a fault, new each time: the faults are planted into it. */
+/** Returns a new feed without errors each time, into which errors are inserted. */
 function good() {
   return {
     version: '1.1.0',
@@ -333,7 +334,7 @@ describe('a planted fault', () => {
   });
 });
 
-/** The same feed without what 1.0 does not know. */
+/** Returns the same feed without the fields that 1.0 lacks. */
 function good10(): Feed {
   const feed = good();
   Reflect.deleteProperty(feed.data, 'objects');
@@ -342,7 +343,10 @@ function good10(): Feed {
   return Object.assign(feed, { version: '1.0.1' });
 }
 
-/** Overlaps, equal priorities, prices and sides of roadways (13 to 16 of the list of conformance). */
+/**
+ * Overlaps, equal priorities, prices and sides of roadways (items 13 to 16 of the conformance
+ * list).
+ */
 const ofBothVersions =
   /cds\.(zones-overlap|same-priority|rate-on-prohibition|rate-gap|rate-overlap|rate-short|rate-empty|side-of-roadway)/;
 
@@ -371,7 +375,7 @@ describe('equal priorities', () => {
     const feed = good();
     Object.assign(at(feed.data.policies, 1), {
       rules: [{ activity: 'parking' }],
-      // Until 08:00 of Monday, over midnight from Sunday.
+      // From Sunday over midnight until Monday 08:00.
       time_spans: [{ days_of_week: ['sun'], time_of_day_start: '22:00', time_of_day_end: '08:00' }],
     });
     expect(told(reportOf(feed))).toEqual([]);
@@ -458,7 +462,7 @@ it('refuses what is no CDS at all, by name', () => {
 });
 
 describe.skipIf(!hasSharedData)('a real city written as CDS (needs the real data)', () => {
-  // The source itself lays curbs over each other; nothing else is wrong.
+  // The curbs overlap in the source itself; there are no other errors.
   const ofTheSource = ['finding.cds.zones-overlap'];
   it('keeps the standard in both versions, but for what its source breaks', () => {
     const read = readCurblr([sharedFile('portland-curblr/downtown_portland_2020-07-30.curblr.json')], {});

@@ -61,7 +61,7 @@ class CdsObjectCollection {
   readonly status: PlacedObject<unknown>[] = [];
   readonly lists = new Set<string>();
 
-  /** Collects the lists of one document. Returns `false` when it has none the standard defines. */
+  /** Adds the lists of one document. Returns `false` if it has none that the standard defines. */
   take({ prefix, value }: CdsDocument, findings: FindingList): boolean {
     const data = 'data' in value ? value.data : value;
     if (!isObject(data)) return false;
@@ -288,8 +288,8 @@ function validateFiles(
 }
 
 /**
- * Validates the files of a CDS feed together, resolving ids across them. Stops after
- * `mostFindings`. Fails when a file cannot be read or is of no kind the standard defines. `asked` =
+ * Validates the files of a CDS feed together, resolving ids across them. Stops after `mostFindings`
+ * findings. Fails if a file cannot be read or is of no kind that the standard defines. `asked` =
  * the version to validate against; `null` = the version stated in the documents, else 1.1.
  */
 export function validateCds(

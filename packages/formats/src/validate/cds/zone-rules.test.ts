@@ -1,4 +1,5 @@
-// What zones, areas, spaces and objects owe each other: times in order, ids that are there, and no place in two zones at once.
+// Consistency of zones, areas, spaces and objects: times in order, ids that exist, and no location
+// in two zones at the same time.
 import { describe, expect, it } from 'vitest';
 import { FindingList } from '../finding.ts';
 import { curbShapes } from './shapes.ts';
@@ -8,7 +9,7 @@ const shapes = curbShapes('1.1');
 const now = Date.UTC(2026, 0, 5);
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const dates = { published_date: now, last_updated_date: now };
-/** About 85 m by 11 m, `west` metres east of 73° W. */
+/** Returns a rectangle of about 85 m by 11 m, `west` meters east of 73° W. */
 function square(west: number, wide = 85) {
   const [from, to] = [west, west + wide].map((metres) => -73 + metres / 85_300);
   const [w = 0, e = 0] = [from, to];

@@ -121,7 +121,7 @@ function checkOverlaps(zones: readonly PlacedObject<CdsZoneShape>[], findings: F
 }
 
 /**
- * Policies of a zone that apply at the same time and match the same activity must differ in
+ * Checks that policies of a zone that apply at the same time and to the same activity differ in
  * priority.
  */
 function checkPriorities(

@@ -1,4 +1,5 @@
-// What a CurbLR feed owes its manifest and itself: units, categories, payments, places in order, defaults, and what breaks nothing.
+// Consistency of a CurbLR feed with its manifest and itself: units, categories, payments, locations
+// in order, defaults, and harmless deviations.
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../../testing/shared-data.ts';
 import { validateCurblr } from './validate-curblr.ts';
@@ -38,7 +39,7 @@ function check(features: readonly unknown[], said: object = {}, most?: number) {
     told: findings.map(({ severity, code, place }) => `${severity} ${code.replace('finding.', '')} ${place}`),
   };
 }
-/** What is told of one regulation, with its place inside. */
+/** Returns the findings for one regulation, with their paths inside it. */
 function toldOf(regulation: object, said: object = {}) {
   const place = 'features[0].properties.regulations[0]';
   return check([feature([regulation])], said).told.map((one) => one.replace(place, ''));

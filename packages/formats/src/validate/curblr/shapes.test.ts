@@ -1,4 +1,4 @@
-// Bounds of what a CurbLR feed may say: the last value of each field that is good, and the first that is not.
+// Limits of CurbLR fields: the last valid value of each field and the first invalid one.
 import { describe, expect, it } from 'vitest';
 import { feature, manifest, regulation, timeSpan } from './shapes.ts';
 

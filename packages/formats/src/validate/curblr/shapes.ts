@@ -6,7 +6,7 @@ import { findingParams } from '../shape-findings.ts';
 
 const optional = <T extends z.ZodType>(schema: T) => schema.optional();
 const text = z.string().min(1);
-/** String data are case-insensitive. */
+/** In CurbLR, string values are case-insensitive. */
 const word = (...words: string[]) =>
   z
     .string()

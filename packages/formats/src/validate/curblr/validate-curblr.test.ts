@@ -1,9 +1,10 @@
-// The check of CurbLR feeds: a good feed has no finding, and each planted fault is found at its place.
+// Validating CurbLR feeds: a good feed has no findings, and each inserted error is found at its
+// location.
 import { describe, expect, it } from 'vitest';
 import { fileOf, hasSharedData, sharedFile } from '../../testing/shared-data.ts';
 import { validateCurblr } from './validate-curblr.ts';
 
-/** A feed without a fault, new each time. */
+/** Returns a new feed without errors each time. */
 function good() {
   return {
     manifest: {

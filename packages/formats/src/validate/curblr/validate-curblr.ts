@@ -21,7 +21,7 @@ const sections = {
   geometry: 'CurbLR: geometry',
 } as const;
 
-/** Declarations in the manifest that regulations may refer to. */
+/** Values declared in the manifest to which regulations may refer. */
 interface ManifestDeclarations {
   /** In lower case. */
   readonly categories: ReadonlySet<string>;
@@ -85,7 +85,7 @@ function checkPayment(regulation: CurblrRegulationShape, place: string, findings
   for (const [index, { fees = [], durations = [] }] of (payment?.rates ?? []).entries()) {
     const at = `${place}.payment.rates[${index}]`;
     if (fees.length === 0 && durations.length === 0) {
-      // An empty rate is harmless where parking is free.
+      // An empty rate does no harm where parking is free.
       if (rule.payment === true) findings.error('finding.missing', sections.regulation, `${at}.fees`);
       else findings.warning('finding.curblr.rate-empty', sections.regulation, at);
     } else if (fees.length !== durations.length)

@@ -6,11 +6,11 @@ import type { Schema } from '../../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** The values an object's id is made from. */
+/** The values from which an object's id is derived. */
 export interface ObjectKey {
   readonly id: number;
   readonly outside_id: string | null;
-  /** Microseconds since 1970, as text. */
+  /** Time of creation in microseconds since 1970, as text. */
   readonly made: string;
 }
 
@@ -47,7 +47,7 @@ export async function objectsAtLinks(
 export interface ObjectRow extends ObjectKey {
   /** The nearest link. */
   readonly link: number;
-  /** Meters along it. */
+  /** Meters along the nearest link. */
   readonly at_m: number;
   /** Name of the asset's type. */
   readonly type: string;
@@ -75,7 +75,7 @@ function matchingObjects({ at, link, id }: ObjectFilter): RawBuilder<unknown> {
 }
 
 /**
- * Objects after an id, ordered by id, without the first `skip`; optionally only those at one link,
+ * Objects after an id, ordered by id, skipping the first `skip`; optionally only those at one link,
  * or a single one.
  */
 export async function objectRows(

@@ -1,5 +1,5 @@
-// SQL for where links are or were, as CDS zones need it: all their shapes over time, nearby links,
-// and bay counts.
+// SQL for the current and past locations of links, as CDS zones need them: all their shapes over
+// time, nearby links, and bay counts.
 import type { Box, LineGeometry, LinkData } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -11,7 +11,7 @@ export function toEpochMs(instant: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`floor(extract(epoch from ${instant}) * 1000)::float8`;
 }
 
-/** From and to (epoch milliseconds), and the line drawn in that time. */
+/** Start and end (epoch milliseconds), and the line drawn in that period. */
 type PastShape = readonly [number, number, LineGeometry];
 
 /** The values of a link that decide where its CDS zone lies and when it is valid. */
@@ -65,9 +65,7 @@ export async function linksInBoxes(
   return rows[0]?.ids ?? [];
 }
 
-/**
- * Bay counts of these links, ordered by id. Counts above `most` must be errors and are left out.
- */
+/** Bay counts of these links, ordered by id. Counts above `most` must be errors and are omitted. */
 export async function loadBayCounts(
   db: Db,
   ids: readonly number[],

@@ -1,4 +1,5 @@
-// What CDS reads of links and assets, row by row: which may be zones at an instant and a place, their past, and what stands at them.
+// What CDS reads of links and assets, row by row: which links may be zones at an instant and a
+// location, their past, and the objects at them.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { areasChangeStamp, linesOfComponents, shownZones } from './cds-areas.sql.ts';
@@ -59,7 +60,7 @@ describe('links that may be zones', () => {
     expect(await at(now - 1.5 * day)).toEqual([plain, moved, older]);
     expect(await at(now)).toEqual([plain, young, older]);
     expect(await at(now - 2 * day)).toEqual([plain, moved, older]);
-    // An instant of CDS is coarser than the database's.
+    // CDS instants are coarser than the database's.
     expect(await at(now - hour)).toEqual([plain, young, older]);
     expect(await candidateLinks(database.db, { at: now - 3 * day, bounds: null, links: null })).toHaveLength(
       links.length - 1,
@@ -93,7 +94,7 @@ describe('links that may be zones', () => {
       (await database.rows(`select ${text} as id from link where id = $1`, [moved]))[0].id;
     const zoneOf = async (text: string) => linkOfZone(database.db, await idOf(text));
     expect(await zoneOf('cds_zone_id(segment_id)')).toBe(moved);
-    // Its second zone, after it moved once.
+    // The link's second zone, after it was moved once.
     expect(await zoneOf(`cds_uuid('zone ' || segment_id || ' 1')`)).toBe(moved);
     expect(await zoneOf(`cds_uuid('zone ' || segment_id || ' 2')`)).toBeNull();
   });
@@ -334,7 +335,7 @@ describe('objects', () => {
       [first, expect.any(Number)],
       [second, leaving],
     ]);
-    // The day is the city's: it begins two hours before that of UTC.
+    // Days are in the city's time zone, where they begin two hours before UTC days.
     const stamps = await Promise.all(
       ['2026-05-10T21:59Z', '2026-05-10T22:00Z', '2026-05-11T21:59Z'].map((text) =>
         objectsChangeStamp(db, Date.parse(text)),

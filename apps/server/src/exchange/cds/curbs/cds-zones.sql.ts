@@ -79,7 +79,7 @@ export async function linkOfZone(db: Db, zone: string): Promise<number | null> {
   const first = await sql<{ id: number }>`
     select id from link where cds_zone_id(segment_id) = ${zone}::uuid order by id limit 1`.execute(db);
   if (first.rows[0] !== undefined) return first.rows[0].id;
-  // If the curb was moved, the ids of its later zones are made from the link's segment id and a
+  // If the curb was moved, the ids of its later zones are derived from the link's segment id and a
   // number.
   const later = await sql<{ id: number }>`
     select l.id from (select link_id, row_number() over (partition by link_id order by from_at) as number from past_link_shape) as p

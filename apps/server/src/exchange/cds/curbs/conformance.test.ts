@@ -1,4 +1,5 @@
-// What the standard wants of Curbs, asked of the running server over HTTP in both versions: the list of docs/decisions/0230.
+// The standard's requirements for Curbs, tested on the running server over HTTP in both versions:
+// the list in docs/decisions/0230.
 import { cdsVersions, contract } from '@curbwright/contract';
 import { lineGeometry, nearestAlong, type Position, polygonGeometry, position } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,9 +21,9 @@ import { cdsFiles } from '../files.ts';
 
 let api: TestApi;
 let address: string;
-/** Before and after each change made here, epoch milliseconds of the database. */
+/** Instants before and after each change made in this test, epoch milliseconds of the database. */
 const times: Record<string, number> = {};
-/** Links by what becomes of them. */
+/** Links by what happens to them in this test. */
 const chosen = { edited: 0, divided: 0, retired: 0, moved: 0 };
 
 const now = async () =>
@@ -64,7 +65,7 @@ const zoneIdOf = async (link: number): Promise<string> =>
   (await api.database.pool.query('select cds_zone_id(segment_id) as id from link where id = $1', [link]))
     .rows[0]?.id;
 const ids = (list: readonly Fields[], name = 'curb_zone_id') => list.map((one) => String(one[name]));
-/** Metres from a point to what a zone or space is drawn as; the tests' points lie in none. */
+/** Meters from a point to the geometry of a zone or space; no test point lies inside one. */
 function metresTo(point: Position, geometry: unknown): number {
   const { coordinates } = z.union([lineGeometry, polygonGeometry]).parse(geometry);
   const lines = z.array(z.array(position)).safeParse(coordinates).data ?? [
@@ -107,7 +108,8 @@ describe.each(cdsVersions)('CDS Curbs %s', (version) => {
       const [id = ''] = Object.entries(first ?? {}).flatMap(([name, value]) =>
         name === `curb_${list === 'policies' ? 'policy' : list.slice(0, -1)}_id` ? [String(value)] : [],
       );
-      // The city of this test has no areas and objects; those of `surroundings.test.ts` are held to the same there.
+      // This test's city has no areas or objects; `surroundings.test.ts` tests them in the same
+      // way.
       if (first === undefined) continue;
       const { status, body, data, headers } = await cds.ask(`curbs/${list}/${id}`);
       expect([list, status, Object.values(data)]).toEqual([list, 200, expect.arrayContaining([id])]);
@@ -167,7 +169,7 @@ describe.each(cdsVersions)('CDS Curbs %s', (version) => {
   });
 
   it('5: takes the radius in centimetres and answers the nearest first', async () => {
-    // Three metres from the curb south of a street, nine from the other one.
+    // Three meters from the curb south of a street and nine meters from the opposite one.
     const [lng, lat] = [11.25 + 0.00102 * 1.5, 43.77 - 0.000027];
     const at = (radius: number) => cds.list(`curbs/zones?lat=${lat}&lng=${lng}&radius=${radius}`, 'zones');
     expect(await at(40)).toEqual([]);
@@ -248,7 +250,7 @@ describe.each(cdsVersions)('CDS Curbs %s', (version) => {
     expect((await cds.ask(`curbs/zones/${textIn(moved[0], 'curb_zone_id')}`)).data.curb_zone_id).toBe(
       moved[0]?.curb_zone_id,
     );
-    // None is valid before what it came from ended.
+    // No piece is valid before the zone it came from has ended.
     const parent = (await cds.ask(`curbs/zones/${await zoneIdOf(chosen.divided)}?show_historic=true`)).data;
     for (const zone of divided) expect(zone.start_date).toBeGreaterThanOrEqual(Number(parent.end_date));
   });

@@ -1,4 +1,5 @@
-// Long CDS lists: pages of one list, each made of its own zones alone; what is live is read one by one; an ETag never says too long that nothing changed.
+// Long CDS lists: each page builds only its own zones, live values are read one by one, and an ETag
+// never stays the same when something changed.
 import { cdsVersions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LiveStateStore } from '../../../sessions/sensors/live-state-store.ts';
@@ -18,7 +19,8 @@ let address: string;
 beforeAll(async () => {
   api = await openTestApi();
   address = await listening(api);
-  // Two curbs with perpendicular bays that meet inside a corner, and cross it when each is drawn by itself.
+  // Two curbs with perpendicular bays that meet in an inside corner; drawn independently, their
+  // polygons would overlap.
   const move = (id: number, from: string, to: string) =>
     api.database.pool.query(
       `update link set curb_side = 'right', bays_angle = 'perpendicular', geometry = jsonb_build_object('type', 'LineString', 'coordinates',
@@ -137,13 +139,15 @@ describe('what is live', () => {
     for (const board of boards) await board.catchUp();
     const [one, other] = boards.map(({ stamp }) => stamp);
     expect(one).not.toBe('');
-    // Each process has its own clock and changes: what one told, another may not call unchanged.
+    // Each process has its own clock and changes, so a stamp of one process must not be valid in
+    // another.
     expect(other).not.toBe(one);
     expect(boards[0]?.spacesOf(7)).toEqual({ free: 2, heard: expect.any(Number) });
     expect(boards[0]?.spacesOf(8)).toBeNull();
     await boards[0]?.catchUp();
     expect(boards[0]?.stamp).toBe(one);
-    // There and back again: another stamp, because somebody may have been told what was between.
+    // Back to the previous value: the stamp must differ, because a client may have received the
+    // value in between.
     await hear(3);
     await boards[0]?.catchUp();
     const between = boards[0]?.stamp;

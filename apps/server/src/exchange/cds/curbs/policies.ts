@@ -16,8 +16,8 @@ export interface Policies {
   /** Policy ids of a rule set, by its number. */
   idsOf(ruleSet: number): readonly string[];
   /**
-   * Whether the rules of a rule set are unknown. CDS cannot express that, so a curb with such a
-   * rule set is not a zone.
+   * Whether the rules of a rule set are unknown. CDS cannot express unknown rules, so a curb with
+   * such a rule set is not a zone.
    */
   isUnknown(ruleSet: number): boolean;
   policy(id: string): CdsPolicyOut | undefined;
@@ -60,7 +60,7 @@ interface CachedPolicies {
   readonly making: Promise<Policies>;
 }
 
-/** Cache by database, with one entry per CDS version. */
+/** Caches by database, with one entry per CDS version. */
 const keptOf = new WeakMap<Kysely<Schema>, Map<CdsServedVersion, CachedPolicies>>();
 
 /** The policies of a CDS version, for the city's current publication version. */

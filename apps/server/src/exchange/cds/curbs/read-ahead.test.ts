@@ -1,4 +1,4 @@
-// Long lists read slice by slice: every id once and in order, one slice ahead and no more.
+// Reading long lists slice by slice: every id once and in order, and only one slice ahead.
 import { expect, it } from 'vitest';
 import { readAhead, readAheadSize } from './read-ahead.ts';
 

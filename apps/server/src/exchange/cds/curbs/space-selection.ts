@@ -50,8 +50,8 @@ function allSpaces(counted: BayCounts): SpaceList {
 }
 
 /**
- * The spaces of these links that touch a place. A city has a million, so only three numbers are
- * stored for each.
+ * The spaces of these links that touch a place. A city may have a million spaces, so only three
+ * numbers are stored for each.
  */
 async function selectSpacesAt(
   parts: SelectionContext,

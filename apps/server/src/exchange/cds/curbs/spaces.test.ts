@@ -1,4 +1,5 @@
-// The spaces of a zone whose bays were counted: equal parts of its curb, numbered from its start, and none where the count cannot be meant.
+// The spaces of a zone whose bays were counted: equal parts of its curb, numbered from its start,
+// and none if the count is implausible.
 import { lineLength, type Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { zoneBegan as began, zoneRow } from '../../../testing/zone-row.ts';
@@ -33,7 +34,7 @@ function zoneOf(bays: number | null, id = 7): ZoneAt {
   if (zone === null) throw new Error('no zone');
   return zone;
 }
-/** Nothing lies beside it. */
+/** The surroundings of a zone without neighbors. */
 const alone = {
   polygonOf: () => ({ type: 'Polygon' as const, coordinates: [] }),
   cut: <T>(_link: number, part: T) => part,

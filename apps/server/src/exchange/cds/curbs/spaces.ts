@@ -20,7 +20,10 @@ function countOf({ link }: ZoneAt): number {
   return baysCount === null || baysCount > maxZoneSpaces ? 0 : baysCount;
 }
 
-/** Ids by number, from 1; stable as long as the zone and its bay count are the same. */
+/**
+ * Returns a function from a space's number (from 1) to its id; ids are stable as long as the zone
+ * and its bay count are unchanged.
+ */
 function idsOf({ row, facts }: ZoneAt, count: number): (number: number) => string {
   return numberedUuids('space', row.id, `${facts.id} ${count}`);
 }

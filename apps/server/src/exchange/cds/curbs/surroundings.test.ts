@@ -1,4 +1,5 @@
-// CDS Curbs about a zone: areas from the zones shown publicly, objects from assets of public types, free spaces from live sensors; and slow readers.
+// What CDS Curbs adds to a zone: areas from the publicly shown zones, objects from assets of public
+// types, free spaces from live sensors; and slow readers.
 import { cdsVersions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toResponseStream } from '../../../platform/http/response-stream.ts';
@@ -93,11 +94,11 @@ describe.each(cdsVersions)('CDS %s', (version) => {
     expect((await cds().ask(`curbs/areas/${textIn(first, 'curb_area_id')}`)).data).toEqual(first);
     const east = `min_lng=${west + 1}&max_lng=${west + 2}&min_lat=${south}&max_lat=${south + 1}`;
     expect(await cds().list(`curbs/areas?${east}`, 'areas')).toEqual([]);
-    // A box wholly inside the polygon touches it.
+    // A box completely inside the polygon touches it.
     const inside = `min_lng=${west + 0.0003}&max_lng=${west + 0.0004}&min_lat=${south + 0.0003}&max_lat=${south + 0.0004}`;
     expect((await cds().list(`curbs/areas?${inside}`, 'areas'))[0]?.curb_area_id).toBe(first?.curb_area_id);
     const editor = await handOf(api, 'editor');
-    // The only outline of a zone is called as the zone is.
+    // If a zone has a single outline, the area has the zone's name.
     const geometry = { type: 'Point', coordinates: [west, south] };
     const alone = await editor.post('/api/analysis-zone/', {
       name: `Alone ${version}`,
@@ -193,7 +194,7 @@ describe('a long answer', () => {
     await new Promise<void>((resolve) => stream.once('readable', () => resolve()));
     expect((await failed).message).toBe('nobody reads');
     expect(isLeft).toBe(true);
-    // Two pieces of 64 KB wait, and one is in the making.
+    // Two chunks of 64 KB are queued, and one is being built.
     expect(made).toBeLessThan(40);
   });
 });

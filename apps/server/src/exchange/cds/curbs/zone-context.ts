@@ -1,4 +1,4 @@
-// What a CDS zone is assembled from.
+// The input for building CDS zones: database, version, instant, policies and live values.
 
 import type { CdsServedVersion } from '@curbwright/contract';
 import type { Kysely } from 'kysely';

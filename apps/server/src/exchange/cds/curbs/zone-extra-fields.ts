@@ -33,7 +33,7 @@ export async function loadExtraZoneFields(
   );
 }
 
-/** The part that changes independently of the publication version, for ETags. */
+/** An ETag part for the fields that change independently of the publication version. */
 export async function extraFieldsStamp({
   db,
   version,

@@ -1,4 +1,5 @@
-// What a link was as a CDS zone at an instant: its times, its policies then and before, and what its source says of it.
+// The CDS zone that a link was at an instant: its dates, its current and former policies, and what
+// its source states about it.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { zoneBegan as began, zoneRow } from '../../../testing/zone-row.ts';
@@ -7,7 +8,7 @@ import type { Policies } from './policies.ts';
 import { lastZoneId, placedZoneOfRow, zoneAt, zoneOfRow, zonesOfRow } from './zone-facts.ts';
 
 const hour = 3_600_000;
-/** So many hours after the link's first instant. */
+/** The instant this many hours after the link's first one. */
 const at = (hours: number) => began + hours * hour;
 const lineAt = (lat: number) => ({
   type: 'LineString' as const,
@@ -17,7 +18,7 @@ const lineAt = (lat: number) => ({
   ] as Position[],
 });
 
-/** Rule set 1 has the policies a; 2 those of b and c; 3 again a; 9 is not known. */
+/** Rule set 1 has policy a, 2 has b and c, 3 has a again, and 9 is unknown. */
 const policies: Policies = {
   idsOf: (number) => ({ 1: ['a'], 2: ['b', 'c'], 3: ['a'] })[number] ?? [],
   isUnknown: (number) => number === 9,

@@ -124,7 +124,7 @@ export function zoneAt(
   if (found === null) return null;
   const { zone, zones, index, end } = found;
   const source = datesOfSource(row.source_properties);
-  // For a zone that ended, its last state.
+  // For a zone that has ended, use its last state.
   const at = end === null ? wanted.at : Math.min(wanted.at, end - 1);
   const spans = ruleSpansOf(row, zone.from).flatMap(([number, from, to]) => {
     const began = Math.max(from, zone.from);
@@ -167,7 +167,7 @@ export function lastZoneId(row: LinkPlaceRow): string | null {
   return zonesOfRow(row).at(-1)?.id ?? null;
 }
 
-/** A zone and where it lies. */
+/** A zone and the data that determines its location. */
 export interface PlacedZone {
   readonly link: number;
   readonly id: string;

@@ -1,5 +1,5 @@
-// Selects the zones of a query and their order by location only, so that a page builds its own
-// zones and not those before it.
+// Selects the zones of a query and their order by location only, so that a page builds only its own
+// zones.
 import type { CdsServedVersion } from '@curbwright/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -24,7 +24,7 @@ export interface ZoneQuery {
   readonly links: readonly number[] | null;
 }
 
-/** Most links around a place that are processed at once, without waiting in the queue. */
+/** Maximum number of links around a place that are processed without waiting in the queue. */
 const few = 2_000;
 /**
  * At most two requests for places as large as a city run at once; the others wait in this queue

@@ -1,5 +1,5 @@
-// Where CDS zones lie, without their rules, names and history: for filters by place, and for
-// drawing polygons beside each other.
+// The locations of CDS zones, without their rules, names and history: for filters by location, and
+// for drawing adjacent polygons.
 import type { CdsServedVersion } from '@curbwright/contract';
 import { type Box, boundingBox, degreesOf, type PolygonGeometry } from '@curbwright/core';
 import { polygonOfSource, ZonePolygons, zoneGeometry } from '@curbwright/formats';

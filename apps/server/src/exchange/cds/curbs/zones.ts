@@ -93,7 +93,7 @@ function buildCdsZone(
 /** Converts one zone to its wire form; only a valid zone has live values. */
 export async function toCdsZone(parts: ZoneContext, zone: ZoneAt, isValid: boolean): Promise<CdsZoneOut> {
   const { end } = zone.facts;
-  // A zone that ended is reported in its last state.
+  // For a zone that has ended, return its last state.
   const then = end === null || isValid ? parts : { ...parts, at: end - 1, live: undefined };
   return buildCdsZone(parts, zone, (await loadRelatedZoneFields(then, [zone])).get(zone.row.id));
 }

@@ -127,7 +127,7 @@ export function cdsEventsHandlers(
       if (refused !== null) return refused;
       const asked = query.event_time === undefined ? null : Date.parse(`${query.event_time}:00:00Z`);
       const now = context.now();
-      // Includes events that their sender's clock dates in the future.
+      // Includes events dated in the future by their sender's clock.
       const [from, to] = asked === null ? [now - hourMs, now + hourMs] : [asked, asked + hourMs];
       const links = await loadRequestedLinks(context, query, language);
       async function* events() {

@@ -42,7 +42,7 @@ interface DeviceRow {
   readonly source_type: string;
   readonly commissioned: boolean;
   readonly online: boolean;
-  /** When the device last reported, epoch milliseconds; `null` = never. */
+  /** When the device last reported, in epoch milliseconds; `null` = never. */
   readonly heard: number | null;
   /** The links the device is at. */
   readonly links: readonly number[];

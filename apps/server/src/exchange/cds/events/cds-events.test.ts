@@ -1,4 +1,5 @@
-// CDS Events over the calls: each event once, in any order and dialect; nothing private in the database, the log or an answer; out again in both versions.
+// CDS Events over HTTP: each event is stored once, in any order and dialect; nothing private is
+// stored, logged or returned; and events are served in both versions.
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { eventShape, statusShape } from '@curbwright/formats';
@@ -104,7 +105,8 @@ describe('events in', () => {
     const [start, end] = [event(sensor, 'park_start', 60), event(sensor, 'park_end', 30)];
     expect(await post([end])).toMatchObject({ success: 1, total: 1, failures: [], warnings: [] });
     await expect.poll(() => liveOf(link)).toMatchObject({ spaces: 1, free: 1 });
-    // Sent again with one that is new: that one is late, and the other is known.
+    // Sent again together with a new event: the new one is late, and the other one is already
+    // known.
     expect(await post([end, start, start])).toMatchObject({ success: 3, total: 3 });
     expect(await post([end, start], { status: 200 })).toMatchObject({ success: 2, failures: [] });
     await post([event(sensor, 'park_start', 10)], { url: '/cds/events/event' });
@@ -303,7 +305,7 @@ describe('places asked for', () => {
       return events;
     };
     const before = await zoneOf(sensors[0]);
-    // It was there for a day before it is drawn anew.
+    // The zone existed for a day before it is redrawn.
     await api.database.pool.query("update link set created = now() - interval '1 day' where id = $1", [
       moved,
     ]);
@@ -404,7 +406,8 @@ describe('stays from events', () => {
     });
     const last = event(sensor, 'park_start', 50, { event_session_id: lasting });
     await post([start, last], { as: vendor });
-    // A renewed key of the same name is the same publisher: what it sends again is known.
+    // A renewed key of the same name is the same publisher, so events it sends again are already
+    // known.
     const renewed = await insertKey(api.database.db, 'makes stays', ['events:write']);
     await post([start], { as: renewed, status: 200 });
     const stays = async () =>

@@ -1,4 +1,5 @@
-// Aggregates of a large area: what is held of its stays is one portion, whatever there is.
+// Aggregates of a large area: only one batch of its parking sessions is in memory, however many
+// there are.
 import { placeHours } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { aggregateRows, type MetricPlace } from './aggregates.ts';
@@ -19,7 +20,8 @@ it('hold no stay of a portion when they ask for the next, and never all links', 
   const links = Array.from({ length: 1_000 }, (_, index) => index + 1);
   const staysEach = 40;
   const portionLength = 500;
-  // The same objects are given again and again: whoever kept one would count it wrongly.
+  // The same objects are reused for every batch, so that code which retains them would count
+  // wrongly.
   const given = Array.from({ length: portionLength }, () => ({
     id: 0,
     link: 0,
@@ -56,7 +58,7 @@ it('hold no stay of a portion when they ask for the next, and never all links', 
     rows
       .map((row) => row.trim().split(','))
       .find((cells) => cells[2] === metric && cells[3] === date && cells[4] === String(hour))?.[5];
-  // Half an hour of every link: 1,000 of 2,000 spaces for half of the hour.
+  // Half an hour on every link: 1,000 of 2,000 spaces are occupied for half of the hour.
   expect(value('total_sessions', '2026-05-01', 12)).toBe('1000');
   expect(value('occupancy_percent', '2026-05-01', 12)).toBe('25');
   expect(value('total_sessions', '2026-05-20', 0)).toBe('1000');

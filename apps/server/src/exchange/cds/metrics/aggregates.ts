@@ -1,4 +1,4 @@
-// `/metrics/aggregates`: sums over a place's parking sessions in each hour of the city's clock; -1
+// `/metrics/aggregates`: totals of a place's parking sessions in each hour of the city's clock; -1
 // where its sources were offline.
 import { cdsMetricTypes } from '@curbwright/contract';
 import {
@@ -14,7 +14,7 @@ import { csvLine } from './csv.ts';
 import type { MeasuredCurbs } from './measured-curbs.ts';
 
 /**
- * Maximum number of places summed at once (`placesAtOnce`), and of links whose observation windows
+ * Maximum number of places totaled at once (`placesAtOnce`), and of links whose observation windows
  * are in memory at once (`linksAtOnce`).
  */
 const placesAtOnce = 100;
@@ -38,7 +38,7 @@ interface AggregatesRequest {
 }
 
 /**
- * The sums of each place, in order. Links are processed in slices, and only one batch of parking
+ * The totals of each place, in order. Links are processed in slices, and only one batch of parking
  * sessions is in memory.
  */
 async function sumsOf(
@@ -80,8 +80,8 @@ const figureOf: Readonly<Record<MetricType, (figures: HourMetrics) => number | n
 };
 
 /**
- * Rows of one place; an hour without parking sessions has no average dwell, one without spaces no
- * occupancy.
+ * Rows of one place. An hour without parking sessions has no average dwell time, and one without
+ * spaces has no occupancy.
  */
 function* placeRows(place: MetricPlace, sums: PlaceSums, metric: MetricType | null): Generator<string> {
   const metrics = metric === null ? cdsMetricTypes : [metric];
@@ -94,7 +94,7 @@ function* placeRows(place: MetricPlace, sums: PlaceSums, metric: MetricType | nu
     }
 }
 
-/** The rows, header first. Places whose curbs were never watched have none. */
+/** The rows, header first. Places whose curbs were never observed have none. */
 export async function* aggregateRows(
   wanted: AggregatesRequest,
   places: readonly MetricPlace[],

@@ -27,7 +27,10 @@ function periodOf({ start_time: start, end_time: end }: Query, now: number) {
 
 interface SelectedLinks {
   readonly links: readonly number[];
-  /** The requested area; `null` = places are zones. */
+  /**
+   * The requested area; `null` when no area was requested, so that each link is reported as its own
+   * zone.
+   */
   readonly area: MetricPlace | null;
 }
 

@@ -1,4 +1,5 @@
-// Which stays a time is told of, row by row: its bounds, the months and minutes they are looked for in, and the order of their pages.
+// Which parking sessions overlap a period, row by row: its bounds, the months and minutes in which
+// sessions are looked up, and the order of their pages.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createMonthPartition } from '../../../sessions/sessions.sql.ts';
 import { putRows } from '../../../testing/put-rows.ts';
@@ -8,10 +9,13 @@ import { countSessions, linksWithSessions, loadSessions, spacesOfLinks } from '.
 let database: TestDatabase;
 const at = (text: string) => Date.parse(text);
 const minute = 60_000;
-/** All of March. */
+/** The whole of March. */
 const march = { from: at('2026-03-01T00:00Z'), to: at('2026-04-01T00:00Z') };
 
-/** A stay; `clock` is how many minutes the city's wall clock is ahead, `month` its civil month. */
+/**
+ * A parking session; `clock` is the number of minutes the city's wall clock is ahead, `month` its
+ * local month.
+ */
 const stay = (
   id: number,
   link: number,
@@ -43,12 +47,13 @@ beforeAll(async () => {
     database.db,
     'parking_session',
     'month, id, source_id, outside_id, link_id, arrival, departure, arrival_minute, fault, vehicle_type',
-    // It ends as March begins, or an instant later; it begins as March ends, or an instant before.
+    // Two sessions that end as March begins, or an instant later, and two that begin as March ends,
+    // or a second before.
     stay(1, 7, ['2026-02-28T20:00Z', '2026-03-01T00:00Z']),
     stay(2, 7, ['2026-02-28T21:00Z', '2026-03-01T00:00:00.5Z'], { vehicle: 'van' }),
     stay(3, 7, ['2026-04-01T00:00Z', '2026-04-01T02:00Z']),
     stay(4, 7, ['2026-03-31T23:59:59Z', '2026-04-01T02:00Z'], { clock: 840, month: '2026-04' }),
-    // It still stands; it came a month before; a fault; another link.
+    // A session in progress, one that began a month earlier, a faulty one, and one on another link.
     stay(5, 7, ['2026-03-02T00:00Z', null]),
     stay(6, 7, ['2026-01-29T01:00Z', '2026-03-01T10:00Z'], { clock: -720 }),
     stay(8, 7, ['2026-03-05T00:00Z', '2026-03-05T01:00Z'], { fault: 'zero' }),

@@ -7,8 +7,8 @@ import type { Schema } from '../../../platform/database/schema.ts';
 type Db = Kysely<Schema>;
 
 /**
- * Days before a period in which a session that reaches into it may have begun; longer sessions are
- * faults.
+ * Maximum length of a session in days: a session that overlaps a period began at most this long
+ * before it. Longer sessions count as faulty.
  */
 const longestStay = 32;
 /** Minutes by which a wall clock may differ from UTC, with a margin. */

@@ -1,4 +1,5 @@
-// CDS Metrics over HTTP: exact headers, hours of short and long days, -1 where nothing was watched, nothing that tells whose a stay is.
+// CDS Metrics over HTTP: exact headers, hours of days with clock changes, -1 where nothing was
+// observed, and nothing that identifies whose session it is.
 import { cdsVersions } from '@curbwright/contract';
 import { placeHours } from '@curbwright/core';
 import { validateCds } from '@curbwright/formats';
@@ -41,7 +42,7 @@ beforeAll(async () => {
         stay('b', '2026-05-04T10:15:00+02:00', '2026-05-04T10:45:00+02:00', { vehicle_type: 'tank' }),
         stay('c', '2026-05-04T23:30:00+02:00', '2026-05-05T00:30:00+02:00'),
         stay('fault', '2026-05-04T10:15:00+02:00', '2026-05-04T09:45:00+02:00'),
-        // The hour that is struck twice: from the first 2:30 to the second.
+        // The repeated hour: from the first 2:30 to the second.
         stay('autumn', '2025-10-26T02:30:00+02:00', '2025-10-26T02:30:00+01:00'),
         stay('spring', '2026-03-29T01:30:00+01:00', '2026-03-29T03:30:00+02:00'),
       ],
@@ -108,7 +109,7 @@ describe.each(cdsVersions)('CDS Metrics %s', (version) => {
     expect([9, 10, 11, 23].map((hour) => value('total_sessions', hour))).toEqual(['1', '1', '0', '1']);
     expect([9, 10].map((hour) => value('average_dwell_time', hour))).toEqual(['60', '30']);
     expect(value('average_dwell_time', 11)).toBeUndefined();
-    // Ten spaces: half an hour of one of them, then an hour in all.
+    // Ten spaces: one of them occupied for half an hour, then for a whole hour in total.
     expect([9, 10, 23].map((hour) => value('occupancy_percent', hour))).toEqual(['5', '10', '5']);
     // Offline for all of one hour, and for more than half of the next.
     expect([13, 14, 15, 16].map((hour) => value('total_sessions', hour))).toEqual(['0', '-1', '-1', '0']);
@@ -137,10 +138,10 @@ describe.each(cdsVersions)('CDS Metrics %s', (version) => {
     ]);
     const autumn = await of('2025-10-26T00:00:00+02:00', '2025-10-27T00:00:00+01:00', 'turnover');
     expect(autumn).toHaveLength(24);
-    // One stay in two hours.
+    // One session in the two hours.
     expect(autumn.find((cells) => cells[4] === '2')?.[5]).toBe('0.5');
     const taken = await of('2025-10-26T00:00:00+02:00', '2025-10-27T00:00:00+01:00', 'occupancy_percent');
-    // One of ten spaces for one of two hours.
+    // One of ten spaces for one of the two hours.
     expect(taken.find((cells) => cells[4] === '2')?.[5]).toBe('5');
   });
 
@@ -185,7 +186,7 @@ describe.each(cdsVersions)('CDS Metrics %s', (version) => {
   });
 });
 
-// Last: its curbs are watched from then on, and so have rows.
+// Keep this test last: from here on its curbs are observed and therefore have rows.
 it('reads stays in portions, each once, never more than may be held', async () => {
   const { db } = api.database;
   const from = at('2025-06-01T00:00:00Z');
@@ -195,7 +196,7 @@ it('reads stays in portions, each once, never more than may be held', async () =
     Array.from({ length: link === 6 ? 23 : 4 }, (_, n) => ({
       outside_id: `${link}-${n}`,
       link,
-      // Some at one and the same time: they are told apart by their numbers.
+      // Several sessions begin at the same instant and are distinguished by their ids.
       arrival: new Date(from + Math.floor(n / 3) * hourMs).toISOString(),
       departure: n === 5 ? null : new Date(from + (n + 2) * hourMs).toISOString(),
     })),
@@ -226,7 +227,7 @@ it('reads stays in portions, each once, never more than may be held', async () =
     expect(Math.max(...portions.map(({ length }) => length))).toBeLessThanOrEqual(most);
     expect(portions.flat()).toEqual(whole);
   }
-  // Two links with four stays each are not read one by one.
+  // Two links with four sessions each are read together, not one by one.
   expect((await read(31)).map(({ length }) => length)).toEqual([31]);
   const zones = await all(
     aggregateRows({ measured: await measuredCurbs(db), hours: placeHours(time, 'UTC'), metric: null, now }, [

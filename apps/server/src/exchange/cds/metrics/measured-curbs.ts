@@ -1,5 +1,5 @@
-// The curbs of a place as metrics need them, from the database: their spaces, their observation
-// windows, and their parking sessions in batches.
+// The curbs of a place as metrics need them, loaded from the database: their spaces, their
+// observation windows, and their parking sessions in batches.
 import {
   mergeTimeRanges,
   type PlaceCurb,
@@ -13,15 +13,15 @@ import { loadObservedLinks, sourceGaps } from '../../../sessions/sessions.sql.ts
 import { type MeasuredSession, spacesOfLinks } from './cds-metrics.sql.ts';
 import { readSessionBatches } from './session-batches.ts';
 
-/** The input of the sums. */
+/** The data from which metrics are totaled. */
 export interface MeasuredCurbs {
-  /** These links, limited to those that were ever watched. */
+  /** The curbs of these links, limited to those that were ever observed. */
   curbs(links: readonly number[]): Promise<ReadonlyMap<number, PlaceCurb>>;
-  /** Their parking sessions that overlap a period, one batch at a time. */
+  /** Parking sessions at these links that overlap a period, one batch at a time. */
   stays(links: readonly number[], time: TimeRange): AsyncIterable<readonly MeasuredSession[]>;
 }
 
-/** When each link was watched, by link; links that were never watched are missing. */
+/** When each link was observed, by link; links that were never observed are omitted. */
 async function watchedOf(
   db: Kysely<Schema>,
   gaps: Awaited<ReturnType<typeof sourceGaps>>,

@@ -1,4 +1,5 @@
-// Applying an import: which rules hold for whom from when, what the city's bounds are, and which curbs and places others are told of.
+// Applying an import: which rules are in force on which curbs and from when, the city's bounds, and
+// the changed curbs and areas that are announced.
 import type { CityData, RestrictionInput } from '@curbwright/core';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -123,7 +124,7 @@ it('an unknown sub-activity is of the activity that its most urgent rule says, a
       subActivity: string,
       priority: number,
     ): RestrictionInput => ({ activity, subActivity, priority });
-    // Whichever rule set comes first, of one of the two it has the less urgent rule.
+    // Whichever rule set comes first, it has the less urgent rule for one of the two curb types.
     const sets = [
       [rule('parking', 'kiosk', 700), rule('no parking', 'stall', 300)],
       [rule('no parking', 'kiosk', 300), rule('loading', 'stall', 700), ...limited],
@@ -154,7 +155,7 @@ it('the city’s bounds are those of its curbs in force, of its streets where th
     expect(await bounds()).toBe(await boxOf('block'));
     await run(database, city);
     expect(await bounds()).toBe(await boxOf('link'));
-    // Curbs that are retired lie no more in it.
+    // Retired curbs no longer count toward the bounds.
     const few = { ...city, links: city.links.slice(4, 7) };
     await run(database, few, { replace: true });
     expect(await bounds()).toBe(await boxOf('link where retired is null'));
@@ -197,7 +198,7 @@ it('tells the curbs whose row or rules changed and the places they lie in, up to
         others.length - 1,
       ),
     ).toMatchObject({ links: null });
-    // Only rules changed: the curbs that have them, each once, and no street.
+    // Only rules changed: the curbs that use them, each once, and no street.
     const ruled = await touchedOf(
       { ...changedRules, links: others.map((link) => ({ ...link, baysCount: 1 })) },
       100,
@@ -206,14 +207,14 @@ it('tells the curbs whose row or rules changed and the places they lie in, up to
     expect(ruled.links?.toSorted((a, b) => a - b)).toEqual(await idsOf(segments));
     expect(ruled.baseMapBoxes).toEqual([]);
     expect(ruled.linkBoxes.length).toBeGreaterThan(0);
-    // Only the name of the city: nothing is touched.
+    // Only the city's name changed, so no curb or street is announced.
     expect(
       await touchedOf(
         { ...changedRules, links: others.map((link) => ({ ...link, baysCount: 1 })), name: 'Other' },
         100,
       ),
     ).toEqual({ links: [], linkBoxes: [], baseMapBoxes: [] });
-    // A curb that goes, and one that is far from it: a box for each.
+    // A retired curb and a new one far away: one box for each.
     const far: [number, number][] = [
       [11.35, 43.85],
       [11.351, 43.852],

@@ -1,4 +1,4 @@
-// Applies an import: the plans become the published city, in the import's own transaction.
+// Applies an import: the plans become the published city, within the import's transaction.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { databaseJson } from '../stage/database-json.ts';
@@ -108,7 +108,8 @@ export async function applyLinks(db: Kysely<Schema>, at: string): Promise<void> 
 }
 
 /**
- * The instant of an import: after everything in force began, so that no version has zero duration.
+ * The instant of an import. It is later than the start of everything in force, so that every
+ * version lasts longer than zero.
  */
 export async function importInstant(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ at: string }>`select greatest(clock_timestamp(),
@@ -207,8 +208,8 @@ export interface CityValues {
 }
 
 /**
- * Writes the city's own values and derives its bounds from its streets and curbs; returns the new
- * publication version.
+ * Writes the city's name, time zone and other values and derives its bounds from its streets and
+ * curbs; returns the new publication version.
  */
 export async function applyCity(db: Kysely<Schema>, city: CityValues): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
@@ -238,8 +239,8 @@ export interface TouchedLinks {
 }
 
 /**
- * What the import touched: links with their boxes before and after, grouped in cells of about a
- * kilometer.
+ * Returns what the import changed: links with their bounding boxes before and after, grouped in
+ * cells of about a kilometer.
  */
 export async function loadTouchedLinks(db: Kysely<Schema>, most: number): Promise<TouchedLinks> {
   await sql`create temporary table link_touched on commit drop as

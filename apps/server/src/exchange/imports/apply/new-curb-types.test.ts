@@ -1,4 +1,5 @@
-// Entries that an import adds to the catalogue: the known ones as they are, others with a colour of their own that is the same each time.
+// Curb types that an import adds to the catalog: known ones unchanged, others with a generated
+// color that is the same every time.
 import { dashStyles, defaultCurbTypes } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { createCurbType } from './new-curb-types.ts';
@@ -65,7 +66,7 @@ it('colours are told apart by name, dark ones lighter, and stay at every import'
       expect.stringMatching(/^#[0-9a-f]{6}$/),
     ]);
     const [low, high] = [Math.min(...parts(color)), Math.max(...parts(color))];
-    // Lightness 36 % and saturation 65 %: 0.36 ∓ 0.234.
+    // Lightness 36 % and saturation 65 % give 0.36 ∓ 0.234.
     expect([low, high]).toEqual([32, 151]);
     expect([Math.min(...parts(dark)), Math.max(...parts(dark))]).toEqual([130, 237]);
   }

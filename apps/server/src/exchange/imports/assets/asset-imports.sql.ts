@@ -30,8 +30,8 @@ export interface AssetPresence {
   /** External ids of assets no longer in place: they are removed as of today. */
   readonly gone: readonly string[];
   /**
-   * `true` when the assets in the source are in place, so that assets removed by a person are
-   * restored; otherwise those stay removed.
+   * `true` when the assets in the source are known to be in place, so that assets removed by a
+   * person are restored; otherwise those stay removed.
    */
   readonly saysInPlace: boolean;
 }
@@ -131,7 +131,7 @@ interface ExportedAsset {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** Returns assets that are not removed, as an import would bring them. */
+/** Returns the assets in place in the format of an import. */
 export async function loadExportedAssets(db: Db): Promise<readonly ExportedAsset[]> {
   const { rows } = await sql<ExportedAsset>`
     select a.outside_id, c.name as type, a.name, a.geometry, a.installed::text as installed, a.properties

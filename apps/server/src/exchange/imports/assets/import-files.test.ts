@@ -1,4 +1,5 @@
-// Real files of meters and racks over the call: rehearsed, imported, the same file again; each count of the file accounted for.
+// Real files of meters and racks over HTTP: a dry run, the import, and the same file again; every
+// count in the file is accounted for.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -152,7 +153,7 @@ describe('a file of assets', () => {
     expect((await one('staff:B1')).removed).toBeNull();
     expect((await send('s.csv', rows('3', 'gone'), told)).json()).toMatchObject({ changed: 1, retired: 1 });
     expect((await one('staff:B1')).removed).not.toBeNull();
-    // What the file says is in place, is.
+    // An asset that the file reports as in place is restored.
     expect((await one('staff:B2')).removed).toBeNull();
     expect((await send('s.csv', rows('3', 'gone'), told)).json()).toMatchObject({
       created: 0,

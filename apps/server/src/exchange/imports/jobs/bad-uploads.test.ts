@@ -1,4 +1,5 @@
-// Files for an import as nobody should send them: bombs, archives in archives, two things at once, lying names and types, endless forms. Nothing of them stays.
+// Hostile import files: zip bombs, nested archives, two formats at once, misleading names and
+// types, endless forms. Nothing of them remains.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
@@ -19,7 +20,7 @@ afterAll(() => api.close());
 const { send, uploaded, moved } = importHand(() => ({ api, token }));
 const named = (name: string, bytes: Buffer): FormFile => ({ name, bytes });
 
-/** Files of jobs on the disk, received or kept. */
+/** Files of jobs on the disk, received or stored. */
 function filesKept(): string[] {
   return ['imports', join('files', 'incoming')].flatMap((part) => {
     const folder = join(api.database.config.dataDir, part);
@@ -30,7 +31,7 @@ function filesKept(): string[] {
   });
 }
 
-/** A zip of one file. */
+/** A zip archive with one file. */
 const zipOf = (path: string, bytes: Buffer) => Buffer.from(zipSync({ [path]: bytes }, { level: 1 }));
 
 const table = 'id,street,wkt\n1,Calle,"LINESTRING(12.4 41.9, 12.4 41.901)"\n';
@@ -64,7 +65,7 @@ describe('what is no city', () => {
     expect(job.problem?.text ?? '').toMatch(words);
     expect(job.problem, JSON.stringify(job)).not.toBe(null);
     expect(job.may).not.toContain('preview');
-    // The folder has a name of the server's and so have its files: none is reached by the name it came with.
+    // The server names the folder and its files, so no file can be reached by its original name.
     expect(filesKept().filter((name) => name === file.name)).toEqual([]);
     for (const url of [
       `/files/${file.name}`,

@@ -1,5 +1,5 @@
-// Files made to stop the server, sent to a real one: each ends its own work with a sentence, the next in line gets its turn, and the server answers
-// all the while.
+// Files designed to stop the server, sent to a real one: each ends only its own job with a message,
+// the next job gets its turn, and the server responds throughout.
 
 import type { ImportJobResponse } from '@curbwright/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,8 @@ beforeAll(async () => {
       CITY: 'demo',
       DEMO_SIZE: 'tiny',
       DEMO_LIVE: 'false',
-      // Looking at files may take a fifth of it: 36 s, for a process also starts on a busy machine.
+      // Inspection may take a fifth of this, 36 s, because starting a process takes time on a busy
+      // machine.
       IMPORT_MINUTES: '3',
       PORT: '0',
       LOG_LEVEL: 'error',
@@ -49,7 +50,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Milliseconds within which health answers, also beside other work. */
+/** Milliseconds within which the health check must respond, even under load. */
 const soon = 5000;
 let isOver = false;
 let asking: Promise<number> = Promise.resolve(0);
@@ -151,11 +152,11 @@ describe('a feed a visitor has checked', () => {
       { standard: 'cds' },
       {},
     );
-  /** A list of as many empty objects as fit into so many bytes. */
+  /** A list with as many empty objects as fit into this many bytes. */
   const empties = (bytes: number) => `[${'{},'.repeat(bytes / 3)}{}]`;
 
   it('that would burst the memory ends its check alone', { ...nightly, timeout: 60_000 }, async () => {
-    // Each of 2.6 million faults of one policy's rules would be kept by the reader at once.
+    // The reader would hold all 2.6 million errors of one policy's rules at once.
     const policy = { curb_policy_id: 'a', published_date: 1, priority: 1 };
     const head = JSON.stringify(policy).slice(0, -1);
     const answer = await check(
@@ -173,7 +174,7 @@ describe('a feed a visitor has checked', () => {
     expect(JSON.stringify(await large.json())).toContain('8 MB');
     const answer = await check(`{"version":"1.1.0","data":{"zones":${empties(7_800_000)}}}`);
     const report = await answer.json();
-    // On a busy machine the time may end it before its findings do.
+    // On a busy machine, the time limit may end the check before the limit on findings does.
     if (answer.status === 200) expect(report).toMatchObject({ errors: 200, is_stopped: true });
     else expect(JSON.stringify(report)).toContain('longer than 20 seconds');
   }, 60_000);

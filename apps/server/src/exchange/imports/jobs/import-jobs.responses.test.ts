@@ -1,4 +1,4 @@
-// What may be asked of an import, by its state and what is known of it.
+// Actions allowed on an import job, by its state and its results.
 import { expect, it } from 'vitest';
 import { allowedActions, toJobSummaryResponse } from './import-jobs.responses.ts';
 import type { JobRow } from './import-jobs.sql.ts';

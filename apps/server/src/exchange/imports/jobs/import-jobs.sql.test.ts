@@ -1,4 +1,5 @@
-// Jobs of imports in the database: what each change of state sets, keeps and refuses, and what is forgotten when.
+// Import jobs in the database: what each change of state sets, keeps and rejects, and what is
+// deleted when.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -59,7 +60,7 @@ const job = (state: JobRow['state'], more: Partial<Parameters<typeof insertJob>[
   });
 const stateOf = async (id: number) => (await jobRow(database.db, id))?.state;
 const set = (id: number, text: string) => database.rows(`update import_job set ${text} where id = $1`, [id]);
-/** Everything a job may have found, by names that tell the parts apart. */
+/** All results a job can have, with values that identify each of them. */
 const found = `inspection = '{"needs_mapping": true}', sample = '{"of": "sample"}', found_features = '{"of": "inspection"}',
   options = '{"of": "options"}', preview = '{"of": "preview"}', preview_features = '{"of": "preview features"}',
   reading = '{"of": "reading"}', report = '{"of": "report"}', problem = '{"code": "x", "params": {}}'`;
@@ -207,7 +208,7 @@ describe('work', () => {
     try {
       await Promise.all([mine.connect(), other.connect()]);
       expect([await lockJob(mine, held), await lockJob(other, held)]).toEqual([true, false]);
-      // A lock of the same numbers that is no job's.
+      // A lock with the same numbers that does not belong to a job.
       await other.query('select pg_advisory_lock((7230011::bigint << 32) + $1::integer)', [left]);
       expect(await resetOrphanedJobs(db)).toBe(1);
       expect([await stateOf(held), await stateOf(left)]).toEqual(['importing', 'previewed']);

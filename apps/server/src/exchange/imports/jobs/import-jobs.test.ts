@@ -1,4 +1,5 @@
-// Imports by dialog over HTTP, with the real worker: upload, inspection, mapping, rehearsal, import, undo; twice, cancelled, cut off, interrupted.
+// Imports in the browser over HTTP, with the real worker: upload, inspection, mapping, dry run,
+// import, rollback; repeated, canceled, truncated, interrupted.
 import { mkdirSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,10 +38,10 @@ const parking = {
   pricePerHourFrom: 'price',
 };
 
-/** What the preview stops for: one record of 30 has a limit that cannot be read. */
+/** What stops the preview: one of 30 records has an unreadable limit. */
 const accept = { accept_losses: true };
 
-/** The guess with the rules of the file; the guess alone asks for the unit of the prices. */
+/** The guessed mapping plus rules for the file; the guess alone lacks the unit of the prices. */
 function mappingOf({ inspection }: ImportJobResponse) {
   return { ...inspection?.guess, rules: [{ always: parking }] };
 }
@@ -49,7 +50,7 @@ const bearer = () => ({ authorization: `Bearer ${token}` });
 
 const { send, get, post, settled, uploaded, moved } = importHand(() => ({ api, token }));
 
-/** Files of jobs on the disk, received or kept. */
+/** Files of jobs on the disk, received or stored. */
 function filesKept(): string[] {
   const folders = ['imports', join('files', 'incoming')].map((part) =>
     join(api.database.config.dataDir, part),
@@ -150,7 +151,7 @@ describe('a table', () => {
     expect(odd.statusCode).toBe(400);
     expect(await linksNamed('row-%')).toBe(before);
 
-    // Asked twice at once, it is done once.
+    // Two simultaneous requests import only once.
     const [first, second] = await Promise.all([
       post(`/api/import_job/${found.id}/start/`, accept),
       post(`/api/import_job/${found.id}/start/`, accept),
@@ -202,7 +203,8 @@ describe('a table', () => {
       mapping: { version: 1, link: { outsideId: 7 } },
     });
     expect(wrong.json().mapping[0]).toContain('link.outsideId');
-    // Columns that are not there are found when it is read: the job goes back, and says why.
+    // Missing columns are found only when the file is read: the job returns to its previous state,
+    // with the reason.
     const missing = await moved(found.id, 'preview', {
       mapping: { version: 1, link: { outsideId: 'no-such' } },
     });
@@ -310,7 +312,7 @@ describe('an upload', () => {
       "update import_job set created = created - interval '25 hours' where id = $1",
       [found.id],
     );
-    // Any job that ends tidies.
+    // Any job that ends cleans up expired files.
     const other = await uploaded(file('b.csv', 'a,b\n1,2\n'));
     await expect.poll(async () => (await settled(found.id)).state, { timeout: 5000 }).toBe('cancelled');
     await moved(other.id, 'cancel');
@@ -322,7 +324,7 @@ describe('work that does not come to its end', () => {
   it('is undone when it is cancelled in the middle of the import', async () => {
     const found = await uploaded(file('curbs.csv', csv('3.00')));
     await moved(found.id, 'preview', { mapping: mappingOf(found) });
-    // Somebody publishes: the import waits for them, in the middle.
+    // Another session publishes: the import waits for it halfway through.
     const { config } = api.database;
     const holder = new pg.Client({ connectionString: config.databaseUrl ?? '' });
     holder.on('error', () => undefined);
@@ -338,7 +340,7 @@ describe('work that does not come to its end', () => {
     await holder.end();
     expect(await linksNamed('row-%')).toBe(0);
     expect(filesKept()).toEqual([]);
-    // Nothing of it holds the city: the next import goes through.
+    // The canceled import left no lock on the city, so the next import succeeds.
     const next = await uploaded(file('curbs.csv', csv()));
     const seen = await moved(next.id, 'preview', {
       mapping: mappingOf(next),
@@ -375,7 +377,7 @@ describe('work that does not come to its end', () => {
   it('falls back and says that it was interrupted, when its process is gone', async () => {
     const { db, pool } = api.database;
     const found = await uploaded(file('curbs.csv', csv()));
-    // The process that looked at the files lets go of the job just after it told its end.
+    // The inspecting process releases the job's lock just after it reports its end.
     const held = async () => {
       const { rows: locks } = await pool.query(
         "select from pg_locks where locktype = 'advisory' and classid = 7230011 and objid = $1 and database = (select oid from pg_database where datname = current_database())",
@@ -384,12 +386,13 @@ describe('work that does not come to its end', () => {
       return locks.length;
     };
     await expect.poll(held, { timeout: 10_000 }).toBe(0);
-    // As a kill leaves it: at work by its state, and nobody holds its lock.
+    // The state that a kill leaves: busy, but without anybody holding its lock.
     await pool.query("update import_job set state = 'importing' where id = $1", [found.id]);
     expect(await resetOrphanedJobs(db)).toBe(1);
     expect(await settled(found.id)).toMatchObject({ state: 'previewed', is_interrupted: true });
     await pool.query("update import_job set state = 'inspecting' where id = $1", [found.id]);
-    // What the look before found is of another reading, perhaps: it is looked at again first.
+    // The results of the earlier inspection may belong to other reading options, so the job must be
+    // inspected again.
     expect(await settled(found.id)).toMatchObject({
       state: 'received',
       is_interrupted: true,

@@ -43,8 +43,8 @@ export async function deleteJobFiles(place: JobFileStore, folder: string): Promi
 }
 
 /**
- * Milliseconds before an unreferenced folder is deleted, because an upload in progress may still
- * refer to it.
+ * Milliseconds before an unreferenced folder is deleted, because an upload in progress may still be
+ * about to use it.
  */
 const grace = 60 * 60 * 1000;
 

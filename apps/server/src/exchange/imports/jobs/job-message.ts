@@ -40,7 +40,9 @@ export type JobReply =
       readonly total: number;
     }
   | { readonly kind: 'done' }
-  /** `cause` is for the log: an unexpected exception while reading the files. */
+  /**
+   * `cause` is only for the log: the message of an unexpected exception while reading the files.
+   */
   | { readonly kind: 'refused'; readonly refusal: Failure; readonly cause: string | null }
   | { readonly kind: 'failed'; readonly reason: string; readonly isDiskFull: boolean };
 

@@ -1,4 +1,4 @@
-// A job's table as a city: the currency of its prices, said or the city's own.
+// A job's table as a city: the currency of its prices, stated or the city's own.
 import { importFileOptions, importOptions } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { readCityFiles } from './read-city-files.ts';

@@ -1,4 +1,5 @@
-// Files that cities have published, through the calls a browser makes: sent, looked at, rehearsed, imported, taken back. Skipped where they are not there.
+// Files that cities have published, imported through the requests a browser makes: uploaded,
+// inspected, dry-run, imported, rolled back. Skipped where the files are missing.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -104,7 +105,8 @@ describe.skipIf(!existsSync(directory))('real files (needs the real data)', nigh
         currency: 'EUR',
       });
       const seen = await settled(found);
-      // Files without ids of their own number their records: those of an earlier one come back as changed.
+      // In files without ids, records are numbered, so records of an earlier file reappear as
+      // changed.
       const { created = 0, changed = 0 } = seen.preview?.counts.links ?? {};
       expect(created + changed).toBeGreaterThanOrEqual(links * 0.97);
       expect((await call('GET', `${at}/features/`)).features.length).toBe(

@@ -1,4 +1,5 @@
-// What may be asked of a job by dialog in each of its states; of one that is not there nothing; and how many may lie about at once.
+// The actions allowed on an import job in each state, none on a job that does not exist, and the
+// limit on stored jobs.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formFile, importHand } from '../../../testing/import-hand.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';

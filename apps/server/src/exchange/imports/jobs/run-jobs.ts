@@ -1,5 +1,5 @@
 // Runs import jobs one at a time in a worker process with memory and time limits. Each job has a
-// lock tied to this process. Canceling ends the worker and its connections; jobs of a killed
+// lock tied to this process. Canceling ends the worker and its connections. Jobs of a killed
 // process return to their previous state.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportStep } from '@curbwright/contract';
@@ -143,8 +143,8 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
     stop: RunningJob['end'],
   ) {
     let progress: { step: ImportStep; done: number; total: number } = { step: 'wait', done: 0, total: 0 };
-    // Checks for cancellation requests from other processes and reports progress. Never overlaps,
-    // however slow the database is.
+    // Checks for cancellation requests from other processes and reports progress. Two checks never
+    // overlap, however slow the database is.
     let isTelling = false;
     const timer = setInterval(() => {
       if (isTelling || !serving.mayWrite) return;

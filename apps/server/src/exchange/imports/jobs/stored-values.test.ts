@@ -1,4 +1,4 @@
-// Kinds of issues in a report: a count never stands beside a value that did not occur that often.
+// Kinds of issues in a report: a count never appears with a value that did not occur that often.
 import { expect, it } from 'vitest';
 import { toIssueKindResponse } from './import-jobs.responses.ts';
 import { groupIssues } from './stored-values.ts';

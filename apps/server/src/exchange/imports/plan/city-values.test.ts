@@ -1,4 +1,5 @@
-// What an import makes of the city's own values: what a source sets in an empty city, and what a city with curbs of its own keeps.
+// How an import changes the city's own values: what a source sets in an empty city, and what a city
+// with its own curbs keeps.
 import type { CityData, DesignatedPeriod } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { gridCity } from '../../../testing/grid-city.ts';

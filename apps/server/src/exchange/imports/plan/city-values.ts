@@ -1,5 +1,5 @@
-// Plans how an import changes the city's own values: name, time zone, currency, hierarchy,
-// calendar, authority.
+// Plans how an import changes the city itself: name, time zone, currency, hierarchy, calendar,
+// authority.
 import {
   type CityData,
   calendar as calendarSchema,
@@ -57,8 +57,8 @@ export interface RemainingCurbs {
   /** `true` when the import should retire other links. Any that remain have a scheduled change. */
   readonly replace: boolean;
   /**
-   * Links that remain in the city, imported and others. Answers about their past rules have already
-   * been given.
+   * Number of links that remain in the city, imported and others. Their past rules have already
+   * been used in responses.
    */
   readonly staying: number;
   /**
@@ -90,8 +90,8 @@ function findChangedPastDays(
 }
 
 /**
- * Removes the past from a designated period's on and off times, because the city already has curbs:
- * none begins before `now` (epoch milliseconds).
+ * Limits a designated period's manual on and off switches to the present and future, because the
+ * city already has curbs: none begins before `now` (epoch milliseconds).
  */
 function currentAndFutureSwitchings(
   { switchings }: DesignatedPeriod,
@@ -107,8 +107,8 @@ const nameOf = ({ name }: { readonly name: string }) => periodKey(name);
 /**
  * Plans the calendar after the import. If other links remain, no period is removed from the city's
  * calendar; otherwise the source's periods replace those of earlier imports. Periods made or
- * changed by people stay, and so do those whose change would alter past days of remaining curbs.
- * Where the source has other days for them, this is reported.
+ * changed by people stay, and so do those whose change would alter past days of remaining curbs. An
+ * issue is reported where the source has other days for them.
  */
 function planCalendar(now: CurrentCity, source: CityData['calendar'], standing: RemainingCurbs) {
   const issues: ImportIssue[] = [];

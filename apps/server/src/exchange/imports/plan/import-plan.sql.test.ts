@@ -1,4 +1,5 @@
-// What a staged import would do: references it drops, features it adds and takes away, and what is left as it is because a change of it is to come.
+// The plan of a staged import: references it drops, features it adds and removes, and what stays
+// because a change is scheduled.
 import type { BasemapFeatureData, CityData } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { gridCity } from '../../../testing/grid-city.ts';
@@ -51,7 +52,7 @@ it('drops each reference to what neither source nor city has, says it, and keeps
       byId(links).map((link) => [without(link.block), ...ends(link)]),
     );
     expect(byId(read.blocks).map(ends)).toEqual(byId(blocks).map(ends));
-    // Those the city has are known, also where the source has no streets of its own.
+    // References to blocks and nodes in the city are valid, even if the source has no streets.
     const bare = await run(database, { ...city, nodes: [], blocks: [], links: city.links });
     expect(bare.issues).toEqual([]);
     expect(bare.counts).toMatchObject({
@@ -154,7 +155,8 @@ it.each<[string, string]>([
         [id],
       );
     const before = await stands();
-    // Other bays, other rules under the same name, and rules of another name: of the others they are taken.
+    // Other bays, other rules under the same regulation id, and under another id: only the curbs
+    // without a scheduled change get them.
     for (const change of [{}, { regulation: 'another' }]) {
       const report = await run(database, {
         ...city,
@@ -172,7 +174,7 @@ it.each<[string, string]>([
     }
     const [apart] = await rows(`select count(*)::int as n from link where bays_count = 3`);
     expect(apart.n).toBe(city.links.length - 1);
-    // Nor does it go where every other curb does.
+    // Nor is it retired when every other curb is.
     const far = city.links.map((link) => ({ ...link, outsideId: `far ${link.outsideId}` }));
     const replaced = await run(database, { ...city, links: far }, { replace: true });
     expect(replaced.counts.links).toMatchObject({ retired: city.links.length - 1, left: 1 });

@@ -64,7 +64,10 @@ export interface CurrentCity {
   readonly at: number;
 }
 
-/** Loads the current state of the city. */
+/**
+ * Loads the current values of the city that an import compares: name, time zone, calendar and
+ * others.
+ */
 export async function loadCurrentCity(db: Kysely<Schema>): Promise<CurrentCity> {
   const { rows } = await sql<CurrentCity>`
     select name, ${cityName} as called, time_zone, currency, priority_hierarchy, authority, calendar, revision::int as revision,

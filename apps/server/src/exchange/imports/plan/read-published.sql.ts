@@ -18,7 +18,7 @@ export interface CityRow {
   readonly calendar: Calendar;
 }
 
-/** Returns the city's own values. */
+/** Loads the row of the city: name, time zone, calendar and other values. */
 export async function readCityRow(db: Kysely<Schema>): Promise<CityRow> {
   const { rows } = await sql<CityRow>`
     select ${cityName} as name, time_zone, currency, priority_hierarchy, authority, calendar from city where id = 1`.execute(

@@ -1,4 +1,5 @@
-// What an import makes of a source before anything is written: what is published, what is left out and said, and how curbs get their regulations.
+// How an import prepares a source before anything is written: what is published, what is left out
+// and reported, and how curbs get their regulations.
 import type { CityData, LinkData } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { gridCity } from '../../../testing/grid-city.ts';
@@ -7,7 +8,7 @@ import { prepareImport } from './prepare-import.ts';
 const grid = gridCity({ streets: 2, ruleSets: 3 });
 const nobody = async () => [];
 
-/** The grid's first links with other values, and only these. */
+/** A city of only the grid's first links, with changed values. */
 function cityOf(links: readonly Partial<LinkData>[], more: Partial<CityData> = {}): CityData {
   return {
     ...grid,

@@ -1,4 +1,5 @@
-// What stands in the way of taking an import back, kind by kind; what goes with it; and what earlier imports may take for theirs after it.
+// What prevents the rollback of an import, kind by kind; what a rollback removes; and which records
+// earlier imports may claim afterwards.
 import type { AssetData, CityData } from '@curbwright/core';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,7 +49,7 @@ describe('what people did since', () => {
   afterAll(() => database.close());
 
   class Back extends Error {}
-  /** What stands in the way after these statements, which are taken back. */
+  /** Returns what prevents a rollback after these statements, which are then rolled back. */
   async function after(...statements: string[]) {
     let found: Awaited<ReturnType<typeof findLaterChanges>> = null;
     const look = async (tx: Transaction<Schema>) => {
@@ -225,7 +226,7 @@ describe('streets that an import made', () => {
   it('go with it, but where something lies at them', () =>
     withTestDatabase(async (database) => {
       const { db, rows } = database;
-      // The first has the western streets only.
+      // The first import has only the western streets.
       const isWest = ({ outsideId }: { outsideId: string }) => !/[en]2-|e1-/.test(outsideId);
       await run(database, {
         ...city,
@@ -235,7 +236,7 @@ describe('streets that an import made', () => {
         assets: [],
       });
       const second = await run(database, { ...city, assets: [] });
-      // Somebody's own curb lies at one of its streets, and one at a corner.
+      // A curb added by a person lies on one of the import's streets, and one at a corner.
       await rows(
         `insert into link (segment_id, block_id, length, geometry, bounds) select 'own', id, length, geometry, bounds from block where outside_id = 'e1-0'`,
       );

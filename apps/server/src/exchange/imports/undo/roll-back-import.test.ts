@@ -1,4 +1,5 @@
-// Taking imports back: the published city afterwards is, record by record, the one before; and what stands in the way is told.
+// Rolling back imports: afterwards the published city equals the previous one, record by record;
+// and conflicts are reported.
 import type { CityData } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +26,7 @@ async function run(db: Db, data: CityData, more: { replace?: boolean } = {}): Pr
   return done.value.importId;
 }
 const undo = (db: Db, id: number) => rollBackImport(db, id, null);
-/** The published city without the order its rows happen to have: rules in full on each link. */
+/** The published city independent of row order, with complete rules on each link. */
 async function picture(db: Db) {
   const { ruleSets, links, nodes, blocks, baseMap, ...rest } = await readCity(db);
   const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).sort();
@@ -48,7 +49,7 @@ describe('taking an import back', () => {
       const first = await run(db, small);
       const before = await picture(db);
       expect(before).not.toEqual(empty);
-      // Other rules, other names, a changed city: curbs stay, come and go.
+      // Different rules, different names and a changed city: curbs stay, appear and disappear.
       const large = gridCity({ streets: 6, ruleSets: 5, buildings: true });
       const links = large.links.slice(10).map((link, index) => ({
         ...link,
@@ -59,7 +60,7 @@ describe('taking an import back', () => {
       expect(await picture(db)).not.toEqual(before);
       expect(await undo(db, second)).toMatchObject({ ok: true, value: { importId: second } });
       expect(await picture(db)).toEqual(before);
-      // The same again, and back again: what was retired comes back and goes.
+      // The same import again, and another rollback: retired records return and are retired again.
       const third = await run(db, { ...large, links }, { replace: true });
       await undo(db, third);
       expect(await picture(db)).toEqual(before);
@@ -80,7 +81,7 @@ describe('taking an import back', () => {
       const during = await readCity(db, at);
       const regulations = new Set(during.links.flatMap(({ regulation }) => regulation ?? [])).size;
       const taken = await undo(db, first);
-      // All its curbs, and so all its rules, are gone.
+      // All its curbs, and so all its rules, are retired.
       expect(taken).toMatchObject({
         value: { counts: { links: { retired: 48 }, regulations: { retired: regulations } } },
       });

@@ -19,7 +19,7 @@ const table = z.object({
 });
 export type ArchivedTable = z.infer<typeof table>;
 
-/** The first part: what a reader must know before reading anything else. */
+/** Contents of the first part, which a reader needs before reading anything else. */
 export const headSchema = z.object({
   format: z.number().int(),
   /** When the snapshot was taken. */
@@ -40,7 +40,7 @@ export const manifestSchema = z.object({
     z.object({
       name: z.string(),
       rows: z.number().int(),
-      /** A sum over the row hashes, independent of row order. */
+      /** A checksum over the row hashes, independent of row order. */
       sum: z.string(),
       /** Last value of the table's identity; `null` if it was never used or there is none. */
       last: z.number().int().nullable(),

@@ -1,4 +1,5 @@
-// An archive is read as it was written, or refused with what is wrong with it and where.
+// An archive is read exactly as it was written, or rejected with the kind and location of the
+// damage.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const head = { format: 1, made: '2026-11-22T21:00:00Z', version: '0.2.0', migrat
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 const [one, other] = [Buffer.from('a'.repeat(700)), randomBytes(300)];
 
-/** The bytes of an archive of two parts, with another head or without its manifest. */
+/** The bytes of an archive with two parts, optionally with another head or without its manifest. */
 async function written({ headIs = json(head), withManifest = true } = {}): Promise<Buffer> {
   const path = join(folder, 'written.tar');
   const size = await writeArchive(path, async (to) => {
@@ -44,7 +45,7 @@ async function refusalOf(bytes: Buffer) {
   const found = await checked(bytes);
   return found.ok ? null : found.refusal;
 }
-/** With one byte turned. */
+/** The same bytes with one of them inverted. */
 function harmed(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes);
   copy[at] = (copy[at] ?? 0) ^ 0xff;
@@ -113,7 +114,7 @@ describe('a harmed archive', () => {
       code: 'backup.damaged',
       params: { part: manifestName },
     });
-    // All parts, but no end.
+    // All parts are there, but the end is missing.
     const noManifest = await written({ withManifest: false });
     expect(await refusalOf(noManifest.subarray(0, -1024))).toMatchObject({
       code: 'backup.cut-off',
@@ -123,7 +124,7 @@ describe('a harmed archive', () => {
 
   it('whose parts are as they were was harmed between them', async () => {
     const bytes = await written();
-    // After the content of a part, up to a full block.
+    // In the padding after a part's content.
     const at = bytes.indexOf(one) + one.length + 3;
     expect(bytes[at]).toBe(0);
     expect(await refusalOf(harmed(bytes, at))).toMatchObject({ code: 'backup.damaged-between' });

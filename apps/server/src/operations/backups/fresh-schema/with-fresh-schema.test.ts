@@ -1,4 +1,4 @@
-// A fresh schema goes with what was done in it, and what is told of a failure is the failure itself.
+// A fresh schema is dropped together with its contents, and the original error is reported.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { replaceHomeSchema } from './fresh-schema.sql.ts';

@@ -1,4 +1,5 @@
-// Stopping a PostgreSQL by the number it was known by: whoever has that number now, it is not theirs to be stopped.
+// Stopping a PostgreSQL by its former process id: another process that now has the id is not
+// stopped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,8 @@ it.runIf(process.platform === 'linux')(
     const pid = stranger.pid ?? 0;
     try {
       expect(await stopPostmaster(pid, tmpdir(), binaries.value, 1000)).toBe(true);
-      // What a signal does is seen only when the process has had its turn: it is ended here by another, and says by which.
+      // A signal takes effect only when the process gets its turn, so the test ends it with a
+      // second signal and checks which one it reports.
       stranger.kill('SIGUSR2');
       expect(await ended).toEqual([null, 'SIGUSR2']);
     } finally {

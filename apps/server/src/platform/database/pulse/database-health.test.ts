@@ -1,4 +1,5 @@
-// What failures say of the database, and what becomes of its connections when it goes away, takes no writes or is full; no database needed.
+// How errors change the recorded state of the database, and what happens to its connections when it
+// is unavailable, read-only or full. No database needed.
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import {
@@ -60,7 +61,10 @@ describe('a failure', () => {
   });
 });
 
-/** Connections as the pool has them, the number of their backend and whether they stand. */
+/**
+ * Connections tracked as the pool would track them, one per backend process id; `null` = not open
+ * yet.
+ */
 function connections(watch: DatabaseHealth, ...backends: readonly (number | null)[]): pg.Client[] {
   return backends.map((backend) => {
     const client = new pg.Client();
@@ -105,7 +109,7 @@ describe('the watch', () => {
     now = 90;
     watch.found('away');
     expect([held, background, resting, opening].map(isCut)).toEqual([true, false, true, true]);
-    // Those that stood are remembered by since when they were ours.
+    // Open connections are recorded as orphans, each with the time it was opened.
     expect([...watch.orphans]).toEqual([
       [11, 50],
       [13, 50],
@@ -169,7 +173,8 @@ describe('the watch', () => {
     await fails(said('53100'));
     expect(watch.sinceFull).toBe(0);
     await fails(said('25006'));
-    // Doubted once; spent while the database takes writes, and it alone.
+    // The doubt is reported once. Only this connection is unusable, and only while the database
+    // accepts writes.
     expect([watch.takeDoubt(), watch.takeDoubt()]).toEqual([true, false]);
     expect([watch.isSpent(client), watch.isSpent(other)]).toEqual([true, false]);
     watch.found('read-only');

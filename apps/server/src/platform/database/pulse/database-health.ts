@@ -54,8 +54,8 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /**
- * Whether the connection is read-only. It may have been opened while the database was read-only,
- * and it keeps that state.
+ * Whether an error means that the connection is read-only. It may have been opened while the
+ * database was read-only, and it keeps that state.
  */
 function isReadOnlyError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006';

@@ -15,7 +15,7 @@ export async function pingDatabase(client: pg.Client): Promise<void> {
   await client.query('select 1');
 }
 
-/** The given backends that the database reports as idle. */
+/** Returns those of the given backends that the database reports as idle. */
 export async function findIdleBackends(
   client: pg.Client,
   backends: readonly number[],
@@ -32,7 +32,10 @@ export async function cancelBackend(client: pg.Client, backend: number): Promise
   await client.query('select pg_cancel_backend($1)', [backend]);
 }
 
-/** Milliseconds by which the database's clock may have been set back since. */
+/**
+ * Milliseconds by which the database's clock may have been set back since the connection was
+ * opened.
+ */
 const clockToleranceMs = 5000;
 
 /**

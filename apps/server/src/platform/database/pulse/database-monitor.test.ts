@@ -1,4 +1,5 @@
-// The database goes away in every way it can: nobody waits for it, and everything goes on when it is back.
+// The database becomes unavailable in every possible way: no request waits for it, and everything
+// works again when it is back.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LineToDatabase, openLine, urlThrough } from '../../../testing/line-to-database.ts';
@@ -38,7 +39,7 @@ afterEach(async () => {
 });
 
 const ask = () => sql<{ one: number }>`select 1 as one`.execute(database.db);
-/** As somebody who waits for it. */
+/** Runs work as a request would. */
 const asked = <T>(work: () => Promise<T>, limit = 60_000) =>
   runInRequestScope({ limit }, work).then(
     () => 'answered' as const,
@@ -81,7 +82,7 @@ describe('the pulse', () => {
     expect(isConnectionError(await held)).toBe(true);
     line.mend();
     await expect.poll(() => database.watch.state).toBe('there');
-    // The lock would stand as long as nobody ends the other side.
+    // The lock would remain if the server did not terminate the orphaned backend.
     expect((await there.pool.query('select * from held')).rows).toEqual([]);
     await expect.poll(() => database.watch.orphans.size).toBe(0);
   });
@@ -113,7 +114,8 @@ describe('the pulse', () => {
   it('ends no connection that was given the number of one it left', async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db);
     const pid = rows[0]?.pid ?? 0;
-    // As if ours of this number had stood for a minute: what stands now began later.
+    // Records an orphan that was opened a minute ago. The current backend with this process id
+    // started later.
     database.watch.orphans.set(pid, database.watch.now - 60_000);
     await expect.poll(() => database.watch.orphans.size).toBe(0);
     expect((await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows).toEqual([
@@ -121,7 +123,10 @@ describe('the pulse', () => {
     ]);
   });
 
-  /** From now on new connections take writes, or none; what is open keeps what it was told when it was made. */
+  /**
+   * Makes the database accept or reject writes on new connections; open connections keep their
+   * setting.
+   */
   const takeWrites = (takes: boolean) =>
     there.pool.query(
       `begin read write; do $$ begin execute format('alter database %I set default_transaction_read_only = ${takes ? 'off' : 'on'}', current_database()); end $$; commit`,
@@ -147,7 +152,7 @@ describe('the pulse', () => {
     await ask();
     await takeWrites(false);
     expect(database.watch.state).toBe('there');
-    // One rests in the pool, the others are made now.
+    // One connection is idle in the pool; the others are opened now.
     await Promise.all(Array.from({ length: 4 }, () => asked(write)));
     await expect.poll(() => database.watch.state).toBe('read-only');
     await takeWrites(true);
@@ -192,7 +197,7 @@ describe('the pulse', () => {
 describe('statements that are overdue', () => {
   const times = { ...monitorTimings({ statementTimeout: 10_000 }), suspect: 1000, grace: 500 };
   const statement = (more: object) =>
-    // Only how long it took is looked at.
+    // Only the duration of the statement matters.
     ({
       client: {},
       scope: { limit: 5000 },

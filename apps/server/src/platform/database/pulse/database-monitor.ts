@@ -16,7 +16,7 @@ interface MonitorTimings {
    */
   readonly doubt: number;
   readonly silence: number;
-  /** Milliseconds after which the database is asked whether it is working on a statement at all. */
+  /** Milliseconds after which the database is asked whether it is executing a statement at all. */
   readonly suspect: number;
   /**
    * Milliseconds beyond its limit after which the connection of a canceled but unanswered statement
@@ -186,7 +186,7 @@ export function startDatabaseMonitor({
     }
   };
   const stop = async (statement: Statement) => {
-    // Its connection may be running another statement by now.
+    // The connection may be running another statement by now.
     if (!watch.statements.has(statement)) return;
     const backend = backendPidOf(statement.client);
     if (statement.cancelled || backend === null || client === null) return watch.leave(statement.client);

@@ -8,7 +8,10 @@ import { currentRequestScope } from './request-scope.ts';
 /** Milliseconds a request waits for a connection when all are in use. */
 const acquireTimeoutMs = 4000;
 
-/** First statement of a long transaction, which sets its own statement limit or none. */
+/**
+ * Matches the first statement of a long transaction, which sets or removes the statement time
+ * limit.
+ */
 const statementTimeoutPattern = /^\s*set local statement_timeout\b/i;
 
 /** pg's own error message when the pool has no free connection. */

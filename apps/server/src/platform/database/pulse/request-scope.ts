@@ -15,7 +15,7 @@ export function runInRequestScope<T>(scope: RequestScope, work: () => T): T {
   return requestScopes.run(scope, work);
 }
 
-/** The request that the current code runs in; `null` = background work. */
+/** Returns the request that the current code runs in; `null` = background work. */
 export function currentRequestScope(): RequestScope | null {
   return requestScopes.getStore() ?? null;
 }

@@ -1,4 +1,5 @@
-// What a revert reads: the versions before with the open one of their regulation, links as they live now; and what it takes back.
+// What a revert reads: the previous versions, each with the open version of its regulation, and the
+// live links; and what it withdraws.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -18,7 +19,7 @@ afterAll(() => database.close());
 
 const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
 
-/** A later version of a regulation, that begins and ends so many hours from now. */
+/** Inserts a later version of a regulation that begins and ends this many hours from now. */
 async function version(of: number, number: number, from: number, to: number | null): Promise<number> {
   const [row] = await database.rows(
     `insert into regulation (regulation_id, version, rule_set_id, sub_activity_id, effective_from, effective_to)
@@ -57,7 +58,7 @@ it('a version before comes once, with its rules in order and the open version of
   ]);
   expect(rows[0]?.restrictions).toMatchObject(kept.map(({ body }) => body));
   expect(rows[0]?.restrictions.some(({ payment }) => payment !== undefined)).toBe(true);
-  // One that has no open version any more, and one that is open itself.
+  // One whose regulation has no open version anymore, and one that is open itself.
   await database.rows(`update regulation set effective_to = now() where id = $1`, [open]);
   const found = await previousVersions(database.db, [first.id, other.id]);
   expect(

@@ -1,4 +1,5 @@
-// Taking published proposals back: a proposal of its own with the rules of before, on what became of their links; one still to come never was.
+// Reverting published proposals: a new proposal restores the previous rules on the live links; a
+// publication that has not taken effect is withdrawn.
 import { ruleSetOfDraft } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { CityContext } from '../../../city/city-context.ts';
@@ -110,7 +111,7 @@ it('a change is taken back by a proposal that says what was before, where it was
     version: 2,
   });
   if (is === undefined) throw new Error('not read');
-  // Its rules, time limit and price are those of before, to the letter.
+  // Rules, time limit and price are exactly those of before.
   expect(ruleSetOfDraft(toProposalDraft(is))?.id).toBe(before.rules);
   expect(is.restrictions.length).toBeGreaterThan(0);
   expect(await revisionNow()).toBe(revision + 1);
@@ -175,7 +176,7 @@ it('acts on what its link became since: on the piece it was put on, and on both 
     await database.rows('select id from link where parent_link_id = $1 order by id', [link])
   ).map((row) => row.id);
   const inner = await published(middle, { stretch: { from: 0, to: 10 } });
-  // Something newer stands on a part of it.
+  // A newer publication affects part of the link.
   expect(await revert(id)).toMatchObject({ kind: 'refused', text: 'proposal.newer' });
   await reverted(inner);
   const pieces = (

@@ -257,8 +257,8 @@ export async function revertProposal(
       await markReverted(tx, revertId, { at: now, now }, publication, new Map(), author, requestId);
       await announceProposals(tx, stored.row.scenario_id, [id, revertId]);
       await announceLinks(tx, ids);
-      // Deleting waits for imports too. Rules already in force by now are history, which a
-      // withdrawal would erase.
+      // Deleting also waits for imports, so the clock is read again. Rules that have come into
+      // force by now are history, which a withdrawal would erase.
       if ((await publishing.databaseNow(tx)) >= publication.at)
         return rejectFor({ code: 'proposal.at-the-same-time', params: {} });
     }

@@ -1,4 +1,5 @@
-// Sensors through a real broker: plain readings, CDS events, a vendor's own payload; a broker that dies and comes back loses nothing.
+// Sensors through a real broker: plain readings, CDS events and a vendor's own payload; nothing is
+// lost when the broker crashes and returns.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** The mapping in a file of its own, taken away after the test. */
+/** Writes the mapping to a file that is deleted after the test. */
 function mappingFile(mapping: object): string {
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-mqtt-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -28,7 +29,7 @@ function mappingFile(mapping: object): string {
   return file;
 }
 
-/** A broker of its own; it forgets everything when it stops, as one that dies does. */
+/** Starts a broker that forgets everything when it stops, like one that crashes. */
 async function startBroker(port = 0): Promise<Running> {
   const broker = await Aedes.createBroker();
   const server: Server = createServer(broker.handle);
@@ -143,7 +144,7 @@ describe('a broker', () => {
     await first.stop();
     const second = await startBroker(first.port);
     closers.push(() => second.stop());
-    // Sent while nobody may be subscribed yet: again until it is heard.
+    // Sent again until it is received, because the follower may not be subscribed yet.
     await expect
       .poll(
         async () => {
@@ -213,7 +214,8 @@ describe('a broker', () => {
     await send(client, 'curb/a', { id: 'a\u0000b', free: 1, of: 4 });
     await send(client, 'curb/a', { id: 'm-6', free: 3, of: 4 });
     await expect.poll(() => liveOf(links[7])).toMatchObject({ free: 3 });
-    // What no name can hold is not even tried; what only the database knows is tried once.
+    // A message with an invalid sensor name is not attempted at all; one that only the database
+    // rejects is attempted once.
     expect(take.mock.calls.flatMap(([messages]) => messages.map((one) => one.sensor))).toEqual(['m-6']);
     take.mockImplementationOnce(async () => {
       await api.database.pool.query("select 'nonsense'::int");

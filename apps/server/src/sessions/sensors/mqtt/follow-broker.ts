@@ -39,15 +39,15 @@ export interface BrokerFollower {
   close(): Promise<void>;
 }
 
-/** Protocol and host of a broker, without user and password. */
+/** Returns protocol and host of a broker, without user and password. */
 function toDisplayUrl(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
 }
 
 /**
- * Publisher name for a broker's events. It is the same in every process that receives them, so each
- * event counts once.
+ * Returns the publisher name for a broker's events. It is the same in every process that receives
+ * them, so each event counts once.
  */
 function publisherName(url: string): string {
   const { host, pathname } = new URL(url);
@@ -63,7 +63,7 @@ function loadMapping(file: string | null): MqttMapping | null {
   return file === null ? null : mqttMapping.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Why a broker's files cannot be used; `null` = they can. */
+/** Returns why a broker's files cannot be used; `null` = they can. */
 export function brokerFileError({ mapping, ca }: Pick<Broker, 'mapping' | 'ca'>): Failure | null {
   try {
     loadMapping(mapping);
@@ -116,7 +116,7 @@ export function followBroker(
   let closed = false;
   const client = mqtt.connect(broker.url, {
     clientId: broker.clientId,
-    // The broker queues messages while we are disconnected.
+    // Makes the broker queue messages while we are disconnected.
     clean: false,
     reconnectPeriod: retryDelayMs,
     connectTimeout: 10_000,

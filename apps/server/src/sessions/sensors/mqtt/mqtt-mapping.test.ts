@@ -1,4 +1,5 @@
-// What the messages of a broker mean by a mapping: which sensor, when, and how many spaces are free or taken.
+// What broker messages mean according to a mapping: which sensor, when, and how many spaces are
+// free or taken.
 import { expect, it } from 'vitest';
 import { applyMapping, mqttMapping } from './mqtt-mapping.ts';
 

@@ -4,9 +4,9 @@ import { isStorable, type SensorMessage } from '@curbwright/core';
 import { z } from 'zod';
 import type { SensorReport } from '../ingest-sensor-reports.ts';
 
-/** Path of a payload field, e.g. `state.free`. */
+/** Path of a payload field, such as `state.free`. */
 const path = z.string().regex(/^[\w-]+(?:\.[\w-]+)*$/);
-/** Topic levels are counted from 0. */
+/** A topic level, counted from 0, or the path of a payload field. */
 const topicOrField = z.union([
   z.strictObject({ topic: z.int().min(0).max(50) }),
   z.strictObject({ field: path }),

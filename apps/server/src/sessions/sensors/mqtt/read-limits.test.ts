@@ -1,4 +1,4 @@
-// How much one message of a broker may bring, and what it is told by when nothing of it can be read.
+// How many readings one broker message may contain, and the reason logged when none can be read.
 import { expect, it } from 'vitest';
 import { mqttMapping } from './mqtt-mapping.ts';
 import { readPayload } from './read-payload.ts';

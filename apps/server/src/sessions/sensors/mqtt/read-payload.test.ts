@@ -1,4 +1,5 @@
-// Payloads of brokers as vendors send them: read, or left out with a reason that names the field and never what the payload says.
+// Broker payloads as vendors send them: read, or skipped with a reason that names the field but
+// never quotes the payload.
 import { describe, expect, it } from 'vitest';
 import { mqttMapping } from './mqtt-mapping.ts';
 import { readPayload } from './read-payload.ts';

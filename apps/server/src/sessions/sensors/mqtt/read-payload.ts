@@ -8,7 +8,7 @@ import type { SensorReport } from '../ingest-sensor-reports.ts';
 import { parseReading } from '../parse-reading.ts';
 import { applyMapping, type MqttMapping } from './mqtt-mapping.ts';
 
-/** Largest accepted payload in bytes, and most readings per payload. */
+/** Maximum size of a payload in bytes, and maximum number of readings in it. */
 const maxPayloadBytes = 1024 * 1024;
 const maxReadings = 5000;
 
@@ -41,7 +41,7 @@ function parseJson(payload: Buffer): unknown {
   }
 }
 
-/** Items of a payload: each item of a list, or the whole payload. */
+/** Returns the items of a payload: those of a list, or the whole payload. */
 function partsOf(value: unknown): readonly unknown[] {
   const listed =
     typeof value === 'object' && value !== null && 'readings' in value && Array.isArray(value.readings)
