@@ -1,10 +1,13 @@
 // A signed-in field worker for tests, with storage for their work and a queue that no other test
 // has opened.
+
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { store } from '../shell/store.ts';
 import {
-  fieldState,
+  fieldWorkChanged,
   loadCachedWorkOrders,
   openFieldWork,
+  selectFieldWork,
   sendQueuedWork,
 } from '../work-orders/field/field-work.ts';
 import { withDevice } from './device.ts';
@@ -22,11 +25,11 @@ export function withFieldWork(): void {
   afterEach(async () => {
     // Sends run one at a time, so nothing is in progress after this one.
     await sendQueuedWork();
-    await loadCachedWorkOrders(fieldState.get().username ?? '');
+    await loadCachedWorkOrders(selectFieldWork(store.getState()).username ?? '');
     // Opening a queue fails on a device without storage, so no queue is open afterward.
     vi.stubGlobal('indexedDB', undefined);
     await openFieldWork('nobody').catch(() => undefined);
-    fieldState.set({ username: null, rows: [], rest: null, sending: false });
+    store.dispatch(fieldWorkChanged({ username: null, rows: [], rest: null, sending: false }));
     vi.restoreAllMocks();
   });
 }
@@ -52,5 +55,5 @@ export const worksOf = (asked: readonly Asked[]) =>
 
 /** Waits until the queue is open and empty. */
 export async function queueOpen(): Promise<void> {
-  await expect.poll(() => fieldState.get().rest).toBe('empty');
+  await expect.poll(() => selectFieldWork(store.getState()).rest).toBe('empty');
 }

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 // A crew's list on the phone: whose orders are shown, what a card says, by day or by distance, and what is read of the server.
+
 import { expect, it, vi } from 'vitest';
+import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
 import { CrewWorkOrders } from './crew-work-orders.tsx';
-import { fieldState } from './field/field-work.ts';
+import { fieldWorkChanged } from './field/field-work.ts';
 
 const point = (lng: number) => ({ type: 'Point', coordinates: [lng, 43] }) as const;
 const order = {
@@ -133,7 +135,7 @@ it('keeps what the person closed until it has gone, with what waits', async () =
     before: {},
     version: 0,
   } as const;
-  fieldState.set({ username: 'mara', rest: null, sending: false, rows: [change] });
+  store.dispatch(fieldWorkChanged({ username: 'mara', rest: null, sending: false, rows: [change] }));
   await expect.poll(() => card(3)?.textContent).toContain('waiting on this device');
   expect(card(3)?.textContent).toContain('Done');
   expect(card(1)?.textContent).not.toContain('waiting on this device');

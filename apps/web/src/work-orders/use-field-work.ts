@@ -5,8 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../shell/store.ts';
 import { storePerson } from '../shell/stored-person.ts';
-import { useSignal } from '../ui/signal.ts';
-import { type FieldState, fieldState, openFieldWork } from './field/field-work.ts';
+import { type FieldState, openFieldWork, selectFieldWork } from './field/field-work.ts';
 import { type FieldWorker, useFieldWorker } from './field/field-worker.ts';
 
 interface FieldWork extends FieldState {
@@ -24,7 +23,7 @@ export function useFieldWork(): FieldWork {
   const { t } = useTranslation();
   const person = useFieldWorker();
   const username = person?.username ?? null;
-  const state = useSignal(fieldState);
+  const state = useAppSelector(selectFieldWork);
   const lost = useAppSelector((root) => root.connection.lost !== null);
   const known = person === null ? null : JSON.stringify(person);
   useEffect(() => {

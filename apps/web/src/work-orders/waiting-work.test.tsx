@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 // What waits on this device: what each row does, conflicts with both values, what was refused and why, and the sum in the header.
+
 import type { QueuedWork } from '@curbwright/core';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { store } from '../shell/store.ts';
 import { open, signedIn } from '../testing/page.tsx';
 import { rowsOf } from '../testing/shown.ts';
-import { fieldState } from './field/field-work.ts';
+import { fieldWorkChanged, selectFieldWork } from './field/field-work.ts';
 import { UnsentWorkBadge } from './unsent-work-badge.tsx';
 import { UnsentWorkList } from './unsent-work-list.tsx';
 
@@ -80,10 +82,10 @@ it('says why something was refused, beside what it was', async () => {
 
 const state = { username: 'mara', rest: null, sending: false } as const;
 async function badge(rows: readonly QueuedWork[], more: { rest?: 'sign in'; username?: string } = {}) {
-  fieldState.set({ ...state, username: null, rows: [] });
+  store.dispatch(fieldWorkChanged({ ...state, username: null, rows: [] }));
   const page = await open(<UnsentWorkBadge />, signedIn('view', 'edit'));
-  await expect.poll(() => fieldState.get().username).toBe('mara');
-  fieldState.set({ ...state, rows, ...more });
+  await expect.poll(() => selectFieldWork(store.getState()).username).toBe('mara');
+  store.dispatch(fieldWorkChanged({ ...state, rows, ...more }));
   return page;
 }
 

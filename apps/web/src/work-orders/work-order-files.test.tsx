@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 // Photos and files of a work order: which are taken, which are too large, how they are saved and deleted, and those that wait here.
+
 import type { QueuedWork } from '@curbwright/core';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../testing/field-worker.ts';
 import { type Answers, open, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { messageLog } from '../ui/message-log.ts';
-import { fieldState, openFieldWork } from './field/field-work.ts';
+import { openFieldWork, selectFieldWork } from './field/field-work.ts';
 import { WorkOrderFiles } from './work-order-files.tsx';
 
 withFieldWork();
@@ -81,7 +83,7 @@ it('adds what is chosen, one file or several, and none that is too large', async
   ]);
   choose(camera, [sized('c.jpg', 3)]);
   await expect.poll(() => worksOf(asked).length).toBe(3);
-  await expect.poll(() => fieldState.get().sending).toBe(false);
+  await expect.poll(() => selectFieldWork(store.getState()).sending).toBe(false);
 });
 
 it('sends nothing where none is chosen', async () => {
@@ -89,7 +91,7 @@ it('sends nothing where none is chosen', async () => {
   choose(inputs[1], []);
   choose(inputs[1], [sized('big.txt', 30_000_000)]);
   expect(lastSaid()).toMatch(/^big\.txt is too large/);
-  expect(fieldState.get().rows).toEqual([]);
+  expect(selectFieldWork(store.getState()).rows).toEqual([]);
 });
 
 it('opens the camera or the files of this device', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The panel of one work order: what it says, what it is asked, what is sent, how it is left, and what is there without a connection.
+
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newWorkOrderLocation } from '../map/work-order-signals.ts';
@@ -10,7 +11,7 @@ import { answerOf } from '../testing/answer-of.ts';
 import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../testing/field-worker.ts';
 import { type Answers, open, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
-import { fieldState } from './field/field-work.ts';
+import { fieldWorkChanged } from './field/field-work.ts';
 import { WorkOrderPanel } from './work-order-panel.tsx';
 
 withFieldWork();
@@ -327,8 +328,8 @@ it('shows what waits of this order, and nothing of others', async () => {
     { ...row, seq: 1, order: 7, text: 'Mine' },
     { ...row, seq: 2, order: 8, text: 'Another' },
   ];
-  act(() => fieldState.set({ ...fieldState.get(), rows }));
+  act(() => void store.dispatch(fieldWorkChanged({ rows })));
   expect(found.view.getByText(/Mine/)).toBeTruthy();
   expect(found.view.queryByText(/Another/)).toBeNull();
-  act(() => fieldState.set({ ...fieldState.get(), rows: [] }));
+  act(() => void store.dispatch(fieldWorkChanged({ rows: [] })));
 });

@@ -1,11 +1,11 @@
 // Published facts about links by id: street, length, rules, line. Each link is requested once, and
 // again when the publication version changes.
 import type { LinkFeature } from '@curbwright/contract';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../shell/api.ts';
 import { awaitQuery } from '../../shell/await-query.ts';
-import { store, useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { createSignal, useSignal } from '../../ui/signal.ts';
+import { addSlice, store, useAppSelector } from '../../shell/store.ts';
 
 /**
  * Maximum links per response. Copied from the contract's `linkIdLimit`, because importing it would
@@ -13,43 +13,74 @@ import { createSignal, useSignal } from '../../ui/signal.ts';
  */
 const linkIdLimit = 500;
 
-interface LinkCache {
-  /** The publication version at which the links were read. */
+interface LinkFactsState {
+  /** The publication version for which links were requested last. */
+  readonly revision: number | null;
+  /** The links requested for that version. */
+  readonly status: Record<number, 'loading' | 'known' | 'failed'>;
+  /** A link of an earlier version stays until it is known for this one. `null` = not published. */
+  readonly links: Record<number, LinkFeature | null>;
+  readonly hasFailed: boolean;
+}
+
+interface LinkRequest {
   readonly revision: number;
-  /** `null` = requested, but not a published link. */
-  readonly links: ReadonlyMap<number, LinkFeature | null>;
+  readonly ids: readonly number[];
 }
 
-const linkCache = createSignal<LinkCache>({ revision: -1, links: new Map() });
-/** Requests in flight, so that no link is requested twice. */
-const inFlightKeys = new Set<string>();
-/**
- * Links whose request failed. They are requested again on retry and when the connection is
- * restored.
- */
-const failed = createSignal<ReadonlySet<string>>(new Set());
+const linkFactsSlice = addSlice({
+  name: 'linkFacts',
+  initialState: (): LinkFactsState => ({ revision: null, status: {}, links: {}, hasFailed: false }),
+  reducers: {
+    linksRequested: (state, { payload: { revision, ids } }: PayloadAction<LinkRequest>) => {
+      if (state.revision !== revision) Object.assign(state, { revision, status: {}, hasFailed: false });
+      for (const id of ids) state.status[id] = 'loading';
+    },
+    /** `found` `null` = the request failed. A response for an earlier version is ignored. */
+    linksReceived: (
+      state,
+      { payload }: PayloadAction<LinkRequest & { readonly found: readonly LinkFeature[] | null }>,
+    ) => {
+      const { revision, ids, found } = payload;
+      if (state.revision !== revision) return;
+      for (const id of ids) {
+        state.status[id] = found === null ? 'failed' : 'known';
+        if (found !== null) state.links[id] = null;
+      }
+      for (const feature of found ?? []) state.links[feature.id] = feature;
+      state.hasFailed ||= found === null;
+    },
+    /** Links whose request failed are requested again. */
+    failedLinksForgotten: (state) => {
+      for (const [id, status] of Object.entries(state.status))
+        if (status === 'failed') delete state.status[Number(id)];
+      state.hasFailed = false;
+    },
+  },
+});
+const { linksRequested, linksReceived, failedLinksForgotten } = linkFactsSlice.actions;
 
-/** Key of an id at a publication version. */
-export function requestKey(revision: number, id: number): string {
-  return `${revision} ${id}`;
-}
-
-/** Selects the missing ids to request now: those that are neither in flight nor failed. */
+/** Selects the ids to request now: those that are not known, in flight or failed. */
 export function idsToRequest(
-  missing: readonly number[],
+  ids: readonly number[],
   revision: number,
-  onTheirWay: ReadonlySet<string>,
-  refused: ReadonlySet<string>,
+  { revision: at, status }: Pick<LinkFactsState, 'revision' | 'status'>,
 ): readonly number[] {
-  return missing.filter((id) => {
-    const key = requestKey(revision, id);
-    return !onTheirWay.has(key) && !refused.has(key);
-  });
+  return at === revision ? ids.filter((id) => status[id] === undefined) : [...new Set(ids)];
 }
 
-/** Clears the failures, so that links still missing are requested again. */
+async function requestLinks(request: LinkRequest): Promise<void> {
+  store.dispatch(linksRequested(request));
+  const query = { links: [...request.ids] };
+  const { data } = await awaitQuery(
+    store.dispatch(api.endpoints.linksById.initiate({ query }, { forceRefetch: true })),
+  );
+  store.dispatch(linksReceived({ ...request, found: data?.result ?? null }));
+}
+
+/** When a request failed, requests its links again. */
 function retryFailed(): void {
-  if (failed.get().size > 0) failed.set(new Set());
+  if (linkFactsSlice.select(store.getState()).hasFailed) store.dispatch(failedLinksForgotten());
 }
 
 interface LinkFacts {
@@ -65,62 +96,40 @@ interface LinkFacts {
   readonly retry: () => void;
 }
 
-function chunksOf(ids: readonly number[]): readonly (readonly number[])[] {
-  return Array.from({ length: Math.ceil(ids.length / linkIdLimit) }, (_none, index) =>
-    ids.slice(index * linkIdLimit, (index + 1) * linkIdLimit),
-  );
-}
-
 /**
  * Facts of links as currently published. For staff only, because the endpoint requires a staff
  * permission.
  */
 export function useLinkFacts(ids: readonly number[]): LinkFacts {
-  const dispatch = useAppDispatch();
-  const { data: city } = api.useCurrentCityQuery();
-  const revision = city?.revision ?? null;
-  const { revision: at, links } = useSignal(linkCache);
-  const refused = useSignal(failed);
+  const revision = api.useCurrentCityQuery().data?.revision ?? null;
+  const facts = useAppSelector(linkFactsSlice.select);
   const lost = useAppSelector((state) => state.connection.lost);
   useEffect(() => {
     if (lost === null) retryFailed();
   }, [lost]);
   const missing = useMemo(
-    () => (at === revision ? ids.filter((id) => !links.has(id)) : [...new Set(ids)]),
-    [ids, at, revision, links],
+    () => (revision === null ? [] : idsToRequest(ids, revision, facts)),
+    [ids, revision, facts],
   );
   useEffect(() => {
     if (revision === null) return;
-    const take = async (chunk: readonly number[]) => {
-      for (const id of chunk) inFlightKeys.add(requestKey(revision, id));
-      const query = { links: [...chunk] };
-      const { data } = await awaitQuery(
-        dispatch(api.endpoints.linksById.initiate({ query }, { forceRefetch: true })),
-      );
-      for (const id of chunk) inFlightKeys.delete(requestKey(revision, id));
-      if (data === undefined) {
-        failed.set(new Set([...failed.get(), ...chunk.map((id) => requestKey(revision, id))]));
-        return;
-      }
-      const { revision: before, links: old } = linkCache.get();
-      // The response is late: the publication version has changed since. It can also be lower,
-      // after a backup was restored.
-      if (api.endpoints.currentCity.select()(store.getState()).data?.revision !== revision) return;
-      const fresh = new Map<number, LinkFeature | null>(before === revision ? old : []);
-      for (const id of chunk) fresh.set(id, null);
-      for (const feature of data.result) fresh.set(feature.id, feature);
-      linkCache.set({ revision, links: fresh });
-    };
-    const wanted = idsToRequest(missing, revision, inFlightKeys, refused);
-    for (const chunk of chunksOf(wanted)) void take(chunk);
-  }, [missing, revision, refused, dispatch]);
+    // Another component may have requested some of them since this one was rendered.
+    const wanted = idsToRequest(missing, revision, linkFactsSlice.select(store.getState()));
+    for (let from = 0; from < wanted.length; from += linkIdLimit)
+      void requestLinks({ revision, ids: wanted.slice(from, from + linkIdLimit) });
+  }, [missing, revision]);
   return useMemo(() => {
-    const found = new Map<number, LinkFeature>();
+    const known = new Map<number, LinkFeature>();
     for (const id of ids) {
-      const link = links.get(id);
-      if (link !== undefined && link !== null) found.set(id, link);
+      const link = facts.links[id];
+      if (link !== undefined && link !== null) known.set(id, link);
     }
-    const isFailed = revision !== null && missing.some((id) => refused.has(requestKey(revision, id)));
-    return { links: found, isLoading: missing.length > 0, isFailed, retry: retryFailed };
-  }, [ids, links, missing, revision, refused]);
+    const status = facts.revision === revision ? facts.status : {};
+    return {
+      links: known,
+      isLoading: ids.some((id) => status[id] !== 'known'),
+      isFailed: ids.some((id) => status[id] === 'failed'),
+      retry: retryFailed,
+    };
+  }, [ids, revision, facts]);
 }

@@ -17,7 +17,6 @@ import { useFieldWork } from '../use-field-work.ts';
 import {
   cacheWorkOrders,
   discardQueuedWork,
-  fieldState,
   loadCachedWorkOrders,
   loadQueuedFile,
   openFieldWork,
@@ -26,6 +25,7 @@ import {
   queueWorkOrderFiles,
   resolveConflict,
   retryQueuedWork,
+  selectFieldWork,
   sendQueuedWork,
 } from './field-work.ts';
 
@@ -41,7 +41,8 @@ function somebody(...permissions: Parameters<typeof fieldWorker>) {
 }
 const done = () => order({ status: 'done', version: 5 });
 type Answered = ReturnType<typeof gone> | ReturnType<typeof done>;
-const waiting = () => fieldState.get().rows.map(({ kind, standing }) => [kind, standing.kind]);
+const waiting = () =>
+  selectFieldWork(store.getState()).rows.map(({ kind, standing }) => [kind, standing.kind]);
 
 async function opened(answers: Answers = {}) {
   const page = await openHook(useFieldWork, { ...somebody('view', 'edit'), ...answers });
@@ -52,7 +53,9 @@ async function opened(answers: Answers = {}) {
 /** What was sent, once the queue rests again. */
 async function sent(asked: readonly Asked[], many: number, rest: string) {
   await expect.poll(() => worksOf(asked).length).toBe(many);
-  await expect.poll(() => [fieldState.get().sending, fieldState.get().rest]).toEqual([false, rest]);
+  await expect
+    .poll(() => [selectFieldWork(store.getState()).sending, selectFieldWork(store.getState()).rest])
+    .toEqual([false, rest]);
   return worksOf(asked);
 }
 
@@ -159,7 +162,7 @@ it('sends nothing when the page is hidden, nor when the connection goes', async 
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
   act(() => void store.dispatch(wentOffline()));
-  expect(fieldState.get().sending).toBe(false);
+  expect(selectFieldWork(store.getState()).sending).toBe(false);
   hidden.mockRestore();
   act(() => void store.dispatch(reachHeard({ from: 'network', at: null, onLine: true })));
   // The one of the connection that is back.
@@ -178,7 +181,7 @@ it('sends nothing as another person, who signed in in another tab, and asks to s
   await sent(asked, 1, 'empty');
   who = 'ben';
   await queueWorkOrderComment(8, 'Mine too');
-  await expect.poll(() => fieldState.get().rest).toBe('sign in');
+  await expect.poll(() => selectFieldWork(store.getState()).rest).toBe('sign in');
   expect(worksOf(asked)).toHaveLength(1);
   expect(waiting()).toEqual([['comment', 'waiting']]);
 });
@@ -197,7 +200,7 @@ it.each([
   });
   isAsked = true;
   await queueWorkOrderComment(8, 'Bent');
-  await expect.poll(() => fieldState.get().rest).toBe(why);
+  await expect.poll(() => selectFieldWork(store.getState()).rest).toBe(why);
   expect(asked.filter(({ name }) => name === 'createWorkOrderComment')).toEqual([]);
 });
 
@@ -208,7 +211,7 @@ it('sets aside what the server refuses, with its words; it waits again, or is dr
   await queueWorkOrderComment(8, 'Bent');
   await sent(asked, 1, 'empty');
   expect(lastSaid()).toBe('It is too long.');
-  const [row] = fieldState.get().rows as [QueuedWork];
+  const [row] = selectFieldWork(store.getState()).rows as [QueuedWork];
   expect(row.standing).toEqual({ kind: 'aside', status: 400, reason: 'It is too long.' });
   await retryQueuedWork(row.seq);
   await sent(asked, 2, 'empty');
@@ -234,7 +237,7 @@ it.each([
   });
   await queueWorkOrderChange(order(), { status: 'done' });
   await expect.poll(waiting).toEqual([['edit', 'conflict']]);
-  const [row] = fieldState.get().rows as [QueuedWork];
+  const [row] = selectFieldWork(store.getState()).rows as [QueuedWork];
   const theirs = { status: 'blocked' };
   const standing = { kind: 'conflict', by: 'ben', at: '2026-11-20T18:30:00Z', theirs, version: 4 };
   expect(row.standing).toEqual(standing);
@@ -249,7 +252,7 @@ it('shows the bytes of a photo that waits, and orders only to whom they are of',
   const { asked } = await opened({ addWorkOrderFiles: gone });
   await queueWorkOrderFiles(9, [new File(['bytes'], 'a.txt', { type: 'text/plain' })]);
   await sent(asked, 1, 'later');
-  const [row] = fieldState.get().rows as [QueuedWork];
+  const [row] = selectFieldWork(store.getState()).rows as [QueuedWork];
   expect(row).toMatchObject({ kind: 'file', name: 'a.txt', mediaType: 'text/plain', size: 5 });
   expect(await (await loadQueuedFile(row.submission))?.text()).toBe('bytes');
   expect(await loadQueuedFile('another')).toBeNull();

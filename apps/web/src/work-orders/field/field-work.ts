@@ -3,6 +3,7 @@
 import { calls as startCalls } from 'virtual:contract-calls';
 import { calls } from 'virtual:staff-calls';
 import { classifyDelivery, type QueuedWork, type WorkOrderChange } from '@curbwright/core';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import i18next from 'i18next';
 import { api } from '../../shell/api.ts';
 import { codeOf, formatFormError } from '../../shell/api-error.ts';
@@ -11,10 +12,9 @@ import type { ApiResponse } from '../../shell/api-types.ts';
 import { newId } from '../../shell/new-id.ts';
 import { type CachedWorkOrder, type FieldStore, openFieldStore } from '../../shell/offline/field-store.ts';
 import { shrinkPhotos } from '../../shell/shrink-photo.ts';
-import { store as appStore } from '../../shell/store.ts';
+import { addSlice, store as appStore } from '../../shell/store.ts';
 import { isSameUsername } from '../../shell/stored-person.ts';
 import { storeUnsentCount } from '../../shell/unsent-work.ts';
-import { createSignal } from '../../ui/signal.ts';
 import { showErrorPopup, showFailure, showSuccess } from '../../ui/toast.ts';
 import { updateCachedWorkOrder } from '../work-order-cache.ts';
 import {
@@ -36,7 +36,17 @@ export interface FieldState {
 }
 
 const noQueue: FieldState = { username: null, rows: [], rest: null, sending: false };
-export const fieldState = createSignal<FieldState>(noQueue);
+
+const fieldWorkSlice = addSlice({
+  name: 'fieldWork',
+  initialState: noQueue,
+  reducers: {
+    fieldWorkChanged: (state, { payload }: PayloadAction<Partial<FieldState>>) => ({ ...state, ...payload }),
+  },
+});
+
+export const { fieldWorkChanged } = fieldWorkSlice.actions;
+export const selectFieldWork = fieldWorkSlice.select;
 
 interface ActiveQueue {
   readonly username: string;
@@ -55,7 +65,7 @@ let requestedUsername: string | null = null;
 const retryIntervalMs = 15_000;
 
 function update(part: Partial<FieldState>): void {
-  fieldState.set({ ...fieldState.get(), ...part });
+  appStore.dispatch(fieldWorkChanged(part));
 }
 
 const pendingByLock = new Map<string, Promise<unknown>>();
@@ -179,7 +189,7 @@ async function openQueue(username: string): Promise<ActiveQueue> {
   const store = await openFieldStore(username);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`field-work:${username}`) : null;
   const show = (rows: readonly QueuedWork[]) => {
-    if (fieldState.get().username !== username) return;
+    if (selectFieldWork(appStore.getState()).username !== username) return;
     storeUnsentCount(username, rows.length);
     update({ rows });
   };
@@ -264,7 +274,7 @@ export async function openFieldWork(username: string): Promise<ActiveQueue> {
   requestedUsername = username;
   if (activeQueue === null || activeUsername !== username) {
     activeUsername = username;
-    fieldState.set({ ...noQueue, username });
+    update({ ...noQueue, username });
     activeQueue = openQueue(username);
     watchConnection();
     activeQueue.then(
