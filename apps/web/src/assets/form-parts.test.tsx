@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 // Parts of an asset's panel: fields of its form, its facts, others at the same click, columns of a file, types on the map.
+
 import type { AssetConfigResponse } from '@curbwright/contract';
 import { expect, it, vi } from 'vitest';
-import {
-  assetsTruncated,
-  hiddenAssetTypes,
-  overlappingAssets,
-  setAssetTypesShown,
-} from '../map/asset-signals.ts';
+
+import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { AssetDetails } from './asset-details.tsx';
+import { assetsChanged, selectAssets, setAssetTypesShown } from './assets-slice.ts';
 import { ColumnSelect } from './column-select.tsx';
 import { FormFields } from './form-fields.tsx';
 import { OverlappingAssets } from './overlapping-assets.tsx';
@@ -205,37 +203,37 @@ it.each([
   [{ kind: 'asset', asset: 3 }, [true, false, false]],
   [{ kind: 'asset', asset: null, item: { group: 9, id: 31 } }, [false, true, false]],
 ] as const)('marks which of those under a click is open', async (open_, current) => {
-  overlappingAssets.set({ marks } as never);
+  store.dispatch(assetsChanged({ overlapping: { marks } as never }));
   const { view } = await open(<OverlappingAssets open={open_} />, { assetConfigs });
   await view.findAllByText('Bench · Elm');
   const buttons = view.getAllByRole('button');
   expect(view.getByText('3 here')).toBeTruthy();
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Bench · Elm', 'Tree', 'Bench · Elm']);
   expect(buttons.map((one) => one.getAttribute('aria-current') === 'true')).toEqual(current);
-  overlappingAssets.set(null);
+  store.dispatch(assetsChanged({ overlapping: null }));
 });
 
 it.each([[null], [{ marks: [mark] }]])('is not asked where one or none lies there', async (choice) => {
-  overlappingAssets.set(choice as never);
+  store.dispatch(assetsChanged({ overlapping: choice as never }));
   const { view } = await open(<OverlappingAssets open={{ kind: 'asset', asset: 3 }} />, { assetConfigs });
   expect(view.queryByRole('button')).toBeNull();
-  overlappingAssets.set(null);
+  store.dispatch(assetsChanged({ overlapping: null }));
 });
 
 it('shows and hides types on the map, each and all', async () => {
   setAssetTypesShown(['bench', 'tree', 'old'], true);
-  assetsTruncated.set(true);
+  store.dispatch(assetsChanged({ truncated: true }));
   const { view, person } = await open(<TypeSwitches />, { assetConfigs });
   await person.click(await view.findByLabelText('Tree'));
-  expect([...hiddenAssetTypes.get()]).toEqual(['tree']);
+  expect([...selectAssets(store.getState()).hiddenTypes]).toEqual(['tree']);
   expect(view.getAllByRole('checkbox')).toHaveLength(2);
   expect(view.getByText(/^Not all assets in view are shown/)).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'Show all' }));
-  expect([...hiddenAssetTypes.get()]).toEqual([]);
+  expect([...selectAssets(store.getState()).hiddenTypes]).toEqual([]);
   await person.click(view.getByRole('button', { name: 'Hide all' }));
-  expect([...hiddenAssetTypes.get()].toSorted()).toEqual(['bench', 'tree']);
+  expect([...selectAssets(store.getState()).hiddenTypes].toSorted()).toEqual(['bench', 'tree']);
   setAssetTypesShown(['bench', 'tree'], true);
-  assetsTruncated.set(false);
+  store.dispatch(assetsChanged({ truncated: false }));
 });
 
 it.each([

@@ -1,17 +1,18 @@
 // Lists the other assets at the clicked position.
+
 import { useTranslation } from 'react-i18next';
-import { overlappingAssets } from '../map/asset-signals.ts';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
-import { useSignal } from '../ui/signal.ts';
+import { useAppSelector } from '../shell/store.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
+import { selectAssets } from './assets-slice.ts';
 import type { OpenAsset } from './panel-shared.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 
 export function OverlappingAssets({ open }: { readonly open: OpenAsset }) {
   const { t } = useTranslation();
   const types = useAssetTypes();
-  const choice = useSignal(overlappingAssets);
+  const choice = useAppSelector(selectAssets).overlapping;
   if (choice === null || choice.marks.length < 2) return null;
   return (
     <section className="grid gap-8">

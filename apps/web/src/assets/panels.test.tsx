@@ -3,18 +3,18 @@
 
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { overlappingAssets } from '../map/asset-signals.ts';
 import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { AssetPanel } from './asset-panel.tsx';
+import { assetsChanged, selectAssets } from './assets-slice.ts';
 import { openSavedItem } from './panel-shared.ts';
 
 afterEach(() => {
   store.dispatch(workspacePanelSet(null));
-  overlappingAssets.set(null);
+  store.dispatch(assetsChanged({ overlapping: null }));
 });
 
 const point = { type: 'Point', coordinates: [11, 43] } as const;
@@ -241,7 +241,7 @@ it('says to whoever may not edit that they may look', async () => {
 
 it('reads an asset again that could not be read, and closes', async () => {
   let isDown = true;
-  overlappingAssets.set({ at: [0, 0], marks: [] } as never);
+  store.dispatch(assetsChanged({ overlapping: { at: [0, 0], marks: [] } as never }));
   const { view, title, press } = await panel(
     { asset: 9 },
     { asset: () => (isDown ? new Rejected(500, {}) : answerOf('asset', asset as never)) },
@@ -253,7 +253,7 @@ it('reads an asset again that could not be read, and closes', async () => {
   store.dispatch(workspacePanelSet({ kind: 'asset', asset: 9 }));
   await press('Close');
   await expect
-    .poll(() => [selectWorkspacePanel(store.getState()), overlappingAssets.get()])
+    .poll(() => [selectWorkspacePanel(store.getState()), selectAssets(store.getState()).overlapping])
     .toEqual([null, null]);
 });
 
@@ -388,9 +388,13 @@ it('shows others under the same click, the one that is open marked, and goes to 
     group,
     name,
   });
-  overlappingAssets.set({
-    marks: [mark('asset/9', 5, 9, null, 'Elm'), mark('item/32', 6, null, 4, null)],
-  } as never);
+  store.dispatch(
+    assetsChanged({
+      overlapping: {
+        marks: [mark('asset/9', 5, 9, null, 'Elm'), mark('item/32', 6, null, 4, null)],
+      } as never,
+    }),
+  );
   const { view, title, press } = await panel({ asset: 9 });
   await expect.poll(title).toBe('Elm');
   const others = view.getAllByRole('button').filter((each) => each.hasAttribute('aria-current'));

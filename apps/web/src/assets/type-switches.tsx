@@ -1,19 +1,21 @@
 // Toggles which asset types the map shows, one or all; remembered in this browser.
+
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { assetsTruncated, hiddenAssetTypes, setAssetTypesShown } from '../map/asset-signals.ts';
-import { useSignal } from '../ui/signal.ts';
+
+import { useAppSelector } from '../shell/store.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
+import { selectAssets, setAssetTypesShown } from './assets-slice.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 
 export function TypeSwitches() {
   const { t } = useTranslation();
   const types = useAssetTypes();
-  const hidden = useSignal(hiddenAssetTypes);
-  const truncated = useSignal(assetsTruncated);
+  const hidden = useAppSelector(selectAssets).hiddenTypes;
+  const truncated = useAppSelector(selectAssets).truncated;
   const names = types.active.map(({ name }) => name);
-  const all = names.every((name) => !hidden.has(name));
+  const all = names.every((name) => !hidden.includes(name));
   return (
     <section className="grid gap-4" aria-label={t('assets.shown')}>
       <div className="between gap-8">
@@ -29,7 +31,7 @@ export function TypeSwitches() {
             <label className="ticks row gap-8 min-height-32 text-14 pointer">
               <input
                 type="checkbox"
-                checked={!hidden.has(type.name)}
+                checked={!hidden.includes(type.name)}
                 onChange={(event) => setAssetTypesShown([type.name], event.target.checked)}
               />
               <AssetIcon type={type} size={22} />

@@ -1,12 +1,13 @@
 // Opens an asset from a list on the manager's map, with its panel.
+
 import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
 import { anchorOf } from '@curbwright/core';
 import { useCallback } from 'react';
 import { cameraSet } from '../city/view/map-slice.ts';
-import { overlappingAssets } from '../map/asset-signals.ts';
 import { openWorkspacePanel, type WorkspacePanel } from '../proposals/workspace-panel.ts';
 import { navigateTo } from '../shell/navigation.ts';
-import { useAppDispatch } from '../shell/store.ts';
+import { store, useAppDispatch } from '../shell/store.ts';
+import { assetsChanged } from './assets-slice.ts';
 
 /** Close enough to tell neighboring assets apart. */
 const zoom = 18;
@@ -15,7 +16,7 @@ export function useGoToAsset() {
   const dispatch = useAppDispatch();
   return useCallback(
     async (panel: WorkspacePanel, geometry: PointGeometry | PolygonGeometry | null) => {
-      overlappingAssets.set(null);
+      store.dispatch(assetsChanged({ overlapping: null }));
       if (geometry !== null) {
         const [lng, lat] = anchorOf(geometry);
         dispatch(cameraSet({ kind: 'point', lng, lat, zoom }));

@@ -3,15 +3,18 @@
 
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { assetsChanged, selectAssets } from '../assets/assets-slice.ts';
+import { mapHandlers } from '../map/handlers.ts';
 import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
 import '../shell/staff-api.ts';
 import { configs } from '../assets/testing/asset-configs.ts';
-import { assetClickHandler, hoveredAsset, overlappingAssets } from '../map/asset-signals.ts';
 import { type AssetMarker, type MarkerState, noAssets } from '../map/assets.ts';
+import { hoveredAsset } from '../map/map-signals.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
 import { open } from '../testing/page.tsx';
+import { workOrderLocationChanged } from '../work-orders/work-order-location.ts';
 import { Layer as AssetMap } from './layers/assets.tsx';
 import { staffOverlays } from './staff-overlays.ts';
 
@@ -35,7 +38,7 @@ async function map(path = '/manager/mapview/') {
 }
 afterEach(() => {
   store.dispatch(workspacePanelSet(null));
-  overlappingAssets.set(null);
+  store.dispatch(assetsChanged({ overlapping: null }));
   hoveredAsset.set(null);
   vi.restoreAllMocks();
 });
@@ -89,27 +92,33 @@ it.each([
 ])('opens what is clicked first %#', async (first, panel) => {
   await map();
   const taken = { marks: [first, mark({ key: 'asset/8', asset: 8 })], at: [3, 4] as const };
-  act(() => assetClickHandler.get()?.(taken));
+  act(() => mapHandlers.asset?.(taken));
   await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual(panel);
-  expect(overlappingAssets.get()).toBe(taken);
+  expect(selectAssets(store.getState()).overlapping).toBe(taken);
 });
 
 it('does nothing where nothing lies under a click', async () => {
   await map();
-  act(() => assetClickHandler.get()?.({ marks: [], at: [3, 4] }));
-  expect([selectWorkspacePanel(store.getState()), overlappingAssets.get()]).toEqual([null, null]);
+  act(() => mapHandlers.asset?.({ marks: [], at: [3, 4] }));
+  expect([selectWorkspacePanel(store.getState()), selectAssets(store.getState()).overlapping]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 it('takes clicks in the manager alone, and none while curbs are picked', async () => {
   await map('/analyzer/mapview/');
-  expect([assetClickHandler.get(), 'assets' in staffOverlays.get()]).toEqual([null, true]);
+  expect([mapHandlers.asset, 'assets' in staffOverlays.get()]).toEqual([null, true]);
   act(() => void store.dispatch(routeChanged('/manager/mapview/')));
-  const takes = () => assetClickHandler.get() !== null;
+  const takes = () => mapHandlers.asset !== null;
   expect(takes()).toBe(true);
   act(() => void store.dispatch(workspacePanelSet({ kind: 'batch' })));
   expect(takes()).toBe(false);
   act(() => void store.dispatch(workspacePanelSet({ kind: 'asset', asset: 4 })));
   expect([takes(), assetsOnMap().chosen]).toEqual([true, 'asset/4']);
+  act(() => void store.dispatch(workOrderLocationChanged({ choosing: true })));
+  expect(takes()).toBe(false);
+  act(() => void store.dispatch(workOrderLocationChanged({ choosing: false })));
   act(() => {
     beginDraft();
   });
@@ -119,7 +128,7 @@ it('takes clicks in the manager alone, and none while curbs are picked', async (
 it('takes everything off the map when it goes', async () => {
   await map();
   cleanup();
-  expect([assetClickHandler.get(), 'assets' in staffOverlays.get(), assetsOnMap()]).toEqual([
+  expect([mapHandlers.asset, 'assets' in staffOverlays.get(), assetsOnMap()]).toEqual([
     null,
     false,
     noAssets,

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 // Work orders on staff's map: for which box the server is asked, which marks are drawn, and what a click on one opens.
+
 import { expect, it } from 'vitest';
+import { mapHandlers } from '../map/handlers.ts';
+import { workOrderLocationChanged } from '../work-orders/work-order-location.ts';
 import '../shell/staff-api.ts';
 import { act } from '@testing-library/react';
 import { layerChanged } from '../city/layers/layers-slice.ts';
 import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
 import { workOrderOverlay } from '../map/work-order-overlay.ts';
-import { newWorkOrderLocation, openMarkedWorkOrder } from '../map/work-order-signals.ts';
 import {
   selectWorkspacePanel,
   type WorkspacePanel,
@@ -106,19 +108,21 @@ it.each([
     const { shown } = await at(12);
     act(() => {
       store.dispatch(workspacePanelSet(panel));
-      newWorkOrderLocation.set([7, 8]);
+      store.dispatch(workOrderLocationChanged({ place: [7, 8] }));
     });
     expect(shown()).toMatchObject({ chosen, clickable, place: [7, 8] });
+    act(() => void store.dispatch(workOrderLocationChanged({ choosing: true })));
+    expect(shown()?.clickable).toBe(false);
     act(() => {
       store.dispatch(workspacePanelSet(null));
-      newWorkOrderLocation.set(null);
+      store.dispatch(workOrderLocationChanged({ place: null }));
     });
   },
 );
 
 it('opens the order whose mark is clicked', async () => {
   await at(12);
-  openMarkedWorkOrder.get()?.(9);
+  mapHandlers.workOrder?.(9);
   await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual({ kind: 'work-order', order: 9 });
   act(() => void store.dispatch(workspacePanelSet(null)));
 });

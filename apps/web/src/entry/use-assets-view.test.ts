@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 // Assets on the map: for which box, zoom and types the server is asked, and which marks and clusters come of its answers.
+
 import { expect, it } from 'vitest';
+import { assetsChanged, selectAssets, setAssetTypesShown } from '../assets/assets-slice.ts';
 import '../shell/staff-api.ts';
 import { layerChanged } from '../city/layers/layers-slice.ts';
 import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
-import { assetsTruncated, hiddenAssetTypes, setAssetTypesShown } from '../map/asset-signals.ts';
+
 import { type WorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
@@ -107,7 +109,7 @@ it('asks for the types alone that are shown, and draws no proposed ones of other
       )
       .toEqual(['item/71']);
   } finally {
-    hiddenAssetTypes.set(new Set());
+    store.dispatch(assetsChanged({ hiddenTypes: [] }));
   }
 });
 
@@ -118,7 +120,7 @@ it('asks for nothing while every type, or the layer, is hidden', async () => {
     await expect.poll(() => none.queries('proposedAssetGroups').length).toBe(1);
     expect(none.queries('assetsInBox')).toEqual([]);
   } finally {
-    hiddenAssetTypes.set(new Set());
+    store.dispatch(assetsChanged({ hiddenTypes: [] }));
   }
   store.dispatch(layerChanged({ id: 'assets', visible: false }));
   const hidden = await at(16);
@@ -171,11 +173,11 @@ it.each([
 });
 
 it.each([true, false])('says whether there are more than are drawn: %s', async (truncated) => {
-  assetsTruncated.set(!truncated);
+  store.dispatch(assetsChanged({ truncated: !truncated }));
   const { now } = await at(16, answers(truncated));
   await expect.poll(() => now().marks.length).toBe(4);
-  await expect.poll(() => assetsTruncated.get()).toBe(truncated);
-  assetsTruncated.set(false);
+  await expect.poll(() => selectAssets(store.getState()).truncated).toBe(truncated);
+  store.dispatch(assetsChanged({ truncated: false }));
 });
 
 it.each([

@@ -2,14 +2,13 @@
 // ones, drawn separately.
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
+import { assetsChanged, selectAssets } from '../assets/assets-slice.ts';
 import { useAssetTypes } from '../assets/use-asset-types.ts';
 import { maxClusterZoom } from '../map/asset-overlay.ts';
-import { assetsTruncated, hiddenAssetTypes } from '../map/asset-signals.ts';
 import type { AssetCluster, AssetMarker, AssetsOnMap } from '../map/assets.ts';
 import { selectWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
-import { useAppSelector } from '../shell/store.ts';
-import { useSignal } from '../ui/signal.ts';
+import { store, useAppSelector } from '../shell/store.ts';
 import { cornersOf, useIsLayerVisible, useRequestedBox } from './use-requested-box.ts';
 
 export function useAssetsView(): AssetsOnMap {
@@ -17,9 +16,9 @@ export function useAssetsView(): AssetsOnMap {
   const shown = useIsLayerVisible('assets');
   const wanted = useRequestedBox(shown);
   const types = useAssetTypes();
-  const hidden = useSignal(hiddenAssetTypes);
+  const hidden = useAppSelector(selectAssets).hiddenTypes;
   const names = useMemo(
-    () => types.active.filter(({ name }) => !hidden.has(name)).map(({ name }) => name),
+    () => types.active.filter(({ name }) => !hidden.includes(name)).map(({ name }) => name),
     [types, hidden],
   );
   const asks = wanted !== null && names.length > 0;
@@ -37,7 +36,7 @@ export function useAssetsView(): AssetsOnMap {
   );
   const answer = asks ? (currentData ?? data) : undefined;
   const truncated = answer?.truncated ?? false;
-  useEffect(() => assetsTruncated.set(truncated), [truncated]);
+  useEffect(() => void store.dispatch(assetsChanged({ truncated })), [truncated]);
   const icons = useMemo(
     () =>
       new Map(
@@ -51,7 +50,7 @@ export function useAssetsView(): AssetsOnMap {
   const marks = useMemo<readonly AssetMarker[]>(() => {
     const proposed = (groups?.results ?? []).flatMap((group) =>
       group.assets
-        .filter((item) => !item.is_published && !hidden.has(item.type))
+        .filter((item) => !item.is_published && !hidden.includes(item.type))
         .map(
           (item): AssetMarker => ({
             key: `item/${item.id}`,

@@ -1,4 +1,5 @@
 // The viewer's map: builds the view from the store and stores what the map reports.
+
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { lazy, Suspense, useMemo } from 'react';
@@ -14,20 +15,15 @@ import {
   incompleteReported,
   inViewReported,
   lostReported,
+  positionToCopySet,
   restoredReported,
   unsettledReported,
 } from '../city/view/map-slice.ts';
 import { curbsPicked } from '../city/view/selection-slice.ts';
 import type { EngineCallbacks } from '../map/engine.ts';
 import type { Panel } from '../map/fit-padding.ts';
-import {
-  activeTool,
-  hoveredCurb,
-  pickHandler,
-  pointerPosition,
-  positionToCopy,
-  staffMap,
-} from '../map/map-signals.ts';
+import { mapHandlers } from '../map/handlers.ts';
+import { activeTool, hoveredCurb, pointerPosition, staffMap } from '../map/map-signals.ts';
 import { type Camera, curbStylesByRuleSet, type MapView, type Selection } from '../map/view.ts';
 import { api } from '../shell/api.ts';
 import { store, useAppSelector } from '../shell/store.ts';
@@ -89,7 +85,7 @@ function stagePanel(): Panel | null {
 
 const reports: EngineCallbacks = {
   onPick: (picked, at) => {
-    if (pickHandler.get()?.(picked, at) !== true) store.dispatch(curbsPicked(picked));
+    if (mapHandlers.pick?.(picked, at) !== true) store.dispatch(curbsPicked(picked));
   },
   onCamera: (camera) => store.dispatch(cameraSet(camera)),
   onInView: (curbs, box) => store.dispatch(inViewReported({ curbs: Object.fromEntries(curbs), box })),
@@ -100,7 +96,7 @@ const reports: EngineCallbacks = {
   window: stagePanel,
   onHover: hoveredCurb.set,
   onPointer: (at) => pointerPosition.set(at === null ? null : [...at]),
-  onPlaceAsked: (at) => positionToCopy.set([...at]),
+  onPlaceAsked: (at) => void store.dispatch(positionToCopySet([...at])),
   onBaseFailed: () => store.dispatch(baseFailedReported()),
   onImagery: (there) => store.dispatch(imageryReported(there)),
   onCredits: (credits) => store.dispatch(creditsReported(credits)),

@@ -1,19 +1,14 @@
 // @vitest-environment happy-dom
 // The viewer as a whole, without WebGL: what the map is given and tells, and what stands around it for whom, where and when.
+
 import { act, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { mapHandlers } from '../map/handlers.ts';
 import '../shell/staff-api.ts';
-import { incompleteReported, restoredReported } from '../city/view/map-slice.ts';
+import { incompleteReported, positionToCopySet, restoredReported } from '../city/view/map-slice.ts';
 import { linksPicked, selectedLink } from '../city/view/selection-slice.ts';
 import type { MapCanvas } from '../map/map-canvas.tsx';
-import {
-  hoveredCurb,
-  liveLinks,
-  pickHandler,
-  pointerPosition,
-  positionToCopy,
-  staffMap,
-} from '../map/map-signals.ts';
+import { hoveredCurb, liveLinks, pointerPosition, staffMap } from '../map/map-signals.ts';
 import { reachHeard } from '../shell/connection-slice.ts';
 import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
 import { filtersSet, legendSet, listSet } from '../shell/panels-slice.ts';
@@ -59,8 +54,9 @@ afterEach(() => {
     store.dispatch(routeChanged('/'));
     store.dispatch(restoredReported());
     store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
-    for (const signal of [pickHandler, positionToCopy, hoveredCurb, pointerPosition, staffMap])
-      signal.set(null);
+    for (const signal of [hoveredCurb, pointerPosition, staffMap]) signal.set(null);
+    mapHandlers.pick = null;
+    store.dispatch(positionToCopySet(null));
   });
   vi.restoreAllMocks();
 });
@@ -149,7 +145,7 @@ it('takes what the map tells', async () => {
   tell(({ onHover }) => onHover({ link: 5 } as never));
   tell(({ onPointer }) => onPointer([1, 2]));
   tell(({ onPlaceAsked }) => onPlaceAsked([3, 4]));
-  expect([hoveredCurb.get(), pointerPosition.get(), positionToCopy.get()]).toEqual([
+  expect([hoveredCurb.get(), pointerPosition.get(), store.getState().map.positionToCopy]).toEqual([
     { link: 5 },
     [1, 2],
     [3, 4],
@@ -170,7 +166,7 @@ it('takes what the map tells', async () => {
   tell(({ onPick }) => onPick([{ link: 8 }, { link: 9 }] as never, null));
   expect(store.getState().selection).toMatchObject({ links: [8, 9], about: [{ link: 8 }, { link: 9 }] });
   const taken = vi.fn((picked: readonly unknown[]) => picked.length === 1);
-  pickHandler.set(taken as never);
+  mapHandlers.pick = taken as never;
   tell(({ onPick }) => onPick([{ link: 3 }] as never, { at: [1, 2], adds: true }));
   expect(selectedLink(store.getState().selection)).toBe(8);
   expect(taken).toHaveBeenCalledExactlyOnceWith([{ link: 3 }], { at: [1, 2], adds: true });

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 // The analyzer's desk: which zone a click chooses, when its panel is open, what stands at the top of the map, and the way to a zone.
+
 import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { mapHandlers } from '../map/handlers.ts';
+import { selectZones, zonesChanged } from '../zones/zones-slice.ts';
 import '../shell/staff-api.ts';
-import { pickHandler } from '../map/map-signals.ts';
 import { zoneOverlay } from '../map/zone-overlay.ts';
-import { isZonePanelOpen, pendingZoneFocus } from '../map/zone-signals.ts';
 import { noZones, type ZoneShape } from '../map/zones.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
@@ -37,25 +38,25 @@ const zones = [
 ];
 afterEach(() => {
   setStaffOverlay('zones', null);
-  isZonePanelOpen.set(null);
-  pendingZoneFocus.set(null);
+  store.dispatch(zonesChanged({ panelOpen: null }));
+  store.dispatch(zonesChanged({ pendingFocus: null }));
   store.dispatch(routeChanged('/'));
 });
 const showZones = () =>
   setStaffOverlay('zones', { part: zoneOverlay, shows: { zones: { ...noZones, zones } } });
 
 it('brings the map to the zone that is wanted once its place is known, once', async () => {
-  pendingZoneFocus.set(5);
+  store.dispatch(zonesChanged({ pendingFocus: 5 }));
   const { run } = await openHook(() => useFocusRequestedZone());
   const before = store.getState().map.camera;
-  expect([before, pendingZoneFocus.get()]).toEqual([null, 5]);
+  expect([before, selectZones(store.getState()).pendingFocus]).toEqual([null, 5]);
   await run(showZones);
-  expect([store.getState().map.camera, pendingZoneFocus.get()]).toEqual([
+  expect([store.getState().map.camera, selectZones(store.getState()).pendingFocus]).toEqual([
     { kind: 'box', box: [2, 2, 4, 4] },
     null,
   ]);
-  await run(() => pendingZoneFocus.set(6));
-  expect(pendingZoneFocus.get()).toBe(6);
+  await run(() => void store.dispatch(zonesChanged({ pendingFocus: 6 })));
+  expect(selectZones(store.getState()).pendingFocus).toBe(6);
 });
 
 async function desk(
@@ -71,7 +72,7 @@ async function desk(
 it('opens and closes the zones, and begins a new one for who may', async () => {
   const { view, person } = await desk('bar', '/analyzer/mapview/', 'analyze');
   const [list, make] = view.getAllByRole('button');
-  const open_ = () => [list?.getAttribute('aria-pressed'), isZonePanelOpen.get()];
+  const open_ = () => [list?.getAttribute('aria-pressed'), selectZones(store.getState()).panelOpen];
   const first = list?.getAttribute('aria-pressed') === 'true';
   await person.click(list as HTMLElement);
   expect(open_()).toEqual([String(!first), !first]);
@@ -94,7 +95,7 @@ it('chooses the zone a click beside all curbs lies in; again, the one around it'
   const click = (lng: number, picked: readonly number[] = []) => {
     let taken: unknown;
     act(() => {
-      taken = pickHandler.get()?.(picked as never, { at: [lng, lng] } as never);
+      taken = mapHandlers.pick?.(picked as never, { at: [lng, lng] } as never);
     });
     return [taken, new URLSearchParams(location.search).get('zone')];
   };
@@ -104,5 +105,5 @@ it('chooses the zone a click beside all curbs lies in; again, the one around it'
   const [, second] = click(3);
   const [, third] = click(3);
   expect([taken, new Set([first, second]), third === first]).toEqual([true, new Set(['4', '5']), true]);
-  expect(isZonePanelOpen.get()).toBe(true);
+  expect(selectZones(store.getState()).panelOpen).toBe(true);
 });

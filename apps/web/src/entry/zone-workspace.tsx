@@ -1,5 +1,6 @@
 // The analyzer's workspace on the map: the analysis zones with their figures, or the editor of one
 // with the curb picking tools.
+
 import { routeOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -9,8 +10,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { curbsPicked, selectedLink } from '../city/view/selection-slice.ts';
-import { pickHandler } from '../map/map-signals.ts';
-import { isZonePanelOpen, pendingZoneFocus } from '../map/zone-signals.ts';
+import { mapHandlers } from '../map/handlers.ts';
 import { noZones, zonesAt } from '../map/zones.ts';
 import { ChooseByFilter } from '../proposals/batches/choose-by-filter.tsx';
 import { PasteSegmentIds } from '../proposals/batches/paste-segment-ids.tsx';
@@ -30,6 +30,7 @@ import { ZoneEditor } from '../zones/analysis-zones/zone-editor.tsx';
 import { ZonePanel } from '../zones/analysis-zones/zone-panel.tsx';
 import { goToZone, parseZoneParam, selectZone, useSelectedZone } from '../zones/zone-address.ts';
 import { boxOfShapes } from '../zones/zone-shapes.ts';
+import { selectZones, zonesChanged } from '../zones/zones-slice.ts';
 import { staffOverlays } from './staff-overlays.ts';
 import styles from './zones.module.css';
 
@@ -59,7 +60,7 @@ function useTask() {
  * or closes it.
  */
 function useZonesPanelOpen(chosen: number | null): boolean {
-  const asked = useSignal(isZonePanelOpen);
+  const asked = useAppSelector(selectZones).panelOpen;
   const wide = useMediaQuery(bothPanelsQuery, undefined, { getInitialValueInEffect: false });
   return asked ?? (wide || chosen !== null);
 }
@@ -70,18 +71,20 @@ function useZonesPanelOpen(chosen: number | null): boolean {
  */
 function useZoneClickSelection(): void {
   useEffect(() => {
-    pickHandler.set((picked, at) => {
+    mapHandlers.pick = (picked, at) => {
       if (at === null || picked.length > 0) return false;
       const found = zonesAt(mappedZones(), [at.at[0], at.at[1]]);
       const now = found.indexOf(parseZoneParam(location.search) ?? 0);
       const next = found[(now + 1) % Math.max(1, found.length)];
       if (next === undefined) return false;
       store.dispatch(curbsPicked([]));
-      isZonePanelOpen.set(true);
+      store.dispatch(zonesChanged({ panelOpen: true }));
       selectZone(next);
       return true;
-    });
-    return () => pickHandler.set(null);
+    };
+    return () => {
+      mapHandlers.pick = null;
+    };
   }, []);
 }
 
@@ -96,7 +99,11 @@ function ZoneBrowser() {
   if (!open || curb !== null) return null;
   return (
     <div className={`grid min-height-0 phone-contents ${styles.desk}`} data-desk="zones">
-      <ZonePanel chosen={chosen} zoomTo={zoneFocuser} onClose={() => isZonePanelOpen.set(false)} />
+      <ZonePanel
+        chosen={chosen}
+        zoomTo={zoneFocuser}
+        onClose={() => void store.dispatch(zonesChanged({ panelOpen: false }))}
+      />
     </div>
   );
 }
@@ -128,9 +135,11 @@ function ZoneEditing({ id }: { readonly id: number | null }) {
   usePicking();
   useEffect(() => {
     store.dispatch(curbsPicked([]));
-    const picking = pickHandler.get();
-    pickHandler.set((picked, at) => picking?.(picked, at) === true || at !== null);
-    return () => pickHandler.set(null);
+    const picking = mapHandlers.pick;
+    mapHandlers.pick = (picked, at) => picking?.(picked, at) === true || at !== null;
+    return () => {
+      mapHandlers.pick = null;
+    };
   }, []);
   useHideFiltersWhileDrawing();
   if (id !== null && whole === undefined)
@@ -178,7 +187,7 @@ export function ZoneBar() {
         leftSection={<IconVector size={18} stroke={1.5} />}
         onClick={() => {
           store.dispatch(curbsPicked([]));
-          isZonePanelOpen.set(!open);
+          store.dispatch(zonesChanged({ panelOpen: !open }));
         }}
       >
         {t('zones.title')}
@@ -197,12 +206,12 @@ export function ZoneBar() {
 
 /** Moves the map to the zone for which it was opened, once the zone's location is known. */
 export function useFocusRequestedZone(): void {
-  const wanted = useSignal(pendingZoneFocus);
+  const wanted = useAppSelector(selectZones).pendingFocus;
   useSignal(staffOverlays);
   const zones = mappedZones();
   useEffect(() => {
     if (wanted === null || !zones.some(({ id, forms }) => id === wanted && forms.length > 0)) return;
-    pendingZoneFocus.set(null);
+    store.dispatch(zonesChanged({ pendingFocus: null }));
     zoneFocuser(wanted)?.();
   }, [wanted, zones]);
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // Assets on the map: which are drawn, which one the pointer is at, and what a click on one or on a cluster does.
+
 import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { playPen } from '../testing/played-pen.ts';
 import { assetOverlay } from './asset-overlay.ts';
-import { assetClickHandler, hoveredAsset } from './asset-signals.ts';
 import { assetTool } from './asset-tool.ts';
 import {
   type AssetMarker,
@@ -13,11 +13,11 @@ import {
   assetImageName,
   formatClusterCount,
 } from './assets.ts';
-import { activeTool } from './map-signals.ts';
+import { mapHandlers } from './handlers.ts';
+import { activeTool, hoveredAsset } from './map-signals.ts';
 import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
 import { createToolSession } from './tool-session.ts';
-import { isChoosingWorkOrderLocation } from './work-order-signals.ts';
 
 const mark = (id: number, lng: number, lat: number, more: Partial<AssetMarker> = {}): AssetMarker => ({
   key: `asset/${id}`,
@@ -65,8 +65,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const signal of [assetClickHandler, activeTool, hoveredAsset]) signal.set(null);
-  isChoosingWorkOrderLocation.set(false);
+  for (const signal of [activeTool, hoveredAsset]) signal.set(null);
+  mapHandlers.asset = null;
 });
 
 describe('the features of assets', () => {
@@ -177,7 +177,7 @@ describe('assets on the map', () => {
     map.drawn = drawn;
     expect(part.take?.(middle, 5)).toBe(false);
     const taken: unknown[] = [];
-    assetClickHandler.set(({ marks, at }) => taken.push([marks.map(({ asset }) => asset), at]));
+    mapHandlers.asset = ({ marks, at }) => taken.push([marks.map(({ asset }) => asset), at]);
     hoveredAsset.set({ mark: area, more: 0, x: 1, y: 1 });
     expect(part.take?.(middle, 5)).toBe(true);
     expect(hoveredAsset.get()).toBeNull();
@@ -192,9 +192,10 @@ describe('assets on the map', () => {
         [0, 0],
       ],
     ]);
-    isChoosingWorkOrderLocation.set(true);
+    const { asset } = mapHandlers;
+    mapHandlers.asset = null;
     expect(part.take?.(middle, 5)).toBe(false);
-    isChoosingWorkOrderLocation.set(false);
+    mapHandlers.asset = asset;
     expect(part.take?.(new Point(10, 10), 5)).toBe(false);
     map.layers = [];
     expect(part.take?.(middle, 5)).toBe(false);
@@ -213,7 +214,7 @@ describe('assets on the map', () => {
     const map = new PlayedMap(sources, layers);
     const part = assetOverlay.attach(map.map);
     part.tell(someView, showing);
-    assetClickHandler.set(() => undefined);
+    mapHandlers.asset = () => undefined;
     map.drawn = drawn;
     map.zoom = from;
     expect(part.take?.(new Point(300, 50), 5)).toBe(true);
@@ -231,7 +232,7 @@ describe('assets on the map', () => {
     const point = (x: number) => map.happens('mousemove', { point: new Point(x, 150) });
     point(201);
     expect(hoveredAsset.get()).toBeNull();
-    assetClickHandler.set(() => undefined);
+    mapHandlers.asset = () => undefined;
     point(201);
     expect(hoveredAsset.get()).toMatchObject({ mark: { asset: 2 }, more: 1, x: 201, y: 150 });
     point(198);
@@ -258,7 +259,7 @@ describe('assets on the map', () => {
     const map = new PlayedMap(sources, layers);
     const part = assetOverlay.attach(map.map);
     part.tell(someView, showing);
-    assetClickHandler.set(() => undefined);
+    mapHandlers.asset = () => undefined;
     map.drawn = drawn;
     map.happens('mousemove', { point: new Point(10, 10) });
     map.happens('mousemove', { point: middle });

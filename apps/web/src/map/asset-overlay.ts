@@ -1,4 +1,5 @@
 // Map overlay for staff: draws the assets, and reports clicked and hovered ones.
+
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import { drawAssetIcon, iconPixelRatio } from './asset-icons.ts';
 import {
@@ -12,7 +13,6 @@ import {
   assetSource,
   assetSources,
 } from './asset-layers.ts';
-import { assetClickHandler, hoveredAsset } from './asset-signals.ts';
 import {
   type AssetIcon,
   type AssetMarker,
@@ -22,11 +22,11 @@ import {
   type MarkerState,
   noAssets,
 } from './assets.ts';
+import { mapHandlers } from './handlers.ts';
 import { mapOverlay } from './map-overlay.ts';
-import { activeTool } from './map-signals.ts';
+import { activeTool, hoveredAsset } from './map-signals.ts';
 import { squareAround } from './rendered-features.ts';
 import type { MapView } from './view.ts';
-import { isChoosingWorkOrderLocation } from './work-order-signals.ts';
 
 declare module './view.ts' {
   interface MapView {
@@ -39,12 +39,6 @@ declare module './view.ts' {
 export const maxClusterZoom = 15;
 /** Number of zoom levels that a click on a cluster zooms in at least. */
 const minClusterZoomSteps = 2;
-
-/**
- * Returns the handler for clicked assets. There is none while the location of a work order is being
- * chosen, because that location may be at an asset.
- */
-const currentClickHandler = () => (isChoosingWorkOrderLocation.get() ? null : assetClickHandler.get());
 
 /** Returns the features by source, and adds their images to the map. */
 function featuresOf(assets: AssetsOnMap, { scheme }: MapView, map: MapLibreMap) {
@@ -84,7 +78,7 @@ function attach(map: MapLibreMap, shown: () => AssetsOnMap) {
   function follow(): void {
     waiting = false;
     const found =
-      pointed === null || activeTool.get() !== null || currentClickHandler() === null
+      pointed === null || activeTool.get() !== null || mapHandlers.asset === null
         ? { marks: [], cluster: null }
         : foundAt(pointed, 2);
     const [mark] = found.marks;
@@ -110,7 +104,7 @@ function attach(map: MapLibreMap, shown: () => AssetsOnMap) {
 
   return {
     take(at: Point, half: number) {
-      const taker = currentClickHandler();
+      const taker = mapHandlers.asset;
       if (taker === null) return false;
       const { marks, cluster } = foundAt(at, half);
       const { lng, lat } = map.unproject(at).wrap();

@@ -1,24 +1,26 @@
 // @vitest-environment happy-dom
 // Types of assets that are hidden on the map: one by one, remembered in this browser. And what features draw on staff's map beside each other.
+
 import { afterEach, expect, it } from 'vitest';
+import { assetsChanged, selectAssets, setAssetTypesShown } from '../assets/assets-slice.ts';
 import { setStaffOverlay, staffOverlays } from '../entry/staff-overlays.ts';
-import { hiddenAssetTypes, setAssetTypesShown } from './asset-signals.ts';
+import { store } from '../shell/store.ts';
 import type { MapOverlay } from './view.ts';
 
 afterEach(() => {
-  hiddenAssetTypes.set(new Set());
+  store.dispatch(assetsChanged({ hiddenTypes: [] }));
   staffOverlays.set({});
   localStorage.clear();
 });
 
 it('hides and shows types, and remembers which', () => {
   setAssetTypesShown(['sign', 'meter', 'rack'], false);
-  expect([...hiddenAssetTypes.get()]).toEqual(['sign', 'meter', 'rack']);
+  expect([...selectAssets(store.getState()).hiddenTypes]).toEqual(['sign', 'meter', 'rack']);
   setAssetTypesShown(['meter', 'unknown'], true);
-  expect([...hiddenAssetTypes.get()]).toEqual(['sign', 'rack']);
+  expect([...selectAssets(store.getState()).hiddenTypes]).toEqual(['sign', 'rack']);
   expect(localStorage.getItem('asset-types-hidden')).toBe('["sign","rack"]');
   setAssetTypesShown(['bench'], false);
-  expect([...hiddenAssetTypes.get()]).toEqual(['sign', 'rack', 'bench']);
+  expect([...selectAssets(store.getState()).hiddenTypes]).toEqual(['sign', 'rack', 'bench']);
 });
 
 it('draws extras in the order they came, each under its name, until it is taken away', () => {

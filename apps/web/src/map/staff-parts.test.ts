@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 // Staff's parts of the map: what of drafts and work orders is drawn when, what a click on them does, and parts joined to one.
+
 import { Point } from 'maplibre-gl';
 import { afterEach, describe, expect, it } from 'vitest';
 import { playPen } from '../testing/played-pen.ts';
 import { combineOverlays } from './combine-overlays.ts';
 import { draftOverlay } from './draft-overlay.ts';
 import type { DraftsView } from './drafts.ts';
+import { mapHandlers } from './handlers.ts';
 import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
 import type { MapOverlay, MapView } from './view.ts';
 import { workOrderOverlay } from './work-order-overlay.ts';
-import { isChoosingWorkOrderLocation, openMarkedWorkOrder } from './work-order-signals.ts';
 import type { WorkOrdersView } from './work-order-view.ts';
 
 const line = (lng: number) => ({
@@ -139,8 +140,7 @@ describe('drafts on the map', () => {
 
 describe('work orders on the map', () => {
   afterEach(() => {
-    openMarkedWorkOrder.set(null);
-    isChoosingWorkOrderLocation.set(false);
+    mapHandlers.workOrder = null;
   });
   const orders: WorkOrdersView = {
     marks: [
@@ -191,11 +191,10 @@ describe('work orders on the map', () => {
       { layer: 'work-order-icons', at: [101, 100], properties: { id: 4 } },
     ];
     const part = workOrderOverlay.attach(map.map);
-    part.send({ ...someView, orders: shown });
+    part.send({ ...someView, orders: { ...shown, clickable: shown.clickable && !choosing } });
     expect(part.take?.(new Point(x, y), 5)).toBe(false);
     const opened: number[] = [];
-    openMarkedWorkOrder.set((id) => opened.push(id));
-    isChoosingWorkOrderLocation.set(choosing);
+    mapHandlers.workOrder = (id) => opened.push(id);
     expect(part.take?.(new Point(x, y), 5)).toBe(isTaken);
     expect(opened).toEqual(isTaken ? [6] : []);
     map.layers = [];

@@ -1,12 +1,13 @@
 // Map overlay for staff that draws the open work orders and opens the clicked one.
+
 import { workOrderStatuses } from '@curbwright/core';
 import type { LayerSpecification } from 'maplibre-gl';
+import { mapHandlers } from './handlers.ts';
 import { featureSource, mapOverlay } from './map-overlay.ts';
 import { palettes } from './palette.ts';
 import { replaceImage, squareAround } from './rendered-features.ts';
 import type { MapView } from './view.ts';
 import { drawWorkOrderIcon, workOrderIconRatio } from './work-order-icons.ts';
-import { isChoosingWorkOrderLocation, openMarkedWorkOrder } from './work-order-signals.ts';
 import {
   type WorkOrdersView,
   workOrderFeatures,
@@ -96,14 +97,8 @@ export const workOrderOverlay = mapOverlay({
       }
     },
     take(point, half) {
-      const open = openMarkedWorkOrder.get();
-      if (
-        !shown().clickable ||
-        open === null ||
-        isChoosingWorkOrderLocation.get() ||
-        map.getLayer(icons) === undefined
-      )
-        return false;
+      const open = mapHandlers.workOrder;
+      if (!shown().clickable || open === null || map.getLayer(icons) === undefined) return false;
       const [found] = map.queryRenderedFeatures(squareAround(point, half), { layers: [icons] });
       const id: unknown = found?.properties.id;
       if (typeof id !== 'number') return false;

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 // A new work order, and orders from a file: what is missing, what is sent, what was made of it, and what is asked before it is lost.
+
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { newWorkOrderLocation } from '../map/work-order-signals.ts';
+import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { NewWorkOrderForm, type NewWorkOrderTarget } from './new-work-order.tsx';
+import { selectWorkOrderLocation } from './work-order-location.ts';
 
 const made = (created: number) =>
   answerOf('createWorkOrder', { created, unchanged: 0, detail: 'It was made.', results: [{ id: 31 }] });
@@ -53,7 +55,7 @@ it('sends the place, the curb, the asset, the person, the day and the files', as
     {},
     'edit',
   );
-  expect(newWorkOrderLocation.get()).toEqual([11, 43]);
+  expect(selectWorkOrderLocation(store.getState()).place).toEqual([11, 43]);
   expect(view.getByText('At asset 9')).toBeTruthy();
   await person.type(view.getByLabelText('Name'), 'Paint');
   await person.type(view.getByLabelText('Assigned to'), 'ben');

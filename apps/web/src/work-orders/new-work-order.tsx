@@ -1,15 +1,16 @@
 // A new work order: task, priority, assignee, due date, location and photos. Input stays until the
 // server has stored it.
+
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newWorkOrderLocation } from '../map/work-order-signals.ts';
 import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { newId } from '../shell/new-id.ts';
 import { shrinkPhotos } from '../shell/shrink-photo.ts';
+import { store } from '../shell/store.ts';
 import { clearUnsavedPanel, useUnsavedPanel } from '../shell/unsaved-panel.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,6 +19,7 @@ import { DiscardDialog } from './discard-dialog.tsx';
 import { useFieldWork } from './use-field-work.ts';
 import { useLocationPicker } from './use-location-picker.ts';
 import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
+import { workOrderLocationChanged } from './work-order-location.ts';
 import styles from './work-orders.module.css';
 
 export interface NewWorkOrderTarget {
@@ -65,8 +67,10 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
   );
   const [lng, lat] = typed.geometry?.coordinates ?? [];
   useEffect(() => {
-    newWorkOrderLocation.set(lng === undefined || lat === undefined ? null : [lng, lat]);
-    return () => newWorkOrderLocation.set(null);
+    store.dispatch(
+      workOrderLocationChanged({ place: lng === undefined || lat === undefined ? null : [lng, lat] }),
+    );
+    return () => void store.dispatch(workOrderLocationChanged({ place: null }));
   }, [lng, lat]);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
   const noName = typed.name.trim() === '';

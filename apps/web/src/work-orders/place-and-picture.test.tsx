@@ -1,36 +1,42 @@
 // @vitest-environment happy-dom
 // The next click on the map as the place of an order; and a file as a small picture, or as its kind.
+
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pickHandler } from '../map/map-signals.ts';
-import { isChoosingWorkOrderLocation } from '../map/work-order-signals.ts';
+import { mapHandlers, type PickHandler } from '../map/handlers.ts';
+import { store } from '../shell/store.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open, Rejected, settled } from '../testing/page.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { useLocationPicker } from './use-location-picker.ts';
+import { selectWorkOrderLocation } from './work-order-location.ts';
 
 describe('choosing a place', () => {
   const before = () => false;
   const curb = (link: number) => ({ link, ruleSet: null, street: null });
   const at = { at: [11, 43] as const, adds: false };
-  beforeEach(() => pickHandler.set(before));
-  afterEach(() => pickHandler.set(null));
+  beforeEach(() => {
+    mapHandlers.pick = before;
+  });
+  afterEach(() => {
+    mapHandlers.pick = null;
+  });
   async function picking() {
     const onPlace = vi.fn();
     const hook = await openHook(() => useLocationPicker(onPlace));
-    expect([hook.now().picking, isChoosingWorkOrderLocation.get(), pickHandler.get()]).toEqual([
-      false,
-      false,
-      before,
-    ]);
+    expect([
+      hook.now().picking,
+      selectWorkOrderLocation(store.getState()).choosing,
+      mapHandlers.pick,
+    ]).toEqual([false, false, before]);
     await hook.run(({ toggle }) => toggle());
-    expect([hook.now().picking, isChoosingWorkOrderLocation.get()]).toEqual([true, true]);
+    expect([hook.now().picking, selectWorkOrderLocation(store.getState()).choosing]).toEqual([true, true]);
     return { ...hook, onPlace };
   }
-  const click = (...[picked, where]: Parameters<NonNullable<ReturnType<typeof pickHandler.get>>>) => {
+  const click = (...[picked, where]: Parameters<PickHandler>) => {
     let taken: boolean | undefined;
     act(() => {
-      taken = pickHandler.get()?.(picked, where);
+      taken = mapHandlers.pick?.(picked, where);
     });
     return taken;
   };
@@ -42,7 +48,7 @@ describe('choosing a place', () => {
     const { now, onPlace } = await picking();
     expect(click(picked, at)).toBe(true);
     expect(onPlace).toHaveBeenCalledExactlyOnceWith({ at: [11, 43], link });
-    expect([now().picking, isChoosingWorkOrderLocation.get(), pickHandler.get()]).toEqual([
+    expect([now().picking, selectWorkOrderLocation(store.getState()).choosing, mapHandlers.pick]).toEqual([
       false,
       false,
       before,
@@ -56,9 +62,11 @@ describe('choosing a place', () => {
   it('leaves clicks to others when it is put away, and whoever took them meanwhile', async () => {
     const { now, run } = await picking();
     const other = () => true;
-    act(() => pickHandler.set(other));
+    act(() => {
+      mapHandlers.pick = other;
+    });
     await run(({ toggle }) => toggle());
-    expect([now().picking, isChoosingWorkOrderLocation.get(), pickHandler.get()]).toEqual([
+    expect([now().picking, selectWorkOrderLocation(store.getState()).choosing, mapHandlers.pick]).toEqual([
       false,
       false,
       other,

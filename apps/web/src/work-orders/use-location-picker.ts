@@ -1,8 +1,10 @@
 // Chooses the location of a work order on the map: the next click sets it, with the curb at that
 // point.
+
 import { useEffect, useRef, useState } from 'react';
-import { type PickHandler, pickHandler } from '../map/map-signals.ts';
-import { isChoosingWorkOrderLocation } from '../map/work-order-signals.ts';
+import { mapHandlers, type PickHandler } from '../map/handlers.ts';
+import { store } from '../shell/store.ts';
+import { workOrderLocationChanged } from './work-order-location.ts';
 
 export interface LocationPicker {
   readonly picking: boolean;
@@ -23,17 +25,17 @@ export function useLocationPicker(onPlace: (place: PickedLocation) => void): Loc
   });
   useEffect(() => {
     if (!picking) return undefined;
-    const before = pickHandler.get();
+    const before = mapHandlers.pick;
     const taker: PickHandler = (picked, at) => {
       pick(false);
       if (at !== null) tell.current({ at: at.at, link: picked[0]?.link ?? null });
       return true;
     };
-    pickHandler.set(taker);
-    isChoosingWorkOrderLocation.set(true);
+    mapHandlers.pick = taker;
+    store.dispatch(workOrderLocationChanged({ choosing: true }));
     return () => {
-      isChoosingWorkOrderLocation.set(false);
-      if (pickHandler.get() === taker) pickHandler.set(before);
+      store.dispatch(workOrderLocationChanged({ choosing: false }));
+      if (mapHandlers.pick === taker) mapHandlers.pick = before;
     };
   }, [picking]);
   return { picking, toggle: () => pick((now) => !now) };

@@ -3,7 +3,6 @@
 
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newWorkOrderLocation } from '../map/work-order-signals.ts';
 import { api } from '../shell/api.ts';
 import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
 import { store } from '../shell/store.ts';
@@ -12,6 +11,7 @@ import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../testing/field
 import { type Answers, open, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { fieldWorkChanged } from './field/field-work.ts';
+import { selectWorkOrderLocation } from './work-order-location.ts';
 import { WorkOrderPanel } from './work-order-panel.tsx';
 
 withFieldWork();
@@ -196,9 +196,9 @@ describe('its fields', () => {
       },
     });
     await found.press('Use my location');
-    expect(newWorkOrderLocation.get()).toEqual([11, 43]);
+    expect(selectWorkOrderLocation(store.getState()).place).toEqual([11, 43]);
     await found.press('Undo changes');
-    expect(newWorkOrderLocation.get()).toBeNull();
+    expect(selectWorkOrderLocation(store.getState()).place).toBeNull();
   });
 });
 

@@ -1,19 +1,21 @@
 // Coordinates of the pointer (or of the map center without one) in the corner. A click, or a right
 // click on the map, copies them.
+
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pointerPosition, positionToCopy } from '../../map/map-signals.ts';
+import { pointerPosition } from '../../map/map-signals.ts';
 import { copyText } from '../../shell/copy.ts';
-import { useAppSelector } from '../../shell/store.ts';
+import { store, useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
+import { positionToCopySet } from '../view/map-slice.ts';
 import { formatPosition } from './format-measurement.ts';
 import styles from './tools.module.css';
 
 export function PointerCoordinates() {
   const { t } = useTranslation();
   const pointer = useSignal(pointerPosition);
-  const asked = useSignal(positionToCopy);
+  const asked = useAppSelector((state) => state.map.positionToCopy);
   const middle = useAppSelector((state) => state.map.at);
   const copy = async (place: string) => {
     if (await copyText(place)) showSuccess(t('place.copied', { place }));
@@ -21,7 +23,7 @@ export function PointerCoordinates() {
   };
   useEffect(() => {
     if (asked === null) return;
-    positionToCopy.set(null);
+    store.dispatch(positionToCopySet(null));
     void copy(formatPosition([...asked]));
   });
   const at = pointer ?? (middle === null ? null : ([middle.lng, middle.lat] as const));

@@ -4,14 +4,14 @@ import { restriction } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { hoveredCurb, pointerPosition, positionToCopy } from '../../map/map-signals.ts';
+import { hoveredCurb, pointerPosition } from '../../map/map-signals.ts';
 import { instantChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { cameraSet, drawnReported } from '../view/map-slice.ts';
+import { cameraSet, drawnReported, positionToCopySet } from '../view/map-slice.ts';
 import { MapTooltip } from './map-tooltip.tsx';
 import { PanPad } from './pan-pad.tsx';
 import { PointerCoordinates } from './pointer-coordinates.tsx';
@@ -22,7 +22,7 @@ afterEach(() => {
   act(() => {
     hoveredCurb.set(null);
     pointerPosition.set(null);
-    positionToCopy.set(null);
+    store.dispatch(positionToCopySet(null));
     store.dispatch(toolOpened(null));
   });
 });
@@ -175,8 +175,8 @@ describe('the place of the pointer', () => {
 
   it('asked for by a right click is copied once', async () => {
     await open(<PointerCoordinates />);
-    act(() => positionToCopy.set([1.5, 2.5]));
-    expect(positionToCopy.get()).toBeNull();
+    act(() => void store.dispatch(positionToCopySet([1.5, 2.5])));
+    expect(store.getState().map.positionToCopy).toBeNull();
     await expect.poll(() => lastSaid()).toMatch(/^Copied: 2\.5\d*, 1\.5\d*$/);
   });
 

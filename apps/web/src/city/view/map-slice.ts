@@ -1,4 +1,5 @@
 // Map state: the camera and what the map reports as visible.
+import type { Position } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Box } from '../../map/box.ts';
 import type { VisibleCurbs } from '../../map/curbs-in-view.ts';
@@ -34,6 +35,8 @@ interface MapState {
   readonly here: UserLocation | null;
   /** The result of a search, until something else is selected. */
   readonly found: MapSearchResult | null;
+  /** The position whose coordinates are to be copied, set by a right click. */
+  readonly positionToCopy: Position | null;
 }
 
 const initialState: MapState = {
@@ -48,6 +51,7 @@ const initialState: MapState = {
   lost: false,
   here: null,
   found: null,
+  positionToCopy: null,
 };
 
 export const mapSlice = createSlice({
@@ -82,6 +86,10 @@ export const mapSlice = createSlice({
       ...state,
       found: action.payload,
     }),
+    positionToCopySet: (state, action: PayloadAction<Position | null>) => ({
+      ...state,
+      positionToCopy: action.payload,
+    }),
     hereFound: (state, action: PayloadAction<UserLocation | null>) => ({ ...state, here: action.payload }),
   },
   extraReducers: (builder) => {
@@ -108,6 +116,7 @@ export const {
   restoredReported,
   hereFound,
   placeFound,
+  positionToCopySet,
 } = mapSlice.actions;
 
 addSlices({ [mapSlice.name]: mapSlice.reducer });

@@ -3,13 +3,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../assets/assets.module.css';
+import { assetsChanged } from '../../assets/assets-slice.ts';
 import { useAssetTypes } from '../../assets/use-asset-types.ts';
 import { assetOverlay } from '../../map/asset-overlay.ts';
-import { assetClickHandler, hoveredAsset, overlappingAssets } from '../../map/asset-signals.ts';
 import type { AssetHit, HoveredAsset } from '../../map/assets.ts';
+import { mapHandlers } from '../../map/handlers.ts';
+import { hoveredAsset } from '../../map/map-signals.ts';
 import { openWorkspacePanel, selectWorkspacePanel } from '../../proposals/workspace-panel.ts';
-import { useAppSelector } from '../../shell/store.ts';
+import { store, useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
+import { selectWorkOrderLocation } from '../../work-orders/work-order-location.ts';
 import { useStaffOverlay } from '../staff-overlays.ts';
 import { useAssetsView } from '../use-assets-view.ts';
 
@@ -46,7 +49,7 @@ function openClickedAsset(taken: AssetHit): void {
   const [first] = taken.marks;
   if (first === undefined) return;
   const item = first.key.startsWith('item/') ? Number(first.key.slice(5)) : null;
-  overlappingAssets.set(taken);
+  store.dispatch(assetsChanged({ overlapping: taken }));
   void openWorkspacePanel({
     kind: 'asset',
     asset: first.asset,
@@ -56,14 +59,18 @@ function openClickedAsset(taken: AssetHit): void {
 
 export function Layer() {
   useStaffOverlay('assets', assetOverlay, useAssetsView());
-  // While a draft or a batch is being edited, clicks select curbs, not assets.
+  // While a draft or a batch is being edited, clicks select curbs, not assets. The location of a work
+  // order may be at an asset.
   const drafting = useAppSelector((state) => state.draft.open !== null);
   const panel = useAppSelector(selectWorkspacePanel);
   const manager = useAppSelector((state) => state.route.current.startsWith('/manager/'));
-  const takes = manager && !drafting && panel?.kind !== 'batch';
+  const { choosing } = useAppSelector(selectWorkOrderLocation);
+  const takes = manager && !drafting && !choosing && panel?.kind !== 'batch';
   useEffect(() => {
-    assetClickHandler.set(takes ? openClickedAsset : null);
-    return () => assetClickHandler.set(null);
+    mapHandlers.asset = takes ? openClickedAsset : null;
+    return () => {
+      mapHandlers.asset = null;
+    };
   }, [takes]);
   const hovered = useSignal(hoveredAsset);
   return hovered === null ? null : <Tooltip hovered={hovered} />;

@@ -1,17 +1,18 @@
 // The open work orders on the staff map, including the one whose panel is open, a location being
 // chosen, and changes pending on this device.
+
 import { applyQueuedEdits, isClosedStatus } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
+import { mapHandlers } from '../../map/handlers.ts';
 import { workOrderOverlay } from '../../map/work-order-overlay.ts';
-import { newWorkOrderLocation, openMarkedWorkOrder } from '../../map/work-order-signals.ts';
 import type { WorkOrdersView } from '../../map/work-order-view.ts';
 import { openWorkspacePanel, selectWorkspacePanel } from '../../proposals/workspace-panel.ts';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { useSignal } from '../../ui/signal.ts';
 import { UnsentWorkBadge } from '../../work-orders/unsent-work-badge.tsx';
 import { useFieldWork } from '../../work-orders/use-field-work.ts';
+import { selectWorkOrderLocation } from '../../work-orders/work-order-location.ts';
 import { useStaffOverlay } from '../staff-overlays.ts';
 import { cornersOf, useIsLayerVisible, useRequestedBox } from '../use-requested-box.ts';
 
@@ -25,7 +26,7 @@ export function Layer() {
   const here = useAppSelector((state) => state.route.current.startsWith('/manager/'));
   const drafting = useAppSelector((state) => state.draft.open !== null);
   const panel = useAppSelector(selectWorkspacePanel);
-  const place = useSignal(newWorkOrderLocation);
+  const { place, choosing } = useAppSelector(selectWorkOrderLocation);
   const { rows } = useFieldWork();
   const { data } = api.useWorkOrdersQuery(
     box === null || !here
@@ -33,7 +34,7 @@ export function Layer() {
       : { query: { ...cornersOf(box), is_open: 'true', limit: 100, ordering: 'due' } },
   );
   const chosen = panel?.kind === 'work-order' ? panel.order : null;
-  const isBatch = panel?.kind === 'batch';
+  const clickable = !drafting && !choosing && panel?.kind !== 'batch';
   const found = box === null || !here ? undefined : data?.results;
   const marks = useMemo<WorkOrdersView['marks']>(
     () =>
@@ -47,13 +48,15 @@ export function Layer() {
     [found, rows],
   );
   const orders = useMemo<WorkOrdersView>(
-    () => ({ marks, chosen, place, clickable: !drafting && !isBatch }),
-    [marks, chosen, place, drafting, isBatch],
+    () => ({ marks, chosen, place, clickable }),
+    [marks, chosen, place, clickable],
   );
   useStaffOverlay('orders', workOrderOverlay, here ? orders : null);
   useEffect(() => {
-    openMarkedWorkOrder.set((order) => void openWorkspacePanel({ kind: 'work-order', order }));
-    return () => openMarkedWorkOrder.set(null);
+    mapHandlers.workOrder = (order) => void openWorkspacePanel({ kind: 'work-order', order });
+    return () => {
+      mapHandlers.workOrder = null;
+    };
   }, []);
   return here ? <UnsentWorkBadge /> : null;
 }

@@ -5,10 +5,11 @@ import { newHistory, type ProposalLink } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { mapHandlers } from '../../map/handlers.ts';
 import { pickingChanged, selectPicking } from './picking-slice.ts';
 import '../../shell/staff-api.ts';
 import { batchHistory, batchLinks, batchPickMode, batchShapes, isBatchEnabled } from '../../map/batch.ts';
-import { activeTool, pickHandler } from '../../map/map-signals.ts';
+import { activeTool } from '../../map/map-signals.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
@@ -55,7 +56,7 @@ const started = (answers: Answers = {}) => open(<Picker />, { ...signedIn('view'
 const rested = () => expect.poll(() => selectPicking(store.getState()).busy).toBe(false);
 /** A click as the map tells it; whether it was taken. */
 const click = async (link: number | null, where: ReturnType<typeof at> | null = at()) => {
-  const taken = act(() => pickHandler.get()?.(link === null ? [] : picked(link), where));
+  const taken = act(() => mapHandlers.pick?.(link === null ? [] : picked(link), where));
   await rested();
   return taken;
 };

@@ -4,7 +4,8 @@
 import { nearestOnLine } from '@curbwright/core';
 import { useEffect } from 'react';
 import { batchPickMode, isBatchEnabled } from '../../map/batch.ts';
-import { activeTool, pickHandler } from '../../map/map-signals.ts';
+import { mapHandlers } from '../../map/handlers.ts';
+import { activeTool } from '../../map/map-signals.ts';
 import type { PickedCurb, PickLocation } from '../../map/pick.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { boxTool, lassoTool, polygonTool } from '../../map/pick-tools.ts';
@@ -159,8 +160,10 @@ export function usePicking(): void {
   const draftWay = useAppSelector((state) => currentPickMode(state.draft));
   const way = draft !== null ? draftWay : many ? manyWay : null;
   useEffect(() => {
-    pickHandler.set(handleCurbClick);
-    return () => pickHandler.set(null);
+    mapHandlers.pick = handleCurbClick;
+    return () => {
+      mapHandlers.pick = null;
+    };
   }, []);
   useEffect(() => {
     if (!isAreaMode(way)) return undefined;

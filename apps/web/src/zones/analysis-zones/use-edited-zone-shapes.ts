@@ -1,11 +1,13 @@
 // What the editor shows on the map: all draft components except the one being drawn, which its tool
 // draws. The tool draws only the edge of a circle, so its area is added here.
+
 import type { ZoneComponentResponse } from '@curbwright/contract';
 import { circleOutline } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
-import { editedZoneShapes } from '../../map/zone-signals.ts';
 import type { EditedZoneShape, ZoneShape } from '../../map/zones.ts';
+import { store } from '../../shell/store.ts';
+import { zonesChanged } from '../zones-slice.ts';
 import type { DraftComponent, DraftShape } from './zone-draft.ts';
 
 /**
@@ -70,6 +72,9 @@ export function useEditedZoneShapes(
     const outline = circleOutline({ type: 'Point', coordinates: pending.centre }, pending.radius);
     return [{ key: 'in hand', name: '', form: { kind: 'area', geometry: outline }, chosen: true }];
   }, [pending]);
-  useEffect(() => editedZoneShapes.set([...forms, ...circle]), [forms, circle]);
-  useEffect(() => () => editedZoneShapes.set(null), []);
+  useEffect(
+    () => void store.dispatch(zonesChanged({ editedShapes: [...forms, ...circle] })),
+    [forms, circle],
+  );
+  useEffect(() => () => void store.dispatch(zonesChanged({ editedShapes: null })), []);
 }

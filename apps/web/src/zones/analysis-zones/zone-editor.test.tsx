@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 // Making and editing a zone: what is typed and drawn, its steps back and on, what keeps it from being saved, and what is kept when one leaves.
+
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { store } from '../../shell/store.ts';
+import { selectZones } from '../zones-slice.ts';
 import '../../shell/staff-api.ts';
 import { activeTool } from '../../map/map-signals.ts';
-import { editedZoneShapes, pendingZoneFocus } from '../../map/zone-signals.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
@@ -106,7 +108,10 @@ it('makes a zone of a typed circle, and goes to see it', async () => {
       },
     ]);
   await expect.poll(() => `${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=9');
-  expect([pendingZoneFocus.get(), lastSaid()]).toEqual([9, 'The zone Ring has been created.']);
+  expect([selectZones(store.getState()).pendingFocus, lastSaid()]).toEqual([
+    9,
+    'The zone Ring has been created.',
+  ]);
 });
 
 it('takes edits back and on, by buttons and by keys', async () => {
@@ -117,7 +122,10 @@ it('takes edits back and on, by buttons and by keys', async () => {
     true,
     true,
   ]);
-  expect(editedZoneShapes.get()?.map(({ name: of }) => of)).toEqual(['Radius 1', 'Radius 2']);
+  expect(selectZones(store.getState()).editedShapes?.map(({ name: of }) => of)).toEqual([
+    'Radius 1',
+    'Radius 2',
+  ]);
   await press('Remove Radius 1');
   expect([parts(), lastSaid(), button('Undo').disabled]).toEqual([
     ['Radius 2'],
@@ -197,7 +205,7 @@ it('keeps a draft for who comes back, until one starts over', async () => {
   await first.person.type(first.name(), '?');
   const { cleanup } = await import('@testing-library/react');
   cleanup();
-  expect(editedZoneShapes.get()).toBeNull();
+  expect(selectZones(store.getState()).editedShapes).toBeNull();
   const back = await opened(zone());
   expect([back.name().value, back.view.getByText(/^Your earlier drawing is still here/) !== null]).toEqual([
     'West?',
@@ -299,7 +307,7 @@ it('shows the parts on the map: areas, circles, the lines of curbs; of the one i
       previewZoneComponent: () => answerOf('previewZoneComponent', { spaces: 1, metres: 1, segments: 1 }),
     },
   );
-  const forms = () => editedZoneShapes.get() ?? [];
+  const forms = () => selectZones(store.getState()).editedShapes ?? [];
   expect(forms().map(({ key, name, chosen }) => [key, name, chosen])).toEqual([
     ['saved 1', 'Radius 1', false],
     ['saved 2', 'Polygon 1', false],

@@ -1,0 +1,32 @@
+// The analysis zones on the map: the zone whose metrics are open, the zone being drawn, and whether
+// the panel is open.
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { EditedZoneShape } from '../map/zones.ts';
+import { addSlice } from '../shell/store.ts';
+
+interface ZonesState {
+  /** The zone whose metrics are shown on the map; `null` if none. */
+  readonly selected: number | null;
+  /** The zone the map will move to once its location is known; `null` if none. */
+  readonly pendingFocus: number | null;
+  /** The shapes of the editor on the map; `null` if no zone is being created or edited. */
+  readonly editedShapes: readonly EditedZoneShape[] | null;
+  /**
+   * Whether the zone panel next to the map is open. `null` until the user opens or closes it; it is
+   * then open if there is room.
+   */
+  readonly panelOpen: boolean | null;
+}
+
+const initialState: ZonesState = { selected: null, pendingFocus: null, editedShapes: null, panelOpen: null };
+
+const zonesSlice = addSlice({
+  name: 'zones',
+  initialState,
+  reducers: {
+    zonesChanged: (state, { payload }: PayloadAction<Partial<ZonesState>>) => ({ ...state, ...payload }),
+  },
+});
+
+export const { zonesChanged } = zonesSlice.actions;
+export const selectZones = zonesSlice.select;
