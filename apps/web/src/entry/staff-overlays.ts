@@ -1,8 +1,7 @@
 // Overlays that components add to the staff map. Each registers its overlay and its properties of
 // the map view under the id of its layer.
 import { useEffect } from 'react';
-import { combineOverlays } from '../map/combine-overlays.ts';
-import type { LayerId } from '../map/layer-list.ts';
+import { combineOverlays } from '../map/map-overlay.ts';
 import { staffMap } from '../map/map-signals.ts';
 import type { MapOverlay, MapView } from '../map/view.ts';
 import { createSignal } from '../ui/signal.ts';
@@ -32,10 +31,10 @@ export function setStaffOverlay(name: string, extra: StaffOverlay | null): void 
 }
 
 /**
- * Shows an overlay while the component is mounted. `shown` is the property of the map view that has
- * the id of the layer, the same object until it changes; `null` = not on the map now.
+ * Shows an overlay while the component is mounted. `shown` is the property `id` of the map view, the
+ * same object until it changes; `null` = not on the map now.
  */
-export function useStaffOverlay<Id extends LayerId & keyof MapView>(
+export function useStaffOverlay<Id extends keyof MapView>(
   id: Id,
   part: MapOverlay,
   shown: MapView[Id] | null,

@@ -9,6 +9,7 @@ import type { AssetCluster, AssetMarker, AssetsOnMap } from '../map/assets.ts';
 import { selectWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
 import { store, useAppSelector } from '../shell/store.ts';
+import { useStable } from '../shell/use-stable.ts';
 import { cornersOf, useIsLayerVisible, useRequestedBox } from './use-requested-box.ts';
 
 export function useAssetsView(): AssetsOnMap {
@@ -105,5 +106,5 @@ export function useAssetsView(): AssetsOnMap {
         : open.asset === null
           ? null
           : `asset/${open.asset}`;
-  return useMemo(() => ({ marks, clusters, icons, chosen }), [marks, clusters, icons, chosen]);
+  return useStable({ marks, clusters, icons, chosen });
 }

@@ -31,6 +31,7 @@ import {
 import { api } from '../shell/api.ts';
 import { isNearZoom } from '../shell/near.ts';
 import { useAppSelector } from '../shell/store.ts';
+import { useStable } from '../shell/use-stable.ts';
 import { cornersOf, useRequestedBox } from './use-requested-box.ts';
 
 const noFeatures: readonly ProposedFeature[] = [];
@@ -152,8 +153,5 @@ export function useDraftsView(): DraftsView {
     [picking, features, edited],
   );
   const drafting = draft !== null;
-  return useMemo(
-    () => ({ lines, looks, picked, highlighted, refused, drafting, past }),
-    [lines, looks, picked, highlighted, refused, drafting, past],
-  );
+  return useStable({ lines, looks, picked, highlighted, refused, drafting, past });
 }

@@ -1,12 +1,13 @@
 // Computes the part of the map's view that defines what is drawn under and over the curbs: basemap,
 // imagery, layer list, live data, the user's location.
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasemapOptions } from '../city/basemaps.ts';
 import { saveLayerChoices } from '../city/layers/layers-slice.ts';
 import { liveLinks } from '../map/map-signals.ts';
 import type { MapView } from '../map/view.ts';
 import { useAppSelector } from '../shell/store.ts';
+import { useStable } from '../shell/use-stable.ts';
 import { useSignal } from '../ui/signal.ts';
 
 type LayersView = Pick<MapView, 'language' | 'base' | 'imagery' | 'layers' | 'live' | 'here'>;
@@ -22,8 +23,5 @@ export function useLayersView(): LayersView {
   // Current availability says nothing about another time.
   const isNow = useAppSelector((state) => state.instant.chosen === null);
   const live = isNow ? links : null;
-  return useMemo(
-    () => ({ language, base, imagery, layers, live, here }),
-    [language, base, imagery, layers, live, here],
-  );
+  return useStable({ language, base, imagery, layers, live, here });
 }

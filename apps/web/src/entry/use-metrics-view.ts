@@ -16,6 +16,7 @@ import {
 } from '../map/metrics-view.ts';
 import type { Camera, MapView } from '../map/view.ts';
 import { api } from '../shell/api.ts';
+import { useStable } from '../shell/use-stable.ts';
 import { usePageColorScheme } from '../ui/print-light-scheme.ts';
 import { boxOfShapes, unionBoxes } from '../zones/zone-shapes.ts';
 import { useLayersView } from './use-layers-view.ts';
@@ -65,30 +66,28 @@ export function useMetricsView(shownFigures: MetricsViewOptions): MapView | null
   }, [around, bounds]);
   const latitude = camera?.kind === 'box' ? (camera.box[1] + camera.box[3]) / 2 : 0;
   const revision = String(city?.revision ?? 0);
-  const shown = useMemo(() => ({ lines, looks, outline, gone }), [lines, looks, outline, gone]);
-  return useMemo<MapView | null>(
-    () =>
-      camera === null
-        ? null
-        : {
-            scheme,
-            revision,
-            attempt: 0,
-            camera,
-            latitude,
-            curbs,
-            unknown: context[scheme],
-            selection: null,
-            reducedMotion,
-            language,
-            base,
-            imagery: null,
-            layers,
-            live: null,
-            here: null,
-            figures: shown,
-            part: figures.part,
-          },
-    [scheme, revision, camera, latitude, reducedMotion, language, base, curbs, shown, figures],
+  const shown = useStable({ lines, looks, outline, gone });
+  return useStable<MapView | null>(
+    camera === null
+      ? null
+      : {
+          scheme,
+          revision,
+          attempt: 0,
+          camera,
+          latitude,
+          curbs,
+          unknown: context[scheme],
+          selection: null,
+          reducedMotion,
+          language,
+          base,
+          imagery: null,
+          layers,
+          live: null,
+          here: null,
+          figures: shown,
+          part: figures.part,
+        },
   );
 }

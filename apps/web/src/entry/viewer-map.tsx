@@ -27,6 +27,7 @@ import { activeTool, hoveredCurb, pointerPosition, staffMap } from '../map/map-s
 import { type Camera, curbStylesByRuleSet, type MapView, type Selection } from '../map/view.ts';
 import { api } from '../shell/api.ts';
 import { store, useAppSelector } from '../shell/store.ts';
+import { useStable } from '../shell/use-stable.ts';
 import { useSignal } from '../ui/signal.ts';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
 import { loadMap } from './load-map.ts';
@@ -133,36 +134,20 @@ export function ViewerMap({ home, selection, sides, rotates = false }: Props) {
   const camera = chosen ?? home;
   const revision = String(city?.revision ?? 0);
   const latitude = city === undefined || city.bounds === null ? 0 : (city.bounds[1] + city.bounds[3]) / 2;
-  const view = useMemo<MapView>(
-    () => ({
-      scheme,
-      revision,
-      attempt,
-      camera,
-      latitude,
-      ...drawn,
-      ...layers,
-      selection,
-      reducedMotion,
-      sides,
-      found,
-      ...staff,
-    }),
-    [
-      scheme,
-      revision,
-      attempt,
-      camera,
-      latitude,
-      drawn,
-      layers,
-      selection,
-      reducedMotion,
-      sides,
-      found,
-      staff,
-    ],
-  );
+  const view = useStable<MapView>({
+    scheme,
+    revision,
+    attempt,
+    camera,
+    latitude,
+    ...drawn,
+    ...layers,
+    selection,
+    reducedMotion,
+    sides,
+    found,
+    ...staff,
+  });
   return (
     <>
       <Suspense fallback={null}>

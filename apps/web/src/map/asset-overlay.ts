@@ -1,18 +1,7 @@
-// Map overlay for staff: draws the assets, and reports clicked and hovered ones.
-
-import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
-import { drawAssetIcon, iconPixelRatio } from './asset-icons.ts';
-import {
-  assetAreaLayer,
-  assetAreaSource,
-  assetChosenSource,
-  assetClusterLayer,
-  assetDotLayer,
-  assetIconLayer,
-  assetLayers,
-  assetSource,
-  assetSources,
-} from './asset-layers.ts';
+// Map overlay for staff: draws the assets (areas in their type's color, icons on small discs, clusters
+// with their count, a ring around the selected one), and reports clicked and hovered ones.
+import type { LayerSpecification, Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
+import { drawAssetIcon } from './asset-icons.ts';
 import {
   type AssetIcon,
   type AssetMarker,
@@ -22,9 +11,12 @@ import {
   type MarkerState,
   noAssets,
 } from './assets.ts';
+import { regularFont } from './fonts.ts';
 import { mapHandlers } from './handlers.ts';
-import { mapOverlay } from './map-overlay.ts';
+import { setImage } from './map-images.ts';
+import { featureSource, mapOverlay } from './map-overlay.ts';
 import { activeTool, hoveredAsset } from './map-signals.ts';
+import { palettes } from './palette.ts';
 import { squareAround } from './rendered-features.ts';
 import type { MapView } from './view.ts';
 
@@ -33,6 +25,130 @@ declare module './view.ts' {
     /** Staff only: assets; absent if none. */
     readonly assets?: AssetsOnMap;
   }
+}
+
+const assetSource = 'assets';
+const assetAreaSource = 'asset-areas';
+const assetChosenSource = 'asset-chosen';
+const assetIconLayer = 'asset-icon';
+const assetDotLayer = 'asset-dot';
+
+/**
+ * Minimum zoom with enough room for icons next to the curbs. At lower zooms each asset is a dot, so
+ * that the curbs remain visible.
+ */
+const iconZoom = 17.3;
+const assetClusterLayer = 'asset-cluster';
+const assetAreaLayer = 'asset-area';
+
+const source = featureSource({ tolerance: 0.1 });
+const sources = { [assetSource]: source, [assetAreaSource]: source, [assetChosenSource]: source };
+
+/** Layers in z-order, bottom to top. */
+function layers(view: MapView): readonly LayerSpecification[] {
+  const palette = palettes[view.scheme];
+  // A pale casing like that of curbs makes the assets visible on aerial imagery.
+  const isProposed = ['boolean', ['get', 'proposed'], false] as ['boolean', ['get', string], boolean];
+  return [
+    {
+      id: assetAreaLayer,
+      type: 'fill',
+      source: assetAreaSource,
+      paint: { 'fill-color': ['get', 'color'], 'fill-opacity': ['case', isProposed, 0.14, 0.3] },
+    },
+    {
+      id: 'asset-area-casing',
+      type: 'line',
+      source: assetAreaSource,
+      paint: { 'line-color': palette.casing, 'line-width': 4, 'line-opacity': 0.9 },
+    },
+    {
+      id: 'asset-area-edge',
+      type: 'line',
+      source: assetAreaSource,
+      filter: ['!', isProposed],
+      paint: { 'line-color': ['get', 'color'], 'line-width': 2 },
+    },
+    {
+      id: 'asset-area-proposed',
+      type: 'line',
+      source: assetAreaSource,
+      filter: isProposed,
+      paint: { 'line-color': palette.selection, 'line-width': 2, 'line-dasharray': [2, 1.5] },
+    },
+    {
+      id: 'asset-chosen',
+      type: 'circle',
+      source: assetChosenSource,
+      paint: {
+        'circle-radius': 19,
+        'circle-color': palette.selection,
+        'circle-opacity': 0.25,
+        'circle-stroke-color': palette.selection,
+        'circle-stroke-width': 3,
+      },
+    },
+    {
+      id: assetClusterLayer,
+      type: 'circle',
+      source: assetSource,
+      filter: ['has', 'count'],
+      paint: {
+        'circle-radius': ['step', ['get', 'size'], 12, 10, 14, 100, 17, 1000, 20],
+        'circle-color': palette.casing,
+        'circle-stroke-color': palette.label,
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: 'asset-count',
+      type: 'symbol',
+      source: assetSource,
+      filter: ['has', 'count'],
+      layout: {
+        'text-field': ['get', 'count'],
+        'text-font': regularFont,
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': palette.placeLabel },
+    },
+    {
+      id: assetDotLayer,
+      type: 'circle',
+      source: assetSource,
+      filter: ['has', 'picture'],
+      maxzoom: iconZoom,
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 13, 1, 15.5, 1.5, iconZoom, 4],
+        'circle-color': ['get', 'color'],
+        'circle-stroke-color': ['case', isProposed, palette.selection, palette.casing],
+        'circle-stroke-width': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          15.5,
+          ['case', isProposed, 1, 0],
+          iconZoom,
+          ['case', isProposed, 2, 1],
+        ],
+      },
+    },
+    {
+      id: assetIconLayer,
+      type: 'symbol',
+      source: assetSource,
+      filter: ['has', 'picture'],
+      minzoom: iconZoom,
+      layout: {
+        'icon-image': ['get', 'picture'],
+        'icon-size': ['interpolate', ['linear'], ['zoom'], iconZoom, 0.8, 18.5, 1],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
+  ];
 }
 
 /** From this zoom on the server does not cluster assets. Clicking a cluster zooms in toward it. */
@@ -44,10 +160,7 @@ const minClusterZoomSteps = 2;
 function featuresOf(assets: AssetsOnMap, { scheme }: MapView, map: MapLibreMap) {
   function pictureFor(config: number, icon: AssetIcon, state: MarkerState): string {
     const name = assetImageName(config, icon, state, scheme);
-    if (!map.hasImage(name)) {
-      const picture = drawAssetIcon(icon, state, scheme);
-      if (picture !== null) map.addImage(name, picture, { pixelRatio: iconPixelRatio });
-    }
+    if (!map.hasImage(name)) setImage(map, name, drawAssetIcon(icon, state, scheme));
     return name;
   }
   const { points, areas, chosen } = assetFeatures(assets, pictureFor);
@@ -132,8 +245,8 @@ function attach(map: MapLibreMap, shown: () => AssetsOnMap) {
 
 export const assetOverlay = mapOverlay({
   data: ({ assets }) => assets ?? noAssets,
-  sources: assetSources,
-  layers: { assets: assetLayers },
+  sources,
+  layers: { assets: layers },
   features: [{ of: featuresOf }],
   attach,
 });

@@ -1,53 +1,57 @@
 // @vitest-environment happy-dom
 // A batch on the map: curbs ringed or grey by feature state, shapes around them, sources that come with the first batch and go with the last.
-import { newHistory } from '@curbwright/core';
 import { Point } from 'maplibre-gl';
-import { afterEach, expect, it } from 'vitest';
-import { batchHistory, isBatchEnabled, rejectedBatchLinks } from './batch.ts';
+import { expect, it } from 'vitest';
 import { batchOverlay } from './batch-overlay.ts';
 import { palettes } from './palette.ts';
 import { someView } from './testing/map-view.ts';
 import { painted } from './testing/painted.ts';
 import { PlayedMap } from './testing/played-map.ts';
+import type { MapView } from './view.ts';
 
 const ring = [
   [1, 1],
   [2, 1],
   [1, 1],
 ] as [number, number][];
-const choose = (links: readonly number[], shapes: readonly (typeof ring)[] = []) =>
-  batchHistory.set(newHistory({ links, shapes }));
+const batchOf = (
+  links: readonly number[] = [],
+  shapes: readonly (typeof ring)[] = [],
+  rejected: readonly number[] = [],
+) => ({ links, shapes, rejected });
 const markOf = (map: PlayedMap, id: number) =>
   map.stateOf({ source: 'batch', sourceLayer: 'links', id })?.mark;
 const attached = (layers = ['curb-line', 'tool-area', 'tool-line']) => {
   const map = new PlayedMap(['tool'], layers);
-  return { map, part: batchOverlay.attach(map.map) };
+  const part = batchOverlay.attach(map.map);
+  let view: MapView = someView;
+  /** Tells the overlay of another batch. */
+  const show = (batch: MapView['batch']) => {
+    const before = view;
+    view = { ...view, batch };
+    part.tell(before, view);
+  };
+  return { map, part, show };
 };
 
-afterEach(() => {
-  isBatchEnabled.set(false);
-  rejectedBatchLinks.set([]);
-  choose([]);
-});
-
 it('marks what is chosen and what cannot take the edit, as it changes', () => {
-  const { map, part } = attached();
+  const { map, part, show } = attached();
   part.send(someView);
   expect(map.sources.has('batch')).toBe(false);
   expect(map.boxZoom.on).toBe(true);
-  isBatchEnabled.set(true);
+  show(batchOf());
   expect(map.boxZoom.on).toBe(false);
-  choose([4, 7], [ring]);
+  show(batchOf([4, 7], [ring]));
   expect([markOf(map, 4), markOf(map, 7)]).toEqual(['chosen', 'chosen']);
   expect(map.shown.get('batch-shapes')).toMatchObject([
     { geometry: { type: 'LineString', coordinates: ring } },
   ]);
-  rejectedBatchLinks.set([7, 9]);
+  show(batchOf([4, 7], [ring], [7, 9]));
   expect([markOf(map, 4), markOf(map, 7), markOf(map, 9)]).toEqual(['chosen', 'refused', undefined]);
-  choose([7]);
+  show(batchOf([7], [], [7, 9]));
   expect([markOf(map, 4), markOf(map, 7)]).toEqual([undefined, 'refused']);
   expect(map.shown.get('batch-shapes')).toEqual([]);
-  isBatchEnabled.set(false);
+  show(null);
   expect(map.boxZoom.on).toBe(true);
   expect([map.sources.has('batch'), map.sources.has('batch-shapes')]).toEqual([false, false]);
   expect(map.layers).toEqual(['curb-line', 'tool-area', 'tool-line']);
@@ -56,8 +60,7 @@ it('marks what is chosen and what cannot take the edit, as it changes', () => {
 
 it('lies under what a tool draws, on the tiles of the revision', () => {
   const { map, part } = attached();
-  isBatchEnabled.set(true);
-  part.send(someView);
+  part.send({ ...someView, batch: batchOf() });
   expect(map.layers).toEqual([
     'curb-line',
     'batch-shape',
@@ -69,36 +72,35 @@ it('lies under what a tool draws, on the tiles of the revision', () => {
   ]);
   expect(map.sources.get('batch')).toMatchObject({ type: 'vector', minzoom: 13, maxzoom: 16 });
   expect(JSON.stringify(map.sources.get('batch'))).toContain('/api/tiles/curbs/{z}/{x}/{y}/?revision=4');
-  choose([4]);
+  const view = { ...someView, batch: batchOf([4]) };
+  part.tell(someView, view);
   map.states.clear();
-  part.tell(someView, { ...someView, revision: '5' });
+  part.tell(view, { ...view, revision: '5' });
   expect(JSON.stringify(map.sources.get('batch'))).toContain('revision=5');
   expect(markOf(map, 4)).toBe('chosen');
   const before = map.sources.get('batch');
-  part.tell(someView, { ...someView, revision: '5' });
+  part.tell(view, { ...view, revision: '5' });
   expect(map.sources.get('batch')).toBe(before);
-  part.tell(someView, { ...someView, revision: '5', scheme: 'dark' });
+  part.tell(view, { ...view, revision: '5', scheme: 'dark' });
   expect(map.sources.get('batch')).not.toBe(before);
   part.stop();
 });
 
 it('waits for the style, and is told nothing after it was stopped', () => {
   const { map, part } = attached(['curb-line']);
-  isBatchEnabled.set(true);
-  choose([4]);
+  const view = { ...someView, batch: batchOf([4]) };
+  part.tell(someView, view);
   expect(map.sources.has('batch')).toBe(false);
-  part.send(someView);
+  part.send(view);
   expect(map.sources.has('batch')).toBe(false);
   map.layers = ['tool-area'];
   map.removeSource('tool');
-  part.send(someView);
+  part.send(view);
   expect(map.sources.has('batch')).toBe(false);
   map.addSource('tool');
-  part.send(someView);
+  part.send(view);
   expect(markOf(map, 4)).toBe('chosen');
   part.stop();
-  choose([5]);
-  rejectedBatchLinks.set([4]);
   expect([markOf(map, 4), markOf(map, 5)]).toEqual(['chosen', undefined]);
 });
 
@@ -121,8 +123,7 @@ it('draws only curbs with a mark: rings, grey, and bars from near', () => {
     added.set(layer.id, layer);
     add(layer, before);
   };
-  isBatchEnabled.set(true);
-  part.send(someView);
+  part.send({ ...someView, batch: batchOf() });
   const look = (id: string, mark?: string) =>
     painted(added.get(id) as never, { state: mark === undefined ? {} : { mark } });
   expect([

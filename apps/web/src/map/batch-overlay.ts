@@ -2,17 +2,31 @@
 // edit in gray, and the shapes used to select them. Curbs are marked by feature state on a second
 // source with the same tiles, keyed by link. Ten thousand marked curbs are thus only ten thousand
 // numbers, and no geometry is transferred.
-import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
-import { batchHistory, isBatchEnabled, rejectedBatchLinks } from './batch.ts';
+import type { LayerSpecification } from 'maplibre-gl';
+import type { BatchShape } from './batch.ts';
 import { type BatchMark, diffBatchMarks, shapeFeatures, toBatchMarks } from './batch-marks.ts';
-import { curbTileLayer, haloWidth } from './curb-layers.ts';
-import { regularFont } from './fonts.ts';
+import { curbTileLayer, flatEnds, haloWidth, roundEnds } from './curb-layers.ts';
+import { barAcross } from './draft-overlay.ts';
 import { featureSource, mapOverlay } from './map-overlay.ts';
 import { palettes } from './palette.ts';
 import { setFeatures } from './rendered-features.ts';
 import { tileUrl } from './sources.ts';
 import { toolSource } from './tool-layers.ts';
 import type { MapView } from './view.ts';
+
+declare module './view.ts' {
+  interface MapView {
+    /** Staff only: the batch being selected; absent if none. */
+    readonly batch?: BatchView | null;
+  }
+}
+
+interface BatchView {
+  readonly links: readonly number[];
+  readonly shapes: readonly BatchShape[];
+  /** Selected links that cannot accept the edit. */
+  readonly rejected: readonly number[];
+}
 
 const source = 'batch';
 const shapeSource = 'batch-shapes';
@@ -21,7 +35,6 @@ const minLinkZoom = 13;
 /** The batch layers are inserted below this layer: above everything except what a tool draws. */
 const below = 'tool-area';
 
-const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const isMark = (mark: BatchMark) => ['==', ['feature-state', 'mark'], mark] as const;
 
 /** Layers in z-order, bottom to top. */
@@ -34,14 +47,14 @@ function layersFor(view: MapView): readonly LayerSpecification[] {
       id: 'batch-shape',
       type: 'line',
       source: shapeSource,
-      layout: round,
+      layout: roundEnds,
       paint: { 'line-color': palette.selection, 'line-width': 1.5, 'line-dasharray': [3, 2] },
     },
     {
       ...own,
       id: 'batch-refused',
       type: 'line',
-      layout: round,
+      layout: roundEnds,
       paint: {
         'line-color': palette.liveFull,
         'line-width': haloWidth(0),
@@ -53,16 +66,7 @@ function layersFor(view: MapView): readonly LayerSpecification[] {
       id: 'batch-refused-bar',
       type: 'symbol',
       minzoom: 15,
-      layout: {
-        'symbol-placement': 'line-center',
-        'text-field': '|',
-        'text-font': regularFont,
-        'text-size': 20,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-        'text-rotation-alignment': 'map',
-        'text-keep-upright': false,
-      },
+      layout: barAcross,
       paint: {
         'text-color': palette.hover,
         'text-halo-color': palette.casing,
@@ -74,7 +78,7 @@ function layersFor(view: MapView): readonly LayerSpecification[] {
       ...own,
       id: 'batch-chosen',
       type: 'line',
-      layout: { 'line-cap': 'butt', 'line-join': 'round' },
+      layout: flatEnds,
       paint: {
         'line-color': palette.selection,
         'line-width': 3,
@@ -85,78 +89,61 @@ function layersFor(view: MapView): readonly LayerSpecification[] {
   ];
 }
 
-function attach(map: MapLibreMap) {
-  let view: MapView | null = null;
-  let sent: ReadonlyMap<number, BatchMark> = new Map();
-  let styled = '';
+export const batchOverlay = mapOverlay({
+  attach(map) {
+    let sent: ReadonlyMap<number, BatchMark> = new Map();
+    let styled = '';
 
-  function remove(): void {
-    if (view !== null) for (const { id } of layersFor(view)) if (map.getLayer(id)) map.removeLayer(id);
-    for (const id of [source, shapeSource]) if (map.getSource(id)) map.removeSource(id);
-    sent = new Map();
-    styled = '';
-  }
-
-  /**
-   * Adds the sources and layers with the first batch. The tile URL is computed here, because the
-   * curbs' own source gets it slightly later.
-   */
-  function lay(now: MapView): void {
-    if (map.getLayer(below) === undefined) return;
-    const wanted = `${now.revision} ${now.scheme}`;
-    if (styled !== wanted || map.getSource(source) === undefined) remove();
-    if (map.getSource(source) === undefined) {
-      const tiles = [tileUrl(location.origin, 'curbs', now.revision)];
-      map.addSource(source, { type: 'vector', tiles, minzoom: minLinkZoom, maxzoom: 16 });
-      map.addSource(shapeSource, featureSource());
-      for (const layer of layersFor(now)) map.addLayer(layer, below);
-      styled = wanted;
+    function remove(view: MapView): void {
+      for (const { id } of layersFor(view)) if (map.getLayer(id)) map.removeLayer(id);
+      for (const id of [source, shapeSource]) if (map.getSource(id)) map.removeSource(id);
+      sent = new Map();
+      styled = '';
     }
-  }
 
-  function mark(): void {
-    if (view === null || map.getSource(toolSource) === undefined) return;
-    if (!isBatchEnabled.get()) {
-      if (map.getSource(source) !== undefined) remove();
-      return;
+    /**
+     * Adds the sources and layers with the first batch. The tile URL is computed here, because the
+     * curbs' own source gets it slightly later.
+     */
+    function lay(view: MapView): void {
+      if (map.getLayer(below) === undefined) return;
+      const wanted = `${view.revision} ${view.scheme}`;
+      if (styled !== wanted || map.getSource(source) === undefined) remove(view);
+      if (map.getSource(source) === undefined) {
+        const tiles = [tileUrl(location.origin, 'curbs', view.revision)];
+        map.addSource(source, { type: 'vector', tiles, minzoom: minLinkZoom, maxzoom: 16 });
+        map.addSource(shapeSource, featureSource());
+        for (const layer of layersFor(view)) map.addLayer(layer, below);
+        styled = wanted;
+      }
     }
-    lay(view);
-    if (map.getSource(source) === undefined) return;
-    const { links, shapes } = batchHistory.get().now;
-    const marks = toBatchMarks(links, rejectedBatchLinks.get());
-    const { set, gone } = diffBatchMarks(sent, marks);
-    const of = (id: number) => ({ source, sourceLayer: curbTileLayer, id });
-    for (const [link, name] of set) map.setFeatureState(of(link), { mark: name });
-    for (const link of gone) map.removeFeatureState(of(link));
-    sent = marks;
-    setFeatures(map, shapeSource, shapeFeatures(shapes));
-  }
 
-  function hold(): void {
-    // Shift+click adds a curb, so the map must not start a box zoom.
-    if (isBatchEnabled.get()) map.boxZoom.disable();
-    else map.boxZoom.enable();
-    mark();
-  }
+    function show(view: MapView): void {
+      // Shift+click adds a curb, so the map must not start a box zoom.
+      if (view.batch) map.boxZoom.disable();
+      else map.boxZoom.enable();
+      if (map.getSource(toolSource) === undefined) return;
+      if (!view.batch) {
+        if (map.getSource(source) !== undefined) remove(view);
+        return;
+      }
+      lay(view);
+      if (map.getSource(source) === undefined) return;
+      const { links, shapes, rejected } = view.batch;
+      const marks = toBatchMarks(links, rejected);
+      const { set, gone } = diffBatchMarks(sent, marks);
+      const of = (id: number) => ({ source, sourceLayer: curbTileLayer, id });
+      for (const [link, name] of set) map.setFeatureState(of(link), { mark: name });
+      for (const link of gone) map.removeFeatureState(of(link));
+      sent = marks;
+      setFeatures(map, shapeSource, shapeFeatures(shapes));
+    }
 
-  const stops = [
-    isBatchEnabled.subscribe(hold),
-    batchHistory.subscribe(mark),
-    rejectedBatchLinks.subscribe(mark),
-  ];
-  return {
-    send(next: MapView) {
-      view = next;
-      hold();
-    },
-    tell(_before: MapView, next: MapView) {
-      view = next;
-      if (isBatchEnabled.get()) hold();
-    },
-    stop() {
-      for (const stop of stops) stop();
-    },
-  };
-}
-
-export const batchOverlay = mapOverlay({ attach });
+    return {
+      send: show,
+      tell(before, view) {
+        if (before.batch || view.batch) show(view);
+      },
+    };
+  },
+});

@@ -78,7 +78,9 @@ export function dashExpression(groups: ReadonlyMap<DashStyle, readonly number[]>
   return ['match', ['get', 'rule_set'], ...cases, solid] as unknown as ExpressionSpecification;
 }
 
-const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+/** Layouts of lines with round ends, and with flat ones. */
+export const roundEnds = { 'line-cap': 'round', 'line-join': 'round' } as const;
+export const flatEnds = { 'line-cap': 'butt', 'line-join': 'round' } as const;
 
 /** Layers in z-order, bottom to top. */
 export function curbLayers(
@@ -91,14 +93,14 @@ export function curbLayers(
       id: 'hover-halo',
       type: 'line',
       source: hoverSource,
-      layout: round,
+      layout: roundEnds,
       paint: { 'line-color': palette.hover, 'line-width': haloWidth(1), 'line-opacity': 0.55 },
     },
     {
       id: 'selection-halo',
       type: 'line',
       source: selectionSource,
-      layout: round,
+      layout: roundEnds,
       paint: { 'line-color': palette.selection, 'line-width': haloWidth(3) },
     },
     {
@@ -107,7 +109,7 @@ export function curbLayers(
       source: curbSource,
       'source-layer': curbTileLayer,
       minzoom: 12,
-      layout: round,
+      layout: roundEnds,
       paint: { 'line-color': palette.casing, 'line-width': curbWidth(2) },
     },
     {
@@ -115,7 +117,7 @@ export function curbLayers(
       type: 'line',
       source: curbSource,
       'source-layer': curbTileLayer,
-      layout: { 'line-cap': 'butt', 'line-join': 'round' },
+      layout: flatEnds,
       paint: {
         'line-color': ['coalesce', ['feature-state', 'color'], unknownColor],
         'line-width': curbWidth(0),

@@ -2,7 +2,7 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { expect, it } from 'vitest';
 import { assetOverlay } from './asset-overlay.ts';
-import { draftLayers, draftSources, markLayers, pastLayers } from './draft-layers.ts';
+import { draftLayers, draftSources, markLayers, pastLayers } from './draft-overlay.ts';
 import { liveHaloLayers, liveNumberLayers, liveSources } from './live-layers.ts';
 import { metricLayers, metricSources, zoneOutlineLayers } from './metrics-layers.ts';
 import { palettes } from './palette.ts';

@@ -1,7 +1,5 @@
 // Fades or hides a single map layer. The layer list applies this to every map layer of an entry.
 import type { LayerSpecification } from 'maplibre-gl';
-import type { LayerId } from './layer-list.ts';
-import type { MapView } from './view.ts';
 
 /** The opacity paint properties of each layer type. */
 const opacityProperties: Readonly<Record<string, readonly string[]>> = {
@@ -32,14 +30,4 @@ export function withOpacity(
     paint[name] = typeof own === 'number' ? own * opacity : opacity;
   }
   return { ...layer, paint } as LayerSpecification;
-}
-
-/** Returns layers above the layer list as visible and as opaque as an entry of it. */
-export function withSetting(
-  layers: readonly LayerSpecification[],
-  entry: LayerId,
-  view: MapView,
-): readonly LayerSpecification[] {
-  const setting = view.layers.find(({ id }) => id === entry);
-  return layers.map((layer) => withOpacity(layer, setting?.visible ?? true, setting?.opacity ?? 1));
 }

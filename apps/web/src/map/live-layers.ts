@@ -3,7 +3,7 @@
 import type { LiveState } from '@curbwright/contract';
 import type { Feature } from 'geojson';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { curbTileLayer } from './curb-layers.ts';
+import { curbTileLayer, roundEnds } from './curb-layers.ts';
 import { regularFont } from './fonts.ts';
 import { featureSource } from './map-overlay.ts';
 import type { Palette } from './palette.ts';
@@ -50,9 +50,6 @@ const halo = [
 /** Returns the same width at all zooms for unknown links, and 0 for all others. */
 const onlyUnknown = (width: number) => ['case', ['==', haloStyleExpression, 'unknown'], width, 0] as const;
 
-/** Both layers have the same layout, so their lines are laid out only once. */
-const roundLines = { 'line-cap': 'round', 'line-join': 'round' } as const;
-
 export function liveSources(tiles: string): Readonly<Record<string, SourceSpecification>> {
   return {
     [liveSource]: { type: 'vector', tiles: [tiles], minzoom: 13, maxzoom: 16 },
@@ -68,7 +65,7 @@ export function liveHaloLayers(palette: Palette): LayerSpecification[] {
       source: liveSource,
       'source-layer': curbTileLayer,
       minzoom: 13,
-      layout: roundLines,
+      layout: roundEnds,
       paint: {
         'line-color': ['case', ['==', haloStyleExpression, 'full'], palette.liveFull, palette.live] as never,
         'line-width': [
@@ -93,7 +90,7 @@ export function liveHaloLayers(palette: Palette): LayerSpecification[] {
       source: liveSource,
       'source-layer': curbTileLayer,
       minzoom: 13,
-      layout: roundLines,
+      layout: roundEnds,
       paint: {
         'line-color': palette.liveUnknown,
         'line-width': onlyUnknown(2.5) as never,

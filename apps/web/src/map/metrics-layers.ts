@@ -2,7 +2,7 @@
 // over the line, whose opacity is a feature state, so a change of the hour requires no new tile
 // layout.
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
-import { curbWidth, haloWidth } from './curb-layers.ts';
+import { curbWidth, flatEnds, haloWidth, roundEnds } from './curb-layers.ts';
 import { featureSource } from './map-overlay.ts';
 import { palettes } from './palette.ts';
 import type { MapView } from './view.ts';
@@ -23,9 +23,6 @@ export const metricSources = {
   [absentCurbSource]: featureSource({ tolerance: 0.2 }),
 };
 
-const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
-const flat = { 'line-cap': 'butt', 'line-join': 'round' } as const;
-
 /**
  * Returns the layers of the selected analysis zone, below the curbs. The zone has no hatching,
  * which could be mistaken for a metric.
@@ -45,14 +42,14 @@ export function zoneOutlineLayers({ scheme }: MapView): readonly LayerSpecificat
       ...area,
       id: 'figure-zone-casing',
       type: 'line',
-      layout: round,
+      layout: roundEnds,
       paint: { 'line-color': palette.casing, 'line-width': 5, 'line-opacity': 0.85 },
     },
     {
       ...area,
       id: 'figure-zone-edge',
       type: 'line',
-      layout: round,
+      layout: roundEnds,
       paint: { 'line-color': palette.placeLabel, 'line-width': 2, 'line-dasharray': [2.5, 2] },
     },
     {
@@ -61,7 +58,7 @@ export function zoneOutlineLayers({ scheme }: MapView): readonly LayerSpecificat
       source: zoneOutlineSource,
       filter: ['==', ['get', 'kind'], 'lines'],
       // Round ends would overlap and look darker there.
-      layout: flat,
+      layout: flatEnds,
       paint: { 'line-color': palette.selection, 'line-width': haloWidth(5), 'line-opacity': 0.35 },
     },
   ];
@@ -74,7 +71,7 @@ export function metricLayers(view: MapView): readonly LayerSpecification[] {
   const gaps = (pattern: 'dashed' | 'dotted', dash: readonly number[]): LayerSpecification => ({
     ...own,
     id: `figure-${pattern}`,
-    layout: flat,
+    layout: flatEnds,
     paint: {
       'line-color': palette.casing,
       'line-width': curbWidth(0.5),
@@ -88,13 +85,13 @@ export function metricLayers(view: MapView): readonly LayerSpecification[] {
       type: 'line',
       source: absentCurbSource,
       maxzoom: singleZoom,
-      layout: round,
+      layout: roundEnds,
       paint: { 'line-color': palette.street, 'line-width': curbWidth(1) },
     },
     {
       ...own,
       id: 'figure-hover',
-      layout: round,
+      layout: roundEnds,
       paint: {
         'line-color': palette.hover,
         'line-width': haloWidth(2),
@@ -104,13 +101,13 @@ export function metricLayers(view: MapView): readonly LayerSpecification[] {
     {
       ...own,
       id: 'figure-casing',
-      layout: round,
+      layout: roundEnds,
       paint: { 'line-color': palette.casing, 'line-width': curbWidth(2) },
     },
     {
       ...own,
       id: metricLine,
-      layout: flat,
+      layout: flatEnds,
       paint: {
         'line-color': ['coalesce', ['feature-state', 'color'], view.unknown.color],
         'line-width': curbWidth(0),

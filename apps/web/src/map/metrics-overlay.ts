@@ -64,13 +64,6 @@ const hitRadiusPixels = 5;
 const tileCurbLayers = ['curb-casing', curbLine] as const;
 const noMetricStyles: ReadonlyMap<number, MetricStyle> = new Map();
 
-declare module './view.ts' {
-  interface MapView {
-    /** Dashboards only: a metric for each link; absent if none. */
-    readonly figures?: MetricsView | null;
-  }
-}
-
 function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>) {
   let told = noMetricStyles;
   const of = (link: number) => ({ source: metricSource, id: link });

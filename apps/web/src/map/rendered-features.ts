@@ -1,5 +1,5 @@
 // Reads what the map has rendered as plain values: MapLibre features, the ids stored in the tiles,
-// and sets the data of our own sources and our images.
+// and the data of our own sources.
 import type { Feature } from 'geojson';
 import {
   GeoJSONSource,
@@ -70,17 +70,4 @@ export function setFeatures(
   const found = map.getSource(source);
   if (found instanceof GeoJSONSource)
     void found.setData({ type: 'FeatureCollection', features: [...features] });
-}
-
-/** Adds an image, drawn at `pixelRatio` times its size; does nothing if it could not be drawn. */
-export function replaceImage(
-  map: MapLibreMap,
-  name: string,
-  image: ImageData | null,
-  pixelRatio: number,
-): void {
-  if (image === null) return;
-  // After a style rebuild, an empty placeholder image may already have this name.
-  if (map.hasImage(name)) map.removeImage(name);
-  map.addImage(name, image, { pixelRatio });
 }

@@ -4,10 +4,10 @@
 import { Point } from 'maplibre-gl';
 import { afterEach, describe, expect, it } from 'vitest';
 import { playPen } from '../testing/played-pen.ts';
-import { combineOverlays } from './combine-overlays.ts';
 import { draftOverlay } from './draft-overlay.ts';
 import type { DraftsView } from './drafts.ts';
 import { mapHandlers } from './handlers.ts';
+import { combineOverlays } from './map-overlay.ts';
 import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
 import type { MapOverlay, MapView } from './view.ts';

@@ -2,11 +2,10 @@
 // user's tools and selections.
 import type { StyleSpecification } from 'maplibre-gl';
 import type { BasemapStyle } from './basemap-style.ts';
-import { combineOverlays } from './combine-overlays.ts';
 import { fontFaces } from './fonts.ts';
 import { layerList } from './layer-list.ts';
 import { withOpacity } from './layer-opacity.ts';
-import { featureSource } from './map-overlay.ts';
+import { combineOverlays, featureSource } from './map-overlay.ts';
 import { palettes } from './palette.ts';
 import { searchResultOverlay } from './search-result.ts';
 import { toolLayers, toolSource } from './tool-layers.ts';

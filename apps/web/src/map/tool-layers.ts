@@ -2,16 +2,15 @@
 // vertices.
 import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
+import { roundEnds } from './curb-layers.ts';
 import type { Palette } from './palette.ts';
 import type { Drawing } from './tool.ts';
 
 export const toolSource = 'tool';
 
-const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
-
 /** Returns the tool's layers, bottom to top. */
 export function toolLayers(palette: Palette): LayerSpecification[] {
-  const line = { type: 'line', source: toolSource, layout: round } as const;
+  const line = { type: 'line', source: toolSource, layout: roundEnds } as const;
   return [
     {
       id: 'tool-area',

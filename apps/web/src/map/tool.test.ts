@@ -1,7 +1,7 @@
 // What keys mean to a tool, how a tool at work keeps its state, and several parts of the map as one.
 import { Point } from 'maplibre-gl';
 import { expect, it } from 'vitest';
-import { combineOverlays } from './combine-overlays.ts';
+import { combineOverlays } from './map-overlay.ts';
 import type { PickedCurb } from './pick.ts';
 import { keyToToolInput, type Tool } from './tool.ts';
 import { createToolSession } from './tool-session.ts';

@@ -7,6 +7,7 @@ import type { BasemapStyle } from './basemap-style.ts';
 import type { Box } from './box.ts';
 import type { CurbStyle } from './curb-style.ts';
 import type { LayerId, LayerSetting } from './layer-list.ts';
+import type { MetricsView } from './metrics-view.ts';
 import type { Scheme } from './palette.ts';
 import type { PickedCurb } from './pick.ts';
 
@@ -70,6 +71,8 @@ export interface MapView {
   readonly base: Basemap;
   /** Bottom to top. */
   readonly layers: readonly LayerSetting[];
+  /** Dashboards only: a metric for each link; absent if none. */
+  readonly figures?: MetricsView | null;
   /** The overlay of the staff or dashboard data; absent on the public map. */
   readonly part?: MapOverlay | null;
 }

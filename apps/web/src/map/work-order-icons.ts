@@ -1,10 +1,10 @@
 // Icons of work orders: a tag with the shape and color of the status, drawn once per scheme.
 import type { WorkOrderStatus } from '@curbwright/core';
+import { drawImage } from './map-images.ts';
 import { palettes, type Scheme } from './palette.ts';
 
-/** Icon size in screen pixels, and image pixels per screen pixel. */
+/** Icon size in screen pixels. */
 const size = 28;
-export const workOrderIconRatio = 2;
 
 const colors: Readonly<Record<Scheme, Readonly<Record<WorkOrderStatus, string>>>> = {
   light: {
@@ -90,23 +90,17 @@ function drawTagOutline(pen: CanvasRenderingContext2D, status: WorkOrderStatus):
 
 /** Draws the icon; `null` if the browser provides no canvas. */
 export function drawWorkOrderIcon(status: WorkOrderStatus, scheme: Scheme): ImageData | null {
-  const across = size * workOrderIconRatio;
-  const canvas = document.createElement('canvas');
-  canvas.width = across;
-  canvas.height = across;
-  const pen = canvas.getContext('2d');
-  if (pen === null) return null;
-  const color = colors[scheme][status];
-  pen.scale(workOrderIconRatio, workOrderIconRatio);
-  // A square tag cannot be mistaken for the round disc of an asset.
-  pen.beginPath();
-  pen.roundRect(2, 2, size - 4, size - 4, 6);
-  pen.fillStyle = palettes[scheme].casing;
-  pen.fill();
-  pen.strokeStyle = color;
-  pen.lineWidth = 2;
-  pen.stroke();
-  pen.fillStyle = color;
-  drawTagOutline(pen, status);
-  return pen.getImageData(0, 0, across, across);
+  return drawImage(size, (pen) => {
+    const color = colors[scheme][status];
+    // A square tag cannot be mistaken for the round disc of an asset.
+    pen.beginPath();
+    pen.roundRect(2, 2, size - 4, size - 4, 6);
+    pen.fillStyle = palettes[scheme].casing;
+    pen.fill();
+    pen.strokeStyle = color;
+    pen.lineWidth = 2;
+    pen.stroke();
+    pen.fillStyle = color;
+    drawTagOutline(pen, status);
+  });
 }

@@ -1,13 +1,13 @@
 // Map overlay for staff that draws the open work orders and opens the clicked one.
-
 import { workOrderStatuses } from '@curbwright/core';
 import type { LayerSpecification } from 'maplibre-gl';
 import { mapHandlers } from './handlers.ts';
+import { setImage } from './map-images.ts';
 import { featureSource, mapOverlay } from './map-overlay.ts';
 import { palettes } from './palette.ts';
-import { replaceImage, squareAround } from './rendered-features.ts';
+import { squareAround } from './rendered-features.ts';
 import type { MapView } from './view.ts';
-import { drawWorkOrderIcon, workOrderIconRatio } from './work-order-icons.ts';
+import { drawWorkOrderIcon } from './work-order-icons.ts';
 import {
   type WorkOrdersView,
   workOrderFeatures,
@@ -91,10 +91,8 @@ export const workOrderOverlay = mapOverlay({
   ],
   attach: (map, shown) => ({
     send(_orders, { scheme }) {
-      for (const status of workOrderStatuses) {
-        const picture = drawWorkOrderIcon(status, scheme);
-        replaceImage(map, workOrderImageName(status, scheme), picture, workOrderIconRatio);
-      }
+      for (const status of workOrderStatuses)
+        setImage(map, workOrderImageName(status, scheme), drawWorkOrderIcon(status, scheme));
     },
     take(point, half) {
       const open = mapHandlers.workOrder;

@@ -1,10 +1,10 @@
 // Hatch patterns of analysis zones, drawn once per direction, ink and scheme, so that adjacent
 // zones can be distinguished without color.
+import { drawImage } from './map-images.ts';
 import type { Hatch } from './zones.ts';
 
-/** Size of one repeat in screen pixels, and image pixels per screen pixel. */
+/** Size of one repeat in screen pixels. */
 const size = 16;
-export const hatchRatio = 2;
 
 /** Returns the name of the image in the map style. */
 export function hatchName(hatch: Hatch, ink: string): string {
@@ -38,31 +38,25 @@ const strokes: Readonly<Record<Exclude<Hatch, 'dotted'>, readonly Stroke[]>> = {
 
 /** Draws one repeat; `null` if the browser provides no canvas. */
 export function drawHatch(hatch: Hatch, ink: string): ImageData | null {
-  const across = size * hatchRatio;
-  const canvas = document.createElement('canvas');
-  canvas.width = across;
-  canvas.height = across;
-  const pen = canvas.getContext('2d');
-  if (pen === null) return null;
-  pen.scale(hatchRatio, hatchRatio);
-  pen.strokeStyle = ink;
-  pen.fillStyle = ink;
-  pen.lineWidth = 1;
-  if (hatch === 'dotted') {
-    for (const [x, y] of [
-      [size / 4, size / 4],
-      [(size * 3) / 4, (size * 3) / 4],
-    ] as const) {
-      pen.beginPath();
-      pen.arc(x, y, 1.2, 0, Math.PI * 2);
-      pen.fill();
-    }
-  } else
-    for (const [x1, y1, x2, y2] of strokes[hatch]) {
-      pen.beginPath();
-      pen.moveTo(x1, y1);
-      pen.lineTo(x2, y2);
-      pen.stroke();
-    }
-  return pen.getImageData(0, 0, across, across);
+  return drawImage(size, (pen) => {
+    pen.strokeStyle = ink;
+    pen.fillStyle = ink;
+    pen.lineWidth = 1;
+    if (hatch === 'dotted') {
+      for (const [x, y] of [
+        [size / 4, size / 4],
+        [(size * 3) / 4, (size * 3) / 4],
+      ] as const) {
+        pen.beginPath();
+        pen.arc(x, y, 1.2, 0, Math.PI * 2);
+        pen.fill();
+      }
+    } else
+      for (const [x1, y1, x2, y2] of strokes[hatch]) {
+        pen.beginPath();
+        pen.moveTo(x1, y1);
+        pen.lineTo(x2, y2);
+        pen.stroke();
+      }
+  });
 }

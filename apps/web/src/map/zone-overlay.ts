@@ -1,13 +1,13 @@
 // Map overlay for staff that shows analysis zones: a hatch and an outline under the curbs, and names
 // above everything. Zones never take a click that is meant for a curb.
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import { roundEnds } from './curb-layers.ts';
 import { regularFont } from './fonts.ts';
-import { withSetting } from './layer-opacity.ts';
+import { setImage } from './map-images.ts';
 import { featureSource, mapOverlay } from './map-overlay.ts';
 import { palettes, type Scheme } from './palette.ts';
-import { replaceImage } from './rendered-features.ts';
 import type { MapView } from './view.ts';
-import { drawHatch, hatchName, hatchRatio } from './zone-hatches.ts';
+import { drawHatch, hatchName } from './zone-hatches.ts';
 import { type Hatch, hatches, noZones, type ZonesOnMap, zoneFeatures } from './zones.ts';
 
 const source = 'zones';
@@ -31,7 +31,6 @@ function inksOf(scheme: Scheme) {
 const isNear: ExpressionSpecification = ['match', ['get', 'state'], ['chosen', 'edited'], true, false];
 const isArea: FilterSpecification = ['==', ['get', 'kind'], 'area'];
 const isLine: FilterSpecification = ['==', ['get', 'kind'], 'lines'];
-const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 /**
  * Returns a value by the state of a shape: selected or edited, shown, or in the background while
@@ -93,7 +92,7 @@ function layers({ scheme }: MapView): readonly LayerSpecification[] {
       type: 'line',
       source,
       filter: isArea,
-      layout: round,
+      layout: roundEnds,
       paint: { 'line-color': palette.casing, 'line-width': 5, 'line-opacity': 0.85 },
     },
     {
@@ -101,7 +100,7 @@ function layers({ scheme }: MapView): readonly LayerSpecification[] {
       type: 'line',
       source,
       filter: isArea,
-      layout: round,
+      layout: roundEnds,
       paint: {
         'line-color': byState(chosen, shown, shown),
         'line-width': byState(3, 1.75, 1.25),
@@ -113,7 +112,7 @@ function layers({ scheme }: MapView): readonly LayerSpecification[] {
       type: 'line',
       source,
       filter: isLine,
-      layout: round,
+      layout: roundEnds,
       paint: {
         'line-color': byState(chosen, shown, shown),
         'line-width': ['interpolate', ['linear'], ['zoom'], 12, 3, 16, 10, 19, 26],
@@ -123,28 +122,30 @@ function layers({ scheme }: MapView): readonly LayerSpecification[] {
   ];
 }
 
-function labels(view: MapView): readonly LayerSpecification[] {
-  const palette = palettes[view.scheme];
-  const names: LayerSpecification = {
-    id: 'zone-name',
-    type: 'symbol',
-    source: labelSource,
-    layout: {
-      visibility: 'visible',
-      'text-field': ['get', 'name'],
-      'text-font': regularFont,
-      'text-size': ['case', ['get', 'chosen'], 15, 13],
-      'text-max-width': 9,
-      'symbol-sort-key': ['case', ['get', 'chosen'], 0, 1],
+function labels({ scheme, layers: listed }: MapView): readonly LayerSpecification[] {
+  const palette = palettes[scheme];
+  const setting = listed.find(({ id }) => id === 'zones');
+  return [
+    {
+      id: 'zone-name',
+      type: 'symbol',
+      source: labelSource,
+      layout: {
+        visibility: setting?.visible === false ? 'none' : 'visible',
+        'text-field': ['get', 'name'],
+        'text-font': regularFont,
+        'text-size': ['case', ['get', 'chosen'], 15, 13],
+        'text-max-width': 9,
+        'symbol-sort-key': ['case', ['get', 'chosen'], 0, 1],
+      },
+      paint: {
+        'text-color': ['case', ['get', 'chosen'], palette.selection, palette.placeLabel],
+        'text-halo-color': palette.halo,
+        'text-halo-width': 2,
+        'text-opacity': setting?.opacity ?? 1,
+      },
     },
-    paint: {
-      'text-color': ['case', ['get', 'chosen'], palette.selection, palette.placeLabel],
-      'text-halo-color': palette.halo,
-      'text-halo-width': 2,
-      'text-opacity': 1,
-    },
-  };
-  return withSetting([names], 'zones', view);
+  ];
 }
 
 export const zoneOverlay = mapOverlay({
@@ -163,8 +164,7 @@ export const zoneOverlay = mapOverlay({
   attach: (map) => ({
     send(_zones, { scheme }) {
       for (const color of Object.values(inksOf(scheme)))
-        for (const hatch of hatches)
-          replaceImage(map, hatchName(hatch, color), drawHatch(hatch, color), hatchRatio);
+        for (const hatch of hatches) setImage(map, hatchName(hatch, color), drawHatch(hatch, color));
     },
   }),
 });

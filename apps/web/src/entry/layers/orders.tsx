@@ -10,6 +10,7 @@ import type { WorkOrdersView } from '../../map/work-order-view.ts';
 import { openWorkspacePanel, selectWorkspacePanel } from '../../proposals/workspace-panel.ts';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
+import { useStable } from '../../shell/use-stable.ts';
 import { UnsentWorkBadge } from '../../work-orders/unsent-work-badge.tsx';
 import { useFieldWork } from '../../work-orders/use-field-work.ts';
 import { selectWorkOrderLocation } from '../../work-orders/work-order-location.ts';
@@ -47,10 +48,7 @@ export function Layer() {
         }),
     [found, rows],
   );
-  const orders = useMemo<WorkOrdersView>(
-    () => ({ marks, chosen, place, clickable }),
-    [marks, chosen, place, clickable],
-  );
+  const orders = useStable({ marks, chosen, place, clickable });
   useStaffOverlay('orders', workOrderOverlay, here ? orders : null);
   useEffect(() => {
     mapHandlers.workOrder = (order) => void openWorkspacePanel({ kind: 'work-order', order });

@@ -1,9 +1,9 @@
 // The analysis zones on the staff map: the zones that are set to be shown, the selected one, and
 // the shapes being drawn.
-
 import { useMemo } from 'react';
 import { zoneOverlay } from '../../map/zone-overlay.ts';
 import { useAppSelector } from '../../shell/store.ts';
+import { useStable } from '../../shell/use-stable.ts';
 import { useMappedZones } from '../../zones/analysis-zones/use-mapped-zones.ts';
 import { selectZones } from '../../zones/zones-slice.ts';
 import { useStaffOverlay } from '../staff-overlays.ts';
@@ -15,16 +15,12 @@ export function Layer() {
   const chosen = analyzer ? looked : null;
   const zones = useMappedZones(chosen);
   const edited = useAppSelector(selectZones).editedShapes;
-  const shown = useMemo(
-    // The zone being edited is drawn with its edits, not as saved.
-    () => ({
-      zones: edited === null ? zones : zones.filter(({ id }) => id !== chosen),
-      chosen,
-      edited,
-    }),
+  // The zone being edited is drawn with its edits, not as saved.
+  const others = useMemo(
+    () => (edited === null ? zones : zones.filter(({ id }) => id !== chosen)),
     [zones, chosen, edited],
   );
-  useStaffOverlay('zones', zoneOverlay, shown);
+  useStaffOverlay('zones', zoneOverlay, useStable({ zones: others, chosen, edited }));
   useFocusRequestedZone();
   return null;
 }
