@@ -140,6 +140,16 @@ const mayRound = new Set([
 ]);
 
 /**
+ * Files whose signals at module level change with the pointer, a drawing tool, the live feed or the
+ * map's view. Other state belongs in a slice of the store.
+ */
+const mayHoldSignals = new Set([
+  'apps/web/src/entry/staff-overlays.ts',
+  'apps/web/src/map/map-signals.ts',
+  'apps/web/src/sessions/live-feed.ts',
+]);
+
+/**
  * Places where `code` rounds to decimals without the helper: `Math.round(x * 100) / 100`,
  * `Number(x.toFixed(2))`.
  */
@@ -180,6 +190,12 @@ function* contentFaults(file, text, parts) {
     if (match !== null) yield { at: match.index, say: `core reaches for the world: ${match[0]}` };
   }
   if (/^(?:packages|apps)\//.test(file) && !isTest(file) && !mayRound.has(file)) yield* handRoundings(code);
+  if (file.startsWith('apps/web/') && !isTest(file) && !mayHoldSignals.has(file))
+    yield* everywhere(
+      /^(?:export )?const \w+ = createSignal\b/gm,
+      code,
+      () => 'a signal at module level; state belongs in a slice of the store',
+    );
   if (file.startsWith('apps/web/'))
     yield* everywhere(
       /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment)\b|\bdocument\.write/g,

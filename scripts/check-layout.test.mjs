@@ -37,6 +37,12 @@ describe('the layout check', () => {
       /text as mark-up: dangerouslySetInnerHTML/,
     ],
     [
+      'state outside the store',
+      web,
+      `${said}export const chosen = createSignal<number | null>(null);\n`,
+      /a signal at module level/,
+    ],
+    [
       'a button is disabled without a reason',
       web,
       `${said}export const Zone = () => <Button onClick={() => 1 > 0} disabled={count === 0}>Clear</Button>;\n`,
@@ -152,6 +158,14 @@ describe('the layout check', () => {
     plant(
       'apps/web/src/zones/zone-form.tsx',
       `${said}export const Form = () => <><input disabled={!may} /><Button disabled={saving.isLoading}>Save</Button><ReasonedButton reason={reason}>Clear</ReasonedButton></>;\n`,
+    );
+    plant(
+      'apps/web/src/map/map-signals.ts',
+      `${said}export const pointerPosition = createSignal<Position | null>(null);\n`,
+    );
+    plant(
+      'apps/web/src/ui/use-tool.ts',
+      `${said}export function useTool() {\n  const [signal] = useState(() => createSignal(0));\n  return signal;\n}\n`,
     );
     plant(
       'apps/web/src/ui/icon-button.tsx',

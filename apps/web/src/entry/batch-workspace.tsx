@@ -3,8 +3,14 @@
 import { proposalDraft, type Restriction, restrictionsOfDraft } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import { PaymentEditor } from '../city/rates/payment-editor.tsx';
+import {
+  batchChanged,
+  batchLinks,
+  disableBatch,
+  enableBatch,
+  selectBatch,
+} from '../city/view/batch-slice.ts';
 import { curbsPicked } from '../city/view/selection-slice.ts';
-import { batchLinks, disableBatch, enableBatch, hasUnsavedBatchEdits } from '../map/batch.ts';
 import { BatchPanel } from '../proposals/batches/batch-panel.tsx';
 import type { EditSlots } from '../proposals/batches/edit-fields.tsx';
 import { LeaveBatchDialog } from '../proposals/batches/leave-batch-dialog.tsx';
@@ -26,9 +32,8 @@ import {
   setLeaveGuard,
 } from '../shell/leave-guard.ts';
 import { setNavigationGuard } from '../shell/navigation.ts';
-import { useAppDispatch, useAppSelector } from '../shell/store.ts';
+import { store, useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { focusMap } from '../ui/focus-map.ts';
-import { useSignal } from '../ui/signal.ts';
 import styles from './manager-workspace.module.css';
 import { ruleSign } from './rules-editor.tsx';
 
@@ -68,9 +73,9 @@ const slots: EditSlots = {
 const noRules: readonly Restriction[] = [];
 
 async function confirmLeaveBatch(): Promise<boolean> {
-  if (!hasUnsavedBatchEdits.get() || batchLinks().length === 0) return true;
+  if (!selectBatch(store.getState()).hasUnsavedEdits || batchLinks().length === 0) return true;
   const leaves = await askToLeave('batch');
-  if (leaves) hasUnsavedBatchEdits.set(false);
+  if (leaves) store.dispatch(batchChanged({ hasUnsavedEdits: false }));
   return leaves;
 }
 
@@ -78,7 +83,7 @@ export function BatchWorkspace() {
   const dispatch = useAppDispatch();
   const mayNot = useCannotDraftReason();
   const { data } = api.useRuleSetsQuery();
-  const edited = useSignal(hasUnsavedBatchEdits);
+  const edited = useAppSelector(selectBatch).hasUnsavedEdits;
   const asked = useAppSelector(selectLeaveQuestion) === 'batch';
   useEffect(() => {
     // Close the panel of a single curb, because it would be hidden under this one.

@@ -6,14 +6,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { draftSaveErrorSet, selectDraftSaveError } from '../proposals/draft-save-error.ts';
 import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
 import '../shell/staff-api.ts';
-import { linksPicked, selectedLink } from '../city/view/selection-slice.ts';
 import {
+  batchChanged,
   disableBatch,
   enableBatch,
-  hasUnsavedBatchEdits,
-  isBatchEnabled,
+  selectBatch,
   selectBatchLinks,
-} from '../map/batch.ts';
+} from '../city/view/batch-slice.ts';
+import { linksPicked, selectedLink } from '../city/view/selection-slice.ts';
 import { draftClosed } from '../proposals/draft-slice.ts';
 import { storedDraftsOf } from '../proposals/stored-drafts.ts';
 import { leaveGuard } from '../shell/leave-guard.ts';
@@ -51,7 +51,7 @@ async function batch({ edited, links }: { readonly edited: boolean; readonly lin
   const page = await open(<BatchWorkspace />, answers);
   act(() => {
     if (links.length > 0) selectBatchLinks([...links]);
-    hasUnsavedBatchEdits.set(edited);
+    store.dispatch(batchChanged({ hasUnsavedEdits: edited }));
   });
   return page;
 }
@@ -61,11 +61,11 @@ const answer = (name: string) => act(async () => screen.getByRole('button', { na
 it('takes the panel of one curb away, and turns picking of many on while it is open', async () => {
   store.dispatch(linksPicked([7]));
   await batch({ edited: false, links: [] });
-  expect([selectedLink(store.getState().selection), isBatchEnabled.get(), leaveGuard() !== null]).toEqual([
-    null,
-    true,
-    true,
-  ]);
+  expect([
+    selectedLink(store.getState().selection),
+    selectBatch(store.getState()).isEnabled,
+    leaveGuard() !== null,
+  ]).toEqual([null, true, true]);
 });
 
 it.each([[{ edited: false, links: [4, 7] }], [{ edited: true, links: [] }]])(
@@ -88,7 +88,7 @@ it('asks before unsaved work is left, and stays where the person says so', async
   );
   expect([question() !== null, screen.getByText(/^2 curbs are chosen/) !== null]).toEqual([true, true]);
   await answer('Keep editing');
-  expect([leaves, question(), hasUnsavedBatchEdits.get()]).toEqual([false, null, true]);
+  expect([leaves, question(), selectBatch(store.getState()).hasUnsavedEdits]).toEqual([false, null, true]);
   act(() => navigateTo('/manager/listview/'));
   await expect.poll(() => question()).not.toBeNull();
   await answer('Keep editing');
@@ -97,7 +97,7 @@ it('asks before unsaved work is left, and stays where the person says so', async
   await expect.poll(() => question()).not.toBeNull();
   await answer('Leave');
   await expect.poll(() => location.pathname).toBe('/manager/listview/');
-  expect([question(), hasUnsavedBatchEdits.get()]).toEqual([null, false]);
+  expect([question(), selectBatch(store.getState()).hasUnsavedEdits]).toEqual([null, false]);
   // It was answered: the next way is free.
   act(() => navigateTo('/manager/mapview/'));
   expect([location.pathname, question()]).toEqual(['/manager/mapview/', null]);
@@ -120,7 +120,7 @@ it('asks nobody any more when it is closed', async () => {
   await batch({ edited: true, links: [4] });
 
   cleanup();
-  expect([leaveGuard(), isBatchEnabled.get()]).toEqual([null, false]);
+  expect([leaveGuard(), selectBatch(store.getState()).isEnabled]).toEqual([null, false]);
   navigateTo('/manager/listview/');
   expect(location.pathname).toBe('/manager/listview/');
 });
@@ -147,6 +147,7 @@ it.each([
   [['view', 'edit'], true],
   [['view'], false],
 ] as const)('begins a draft of nothing for who may %j: %s', async (permissions, may) => {
+  playLocks();
   const { view, person } = await open(<ManagerBar />, { ...answers, ...signedIn(...permissions) });
   const button = await view.findByRole('button', { name: 'New regulation' });
   await expect.poll(() => button.getAttribute('aria-disabled') === 'true').toBe(!may);

@@ -3,9 +3,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import '../shell/staff-api.ts';
+import { batchChanged } from '../city/view/batch-slice.ts';
 import { inViewReported } from '../city/view/map-slice.ts';
 import { defaultDashboardChoices } from '../dashboards/dashboard-choices.ts';
-import { redirectsListSelection } from '../map/map-signals.ts';
 import { filtersSet, listSet } from '../shell/panels-slice.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
@@ -247,9 +247,9 @@ const oak = {
   },
 };
 it('offers to add ticked curbs of the list while something takes them, and only then', async () => {
-  onTestFinished(() => act(() => redirectsListSelection.set(false)));
+  onTestFinished(() => act(() => void store.dispatch(batchChanged({ isEnabled: false }))));
   act(() => {
-    redirectsListSelection.set(true);
+    store.dispatch(batchChanged({ isEnabled: true }));
     store.dispatch(
       inViewReported({ curbs: { 2: { count: 1, metres: null, about: false } }, box: [1, 2, 3, 4] }),
     );
@@ -260,7 +260,7 @@ it('offers to add ticked curbs of the list while something takes them, and only 
   });
   fireEvent.click(await view.findByLabelText('Select Oak'));
   expect(await view.findByRole('button', { name: 'Choose 1' })).toBeTruthy();
-  act(() => redirectsListSelection.set(false));
+  act(() => void store.dispatch(batchChanged({ isEnabled: false })));
   expect(view.queryByRole('button', { name: /^(Choose 1|Add 1)/ })).toBeNull();
   act(() => beginDraft());
   expect(view.getByRole('button', { name: 'Add 1 to draft' })).toBeTruthy();

@@ -12,7 +12,10 @@ interface StaffOverlay {
   readonly shows: Partial<MapView>;
 }
 
-/** In order of registration; later overlays are drawn above earlier ones. */
+/**
+ * In order of registration; later overlays are drawn above earlier ones. A signal, because it holds
+ * functions, and features that change as the map moves.
+ */
 export const staffOverlays = createSignal<Readonly<Record<string, StaffOverlay>>>({});
 
 /** The overlays as one, which stays the same until an overlay is added or removed. */

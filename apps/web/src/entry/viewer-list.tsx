@@ -3,12 +3,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { redirectsListSelection } from '../map/map-signals.ts';
 import { listSet } from '../shell/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
 import { focusAfter } from '../ui/focus-after.ts';
-import { useSignal } from '../ui/signal.ts';
 import { lazyComponent } from './lazy-component.ts';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
 import styles from './viewer.module.css';
@@ -52,7 +50,7 @@ export function SkipToList({ open, set }: ListPanel) {
 
 export function ViewerList({ open, covers, set }: ListPanel) {
   const drafting = useAppSelector((state) => state.draft.open !== null);
-  const taking = useSignal(redirectsListSelection);
+  const batching = useAppSelector((state) => state.batch?.isEnabled === true);
   if (!open) return null;
   const addTo = (ticked: readonly number[]) => (
     <Suspense fallback={null}>
@@ -67,7 +65,7 @@ export function ViewerList({ open, covers, set }: ListPanel) {
   return (
     <div className={styles.list} data-over-map={covers ? undefined : 'list'}>
       <Suspense fallback={null}>
-        <CurbsInView covers={covers} onClose={close} actions={drafting || taking ? addTo : undefined} />
+        <CurbsInView covers={covers} onClose={close} actions={drafting || batching ? addTo : undefined} />
       </Suspense>
     </div>
   );

@@ -1,6 +1,10 @@
 // How the curbs of a batch are marked, and what differs between two selections. Plain values.
+
+import type { Position } from '@curbwright/core';
 import type { Feature } from 'geojson';
-import type { BatchShape } from './batch.ts';
+
+/** A closed ring. */
+export type BatchShape = readonly Position[];
 
 export type BatchMark = 'chosen' | 'refused';
 

@@ -3,8 +3,13 @@
 // source with the same tiles, keyed by link. Ten thousand marked curbs are thus only ten thousand
 // numbers, and no geometry is transferred.
 import type { LayerSpecification } from 'maplibre-gl';
-import type { BatchShape } from './batch.ts';
-import { type BatchMark, diffBatchMarks, shapeFeatures, toBatchMarks } from './batch-marks.ts';
+import {
+  type BatchMark,
+  type BatchShape,
+  diffBatchMarks,
+  shapeFeatures,
+  toBatchMarks,
+} from './batch-marks.ts';
 import { curbTileLayer, flatEnds, haloWidth, roundEnds } from './curb-layers.ts';
 import { barAcross } from './draft-overlay.ts';
 import { featureSource, mapOverlay } from './map-overlay.ts';

@@ -1,5 +1,5 @@
-// Map signals that change too often for the store: the hovered curb, the pointer's position, live
-// data, the active tool.
+// Map signals that change too often for the store: what is hovered, the pointer's position, live
+// data, the active drawing tool, and what the staff map draws.
 import type { LiveState } from '@curbwright/contract';
 import type { Position } from '@curbwright/core';
 import { createSignal } from '../ui/signal.ts';
@@ -14,10 +14,8 @@ export const pointerPosition = createSignal<Position | null>(null);
 /** Link → its live state; `null` if live data is off. */
 export const liveLinks = createSignal<ReadonlyMap<number, LiveState> | null>(null);
 export const activeTool = createSignal<ActiveTool | null>(null);
-/** What the staff map adds to the public map; `null` on the public map. */
-export const staffMap = createSignal<Partial<MapView> | null>(null);
 /**
- * `true` while something other than a draft receives the curbs selected in the list of curbs in
- * view.
+ * What the staff map adds to the public map, with overlay functions, as the map moves; `null` on the
+ * public map.
  */
-export const redirectsListSelection = createSignal(false);
+export const staffMap = createSignal<Partial<MapView> | null>(null);

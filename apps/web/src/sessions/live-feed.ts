@@ -1,5 +1,6 @@
 // Connects the page's stream with the component that shows live states. It is set only while they
-// are shown; only then does the stream request them.
+// are shown; only then does the stream request them. A signal, because it holds functions and the
+// stream reopens when it changes.
 import { createSignal } from '../ui/signal.ts';
 
 export interface LiveFeed {

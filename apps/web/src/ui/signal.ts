@@ -1,5 +1,5 @@
 // A value that changes too often for the store, such as what is under the pointer or being drawn.
-// Components that show it subscribe to it.
+// Components that show it subscribe to it. Everything else is in a slice of the store.
 import { useSyncExternalStore } from 'react';
 
 export interface Signal<Value> {

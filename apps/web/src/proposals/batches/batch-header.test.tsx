@@ -2,7 +2,7 @@
 // The head of an edit of many curbs: undo and redo of the choice until it is saved, the map on a phone, and the size of what is chosen.
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { batchLinks, disableBatch, enableBatch, selectBatchLinks } from '../../map/batch.ts';
+import { batchLinks, disableBatch, enableBatch, selectBatchLinks } from '../../city/view/batch-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { BatchHeader, SelectionBar } from './batch-header.tsx';

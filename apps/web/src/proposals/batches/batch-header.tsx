@@ -1,21 +1,22 @@
 // Header of the batch panel: title, scenario, undo, redo and close; below them the number of
 // selected curbs, their length and their spaces.
+
 import { numberFormat } from '@curbwright/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconMap, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
-  batchHistory,
   clearBatchSelection,
   redoBatchSelection,
+  selectBatch,
   undoBatchSelection,
-} from '../../map/batch.ts';
+} from '../../city/view/batch-slice.ts';
 import { api } from '../../shell/api.ts';
 import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
+import { useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
-import { useSignal } from '../../ui/signal.ts';
 import styles from './batch.module.css';
 import { useTotals } from './use-totals.ts';
 
@@ -34,7 +35,7 @@ interface Props {
 
 export function BatchHeader({ scenario, folded, onFold, over, onClose }: Props) {
   const { t } = useTranslation();
-  const { done, undone } = useSignal(batchHistory);
+  const { done, undone } = useAppSelector(selectBatch).history;
   useShortcut('undo', () => !over && undoBatchSelection());
   useShortcut('redo', () => !over && redoBatchSelection());
   return (
@@ -71,7 +72,7 @@ export function SelectionBar() {
   const { t } = useTranslation();
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
-  const { links } = useSignal(batchHistory).now;
+  const { links } = useAppSelector(selectBatch).history.now;
   const totals = useTotals(links);
   const number = numberFormat(reader.locale);
   return (

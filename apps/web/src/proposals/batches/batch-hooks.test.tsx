@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 // What the panel and the list of many curbs ask of the server: sums of the choice, one batch for one wish, pages of batches, and the open one.
+
 import { act } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { currentBatch } from '../../map/batch.ts';
+import { batchChanged, selectBatch } from '../../city/view/batch-slice.ts';
+import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, Rejected, settled } from '../../testing/page.tsx';
@@ -11,7 +13,7 @@ import { useOpenBatch } from './use-open-batch.ts';
 import { useSaveBatch } from './use-save-batch.ts';
 import { useTotals } from './use-totals.ts';
 
-afterEach(() => act(() => currentBatch.set(null)));
+afterEach(() => act(() => void store.dispatch(batchChanged({ current: null }))));
 
 describe('the sums of the choice', () => {
   const three = [7, 8, 9];
@@ -64,7 +66,11 @@ describe('saving', () => {
       curbs_losing_price_or_reservation: 0,
     });
     await expect.poll(() => now().saved?.id).toBe(31);
-    expect([currentBatch.get(), onFailed.mock.calls.length, now().saving]).toEqual([31, 0, false]);
+    expect([selectBatch(store.getState()).current, onFailed.mock.calls.length, now().saving]).toEqual([
+      31,
+      0,
+      false,
+    ]);
     await run(({ again }) => again());
     expect(now().saved).toBeNull();
     await run(({ save }) => save(wish));
@@ -81,7 +87,11 @@ describe('saving', () => {
     await run(({ save }) => save({ ...wish, scenario: 2 }));
     const names = bodies().map(({ submission }) => submission);
     expect([names[1] === names[0], new Set(names).size]).toEqual([true, 4]);
-    expect([onFailed.mock.calls.length, now().saved, currentBatch.get()]).toEqual([5, null, null]);
+    expect([onFailed.mock.calls.length, now().saved, selectBatch(store.getState()).current]).toEqual([
+      5,
+      null,
+      null,
+    ]);
   });
   it('is another wish when one begins again after it was saved', async () => {
     const { run, bodies } = await saving(made);

@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
 // The panel of many curbs: its steps, why it cannot be saved yet, what is previewed and sent, and what became of it.
+
 import { afterEach, expect, it, vi } from 'vitest';
+import { store } from '../../shell/store.ts';
 import '../../shell/staff-api.ts';
 import {
   batchLinks,
-  currentBatch,
   disableBatch,
   enableBatch,
-  hasUnsavedBatchEdits,
-  isBatchEnabled,
-  rejectedBatchLinks,
+  selectBatch,
   selectBatchLinks,
-} from '../../map/batch.ts';
+} from '../../city/view/batch-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
@@ -81,7 +80,7 @@ it('previews and saves what was touched, and shows the batch it made', async () 
       }),
   });
   await limit();
-  expect(hasUnsavedBatchEdits.get()).toBe(true);
+  expect(selectBatch(store.getState()).hasUnsavedEdits).toBe(true);
   await expect.poll(() => why()).toBeNull();
   expect(save().textContent).toBe('Save for 2 curbs');
   await person.click(save());
@@ -90,10 +89,17 @@ it('previews and saves what was touched, and shows the batch it made', async () 
   expect(bodies('createBatchRegulation')).toEqual([
     { links: [4, 7], edit, name: '', submission: expect.stringMatching(/^[\da-f-]{36}$/) },
   ]);
-  expect([currentBatch.get(), hasUnsavedBatchEdits.get()]).toEqual([31, false]);
+  expect([selectBatch(store.getState()).current, selectBatch(store.getState()).hasUnsavedEdits]).toEqual([
+    31,
+    false,
+  ]);
   expect(view.getByRole('link', { name: /^Open the batch/ }).getAttribute('href')).toContain('batch=31');
   await person.click(view.getByRole('button', { name: 'Edit more curbs' }));
-  expect([batchLinks(), isBatchEnabled.get(), currentBatch.get()]).toEqual([[], true, null]);
+  expect([
+    batchLinks(),
+    selectBatch(store.getState()).isEnabled,
+    selectBatch(store.getState()).current,
+  ]).toEqual([[], true, null]);
   expect(view.getByRole('tab', { selected: true }).textContent).toBe('Curbs');
 });
 
@@ -106,7 +112,7 @@ it('keeps the choice and the form where nothing was saved', async () => {
   await person.click(save());
   expect(await view.findByText(/^Nothing was saved/)).toBeDefined();
   expect(view.getByText('1 curb stays unchanged.')).toBeDefined();
-  expect(rejectedBatchLinks.get()).toEqual([7]);
+  expect(selectBatch(store.getState()).rejectedLinks).toEqual([7]);
   expect(view.queryByRole('navigation')).toBeNull();
   await person.click(view.getByRole('button', { name: 'Back to the selection' }));
   expect([batchLinks(), view.getByRole('tab', { selected: true }).textContent]).toEqual([[4, 7], 'Preview']);

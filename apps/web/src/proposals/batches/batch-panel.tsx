@@ -5,19 +5,12 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  batchHistory,
-  disableBatch,
-  enableBatch,
-  hasUnsavedBatchEdits,
-  rejectedBatchLinks,
-} from '../../map/batch.ts';
-import { useAppSelector } from '../../shell/store.ts';
+import { batchChanged, disableBatch, enableBatch, selectBatch } from '../../city/view/batch-slice.ts';
+import { store, useAppSelector } from '../../shell/store.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useInvalidFieldCount } from '../../ui/invalid-fields.ts';
-import { useSignal } from '../../ui/signal.ts';
 import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
 import styles from './batch.module.css';
 import { emptyForm, findMissingValue, isEdited, toBatchEdit } from './batch-form.ts';
@@ -57,7 +50,7 @@ const noKinds: readonly string[] = [];
 
 export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const { t } = useTranslation();
-  const { links } = useSignal(batchHistory).now;
+  const { links } = useAppSelector(selectBatch).history.now;
   const scenario = useAppSelector((state) => state.scenario.selected);
   const scenarios = useScenarios();
   const scenarioName = useScenarioName();
@@ -76,10 +69,12 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const countIn = useTypedCount();
   const losing = answer?.curbs_losing_price_or_reservation ?? 0;
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  useEffect(() => hasUnsavedBatchEdits.set(saved === null && isEdited(form)), [form, saved]);
+  useEffect(() => {
+    store.dispatch(batchChanged({ hasUnsavedEdits: saved === null && isEdited(form) }));
+  }, [form, saved]);
   useEffect(() => {
     const told = saved?.refused ?? answer?.refused ?? [];
-    rejectedBatchLinks.set(told.map(({ link }) => link));
+    store.dispatch(batchChanged({ rejectedLinks: told.map(({ link }) => link) }));
   }, [answer, saved]);
   const touched = hasBatchChanges(edit);
   const down = onPhone && folded && step === 'curbs' && saved === null;

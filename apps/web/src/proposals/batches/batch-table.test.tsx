@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // The list of batches: its order and filters, what is selected, who may do what with it, and the batch that is open beside it.
+
 import { newPayment } from '@curbwright/core';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { selectBatch } from '../../city/view/batch-slice.ts';
 import '../../shell/staff-api.ts';
-import { currentBatch, selectedBatches } from '../../map/batch.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
@@ -76,7 +77,7 @@ it('publishes, undoes and deletes what is selected, and selects nothing afterwar
   });
   await rowsDrawn();
   await tick('Select Batch 5, Winter');
-  expect([...selectedBatches.get()]).toEqual([5]);
+  expect([...selectBatch(store.getState()).selectedIds]).toEqual([5]);
   expect(view.getByRole('button', { name: 'Publish' }).getAttribute('aria-description')).toBe(
     'It has no open proposals.',
   );
@@ -91,16 +92,16 @@ it('publishes, undoes and deletes what is selected, and selects nothing afterwar
   ]);
   dialog.getByRole('button', { name: 'Undo the batch' }).click();
   await dialog.findByText('2 proposals undone.');
-  expect([selectedBatches.get().size, ids()]).toEqual([0, ['6', '7', '5']]);
+  expect([selectBatch(store.getState()).selectedIds.length, ids()]).toEqual([0, ['6', '7', '5']]);
 });
 
 it('selects all that are listed, and none again', async () => {
   const { tick, press } = await opened();
   await rowsDrawn();
   await tick('Select all loaded rows');
-  expect([...selectedBatches.get()].toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
+  expect([...selectBatch(store.getState()).selectedIds].toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
   await press('Clear the selection');
-  expect(selectedBatches.get().size).toBe(0);
+  expect(selectBatch(store.getState()).selectedIds.length).toBe(0);
 });
 
 it.each([
@@ -127,7 +128,7 @@ it('opens one beside the list, as the address says, and goes to the map', async 
   await rowsDrawn();
   await press('Open the batch: Batch 5, Winter');
   expect(await view.findByRole('complementary', { name: 'Batch 5' })).toBeDefined();
-  expect([location.search, currentBatch.get()]).toEqual(['?batch=5', 5]);
+  expect([location.search, selectBatch(store.getState()).current]).toEqual(['?batch=5', 5]);
   expect(view.getByText('History 5')).toBeDefined();
   await press('Close');
   expect([view.queryByRole('complementary'), location.search]).toEqual([null, '']);
@@ -241,7 +242,7 @@ it('deletes what is selected, and publishes the one that is open', async () => {
   expect(dialog().getByRole('button', { name: 'Delete' })).toBeDefined();
   dialog().getAllByRole('button', { name: 'Close' })[0]?.click();
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect([...selectedBatches.get()]).toEqual([7]);
+  expect([...selectBatch(store.getState()).selectedIds]).toEqual([7]);
   await press('Clear the selection');
   await press('Open the batch: Batch 6');
   const beside = within(await view.findByRole('complementary'));
@@ -261,11 +262,14 @@ it('selects a range, and leaves none selected and none open when it goes', async
   const box = (name: string) => view.getByRole('checkbox', { name });
   fireEvent.click(box('Select Batch 6'));
   fireEvent.click(box('Select Batch 5, Winter'), { shiftKey: true });
-  expect([...selectedBatches.get()].toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
+  expect([...selectBatch(store.getState()).selectedIds].toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
   await press('Open the batch: Batch 7, West');
-  expect(currentBatch.get()).toBe(7);
+  expect(selectBatch(store.getState()).current).toBe(7);
   cleanup();
-  expect([selectedBatches.get().size, currentBatch.get()]).toEqual([0, null]);
+  expect([selectBatch(store.getState()).selectedIds.length, selectBatch(store.getState()).current]).toEqual([
+    0,
+    null,
+  ]);
 });
 
 it('says in words what a batch does to prices', async () => {

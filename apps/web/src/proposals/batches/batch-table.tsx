@@ -1,11 +1,12 @@
 // The list of batches: each change of many curbs or of parking rates as one row, with menus,
 // selection, and the panel of one batch.
+
 import type { BatchResponse } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { IconFocus2, IconLayersSelected } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentBatch, selectedBatches } from '../../map/batch.ts';
+import { batchChanged } from '../../city/view/batch-slice.ts';
 import { ListSelectionBar, ListToolbar } from '../../shell/list-screen/list-bars.tsx';
 import type { ListAction } from '../../shell/list-screen/list-buttons.tsx';
 import { ListScreen } from '../../shell/list-screen/list-screen.tsx';
@@ -13,7 +14,7 @@ import { useRowSelection } from '../../shell/list-screen/use-row-selection.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 import { completeRows } from '../../shell/paged-rows.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { useAppSelector } from '../../shell/store.ts';
+import { store, useAppSelector } from '../../shell/store.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { withColumnFilter } from '../../ui/table/column-filters.ts';
 import { completeColumnValues } from '../../ui/table/column-menu.tsx';
@@ -68,15 +69,10 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
   const selected = useRowSelection({ rows, all: all ?? noBatches });
   const { chosen } = selected;
   const number = numberFormat(reader.locale);
-  useEffect(() => selectedBatches.set(new Set(chosen.map(({ id }) => id))), [chosen]);
-  useEffect(() => currentBatch.set(open), [open]);
-  useEffect(
-    () => () => {
-      selectedBatches.set(new Set());
-      currentBatch.set(null);
-    },
-    [],
-  );
+  useEffect(() => {
+    store.dispatch(batchChanged({ selectedIds: chosen.map(({ id }) => id), current: open }));
+  }, [chosen, open]);
+  useEffect(() => () => void store.dispatch(batchChanged({ selectedIds: [], current: null })), []);
   const mayDo = (permission: 'edit' | 'publish') =>
     person?.permissions.includes(permission) === true
       ? null

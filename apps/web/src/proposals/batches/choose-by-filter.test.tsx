@@ -2,8 +2,8 @@
 // Choosing curbs by what they are: what is asked of the server for kind, limit and place, and what of the answer is chosen or left out.
 import { afterEach, expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
+import { batchLinks, disableBatch, selectBatchLinks } from '../../city/view/batch-slice.ts';
 import { inViewReported } from '../../city/view/map-slice.ts';
-import { batchLinks, disableBatch, selectBatchLinks } from '../../map/batch.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';

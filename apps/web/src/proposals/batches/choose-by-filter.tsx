@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeCatalog } from '../../city/city/city-locale.ts';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
-import { deselectBatchLinks, selectBatchLinks } from '../../map/batch.ts';
+import { deselectBatchLinks, selectBatchLinks } from '../../city/view/batch-slice.ts';
 import type { Box } from '../../map/box.ts';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';

@@ -3,7 +3,7 @@
 import { maxBatchLinks } from '@curbwright/core';
 import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { batchLinks, disableBatch } from '../../map/batch.ts';
+import { batchLinks, disableBatch } from '../../city/view/batch-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { PasteSegmentIds } from './paste-segment-ids.tsx';

@@ -3,7 +3,7 @@
 import { maxBatchLinks, numberFormat } from '@curbwright/core';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectBatchLinks } from '../../map/batch.ts';
+import { selectBatchLinks } from '../../city/view/batch-slice.ts';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';

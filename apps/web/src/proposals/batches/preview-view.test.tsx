@@ -3,7 +3,7 @@
 import { newPayment, type Restriction, restriction } from '@curbwright/core';
 import { within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { batchLinks, disableBatch, selectBatchLinks } from '../../map/batch.ts';
+import { batchLinks, disableBatch, selectBatchLinks } from '../../city/view/batch-slice.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { open, settled } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';

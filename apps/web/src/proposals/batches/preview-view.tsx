@@ -1,7 +1,7 @@
 // The preview: how many curbs accept the edit in how many proposals, what changes by curb type, and
 // which curbs stay unchanged and why.
 import { useTranslation } from 'react-i18next';
-import { deselectBatchLinks } from '../../map/batch.ts';
+import { deselectBatchLinks } from '../../city/view/batch-slice.ts';
 import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';

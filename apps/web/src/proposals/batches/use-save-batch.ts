@@ -1,11 +1,13 @@
 // Saves a batch: one request with its own id. Retrying the same request keeps the id, so only one
 // batch is created.
+
 import type { Contract } from '@curbwright/contract';
 import type { BatchEdit } from '@curbwright/core';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import { currentBatch } from '../../map/batch.ts';
+import { batchChanged } from '../../city/view/batch-slice.ts';
 import { api } from '../../shell/api.ts';
+import { store } from '../../shell/store.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
 import { createSubmissionId } from './submission-id.ts';
 
@@ -46,7 +48,7 @@ export function useSaveBatch(panel: () => Element | null, onFailed: () => void) 
     });
     // A toast shows the error. Selection and form remain, and a retry sends the same request.
     if (data === undefined) return onFailed();
-    currentBatch.set(data.id);
+    store.dispatch(batchChanged({ current: data.id }));
     focusAfter(() => setSaved(data), panel);
   };
   return {

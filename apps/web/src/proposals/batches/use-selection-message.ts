@@ -1,7 +1,7 @@
 // The result of the last selection, as text below the button that was used.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LinkSelectionResult } from '../../map/batch.ts';
+import type { LinkSelectionResult } from '../../city/view/batch-slice.ts';
 
 export function useSelectionMessage() {
   const { t } = useTranslation();

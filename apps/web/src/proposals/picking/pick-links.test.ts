@@ -1,7 +1,7 @@
 // Quick clicks while the server is asked: one after the other, none lost.
 
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { batchLinks, disableBatch, enableBatch } from '../../map/batch.ts';
+import { batchLinks, disableBatch, enableBatch } from '../../city/view/batch-slice.ts';
 import { store } from '../../shell/store.ts';
 import { pickLinks, queuePickTask } from './pick-links.ts';
 import { selectPicking } from './picking-slice.ts';

@@ -1,7 +1,7 @@
 // Adds picked curbs to the draft (after the check) or the batch, or removes them; a click toggles a
 // single curb.
 
-import type { BatchShape } from '../../map/batch.ts';
+import type { BatchShape } from '../../map/batch-marks.ts';
 import { store } from '../../shell/store.ts';
 import { currentPickTarget, type PickTarget } from './pick-target.ts';
 import { type PickResult, pickingChanged } from './picking-slice.ts';

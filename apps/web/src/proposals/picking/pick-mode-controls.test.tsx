@@ -6,7 +6,7 @@ import { act, fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pickingChanged, selectPicking } from './picking-slice.ts';
 import '../../shell/staff-api.ts';
-import { batchHistory, batchLinks, batchPickMode, isBatchEnabled } from '../../map/batch.ts';
+import { batchChanged, batchLinks, selectBatch } from '../../city/view/batch-slice.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -32,9 +32,9 @@ const draftLinks = () =>
 afterEach(() => {
   act(() => {
     store.dispatch(draftClosed());
-    isBatchEnabled.set(false);
-    batchHistory.set(newHistory({ links: [], shapes: [] }));
-    batchPickMode.set('click');
+    store.dispatch(
+      batchChanged({ isEnabled: false, history: newHistory({ links: [], shapes: [] }), pickMode: 'click' }),
+    );
     store.dispatch(pickingChanged({ blockOnly: false, removes: false, result: null, busy: false }));
   });
 });
@@ -169,7 +169,7 @@ describe('the bar', () => {
 });
 
 it('shows the way of a batch', async () => {
-  batchPickMode.set('box');
+  store.dispatch(batchChanged({ pickMode: 'box' }));
   const { view } = await open(<BatchPickModes />);
   expect(view.getByRole('region', { name: 'Choose curbs' }).dataset.ways).toBe('many');
 });
@@ -249,7 +249,7 @@ describe('ticked curbs', () => {
   });
 
   it('go into the batch where no draft is open', async () => {
-    isBatchEnabled.set(true);
+    store.dispatch(batchChanged({ isEnabled: true }));
     const { view, person } = await open(<AddCheckedCurbs links={[4, 5]} />);
     await person.click(view.getByRole('button'));
     await expect.poll(() => batchLinks()).toEqual([4, 5]);
@@ -276,7 +276,7 @@ describe('what takes curbs', () => {
   it('is an open draft before a batch, or nothing', async () => {
     await open(null, signedIn('view', 'edit'));
     expect(currentPickTarget()).toBeNull();
-    isBatchEnabled.set(true);
+    store.dispatch(batchChanged({ isEnabled: true }));
     expect(currentPickTarget()?.kind).toBe('batch');
     beginChange([curb(1), curb(2)]);
     expect(currentPickTarget()?.kind).toBe('draft');
@@ -301,10 +301,10 @@ describe('what takes curbs', () => {
     currentPickTarget()?.choose(null);
     expect(store.getState().draft).toMatchObject({ pickWay: null });
     store.dispatch(draftClosed());
-    isBatchEnabled.set(true);
+    store.dispatch(batchChanged({ isEnabled: true }));
     currentPickTarget()?.choose('lasso');
-    expect(batchPickMode.get()).toBe('lasso');
+    expect(selectBatch(store.getState()).pickMode).toBe('lasso');
     currentPickTarget()?.choose(null);
-    expect(batchPickMode.get()).toBe('click');
+    expect(selectBatch(store.getState()).pickMode).toBe('click');
   });
 });

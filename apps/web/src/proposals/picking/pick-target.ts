@@ -1,16 +1,17 @@
 // The target of picking: the open draft or the batch. Only one is active at a time; tools and
 // clicks work alike for both.
+
 import { curbLinkIdOf, maxProposalLinks } from '@curbwright/core';
 import {
-  type BatchShape,
+  batchChanged,
   batchLinks,
-  batchPickMode,
   deselectBatchLinks,
-  isBatchEnabled,
   redoBatchSelection,
+  selectBatch,
   selectBatchLinks,
   undoBatchSelection,
-} from '../../map/batch.ts';
+} from '../../city/view/batch-slice.ts';
+import type { BatchShape } from '../../map/batch-marks.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { store } from '../../shell/store.ts';
 import {
@@ -69,11 +70,11 @@ const batchTarget: PickTarget = {
   remove: deselectBatchLinks,
   undo: undoBatchSelection,
   redo: redoBatchSelection,
-  choose: (way) => batchPickMode.set(way ?? 'click'),
+  choose: (way) => void store.dispatch(batchChanged({ pickMode: way ?? 'click' })),
 };
 
 /** Returns the current target; `null` = nothing accepts curbs. An open draft has priority. */
 export function currentPickTarget(): PickTarget | null {
   if (store.getState().draft.open !== null) return draftTarget;
-  return isBatchEnabled.get() ? batchTarget : null;
+  return selectBatch(store.getState()).isEnabled ? batchTarget : null;
 }

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mapHandlers } from '../../map/handlers.ts';
 import { pickingChanged, selectPicking } from './picking-slice.ts';
 import '../../shell/staff-api.ts';
-import { batchHistory, batchLinks, batchPickMode, batchShapes, isBatchEnabled } from '../../map/batch.ts';
+import { batchChanged, batchLinks, batchShapes, selectBatch } from '../../city/view/batch-slice.ts';
 import { activeTool } from '../../map/map-signals.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { store } from '../../shell/store.ts';
@@ -79,9 +79,9 @@ const draw = async (points: readonly (readonly [number, number])[], alt = false)
 afterEach(() => {
   act(() => {
     store.dispatch(draftClosed());
-    isBatchEnabled.set(false);
-    batchHistory.set(newHistory({ links: [], shapes: [] }));
-    batchPickMode.set('click');
+    store.dispatch(
+      batchChanged({ isEnabled: false, history: newHistory({ links: [], shapes: [] }), pickMode: 'click' }),
+    );
     store.dispatch(pickingChanged({ blockOnly: false, removes: false }));
     store.dispatch(toolOpened(null));
   });
@@ -362,7 +362,7 @@ describe('for a draft, a street', () => {
 describe('for a batch', () => {
   const selectLinks = () => answerOf('selectLinks', { links: [4, 5], truncated: false });
   it('a click adds and drops, and nothing else is read', async () => {
-    act(() => isBatchEnabled.set(true));
+    act(() => void store.dispatch(batchChanged({ isEnabled: true })));
     await started();
     expect(await click(7)).toBe(true);
     expect(await click(8)).toBe(true);
@@ -371,17 +371,16 @@ describe('for a batch', () => {
     expect(batchLinks()).toEqual([8]);
     expect(await click(null)).toBe(true);
     expect(await click(null, null)).toBe(false);
-    act(() => batchPickMode.set('polygon'));
+    act(() => void store.dispatch(batchChanged({ pickMode: 'polygon' })));
     expect(await click(null, null)).toBe(true);
-    expect(batchPickMode.get()).toBe('click');
-    act(() => isBatchEnabled.set(false));
+    expect(selectBatch(store.getState()).pickMode).toBe('click');
+    act(() => void store.dispatch(batchChanged({ isEnabled: false })));
     expect(await click(7)).toBe(false);
   });
 
   it('areas and streets travel as ids, and keep their shape', async () => {
     act(() => {
-      isBatchEnabled.set(true);
-      batchPickMode.set('lasso');
+      store.dispatch(batchChanged({ isEnabled: true, pickMode: 'lasso' }));
     });
     const { asked } = await started({
       selectLinks,
@@ -391,17 +390,17 @@ describe('for a batch', () => {
     expect(batchLinks()).toEqual([4, 5]);
     expect(batchShapes()).toEqual([ring]);
     act(() => activeTool.get()?.take({ kind: 'cancel' }));
-    expect(batchPickMode.get()).toBe('click');
-    act(() => batchPickMode.set('street'));
+    expect(selectBatch(store.getState()).pickMode).toBe('click');
+    act(() => void store.dispatch(batchChanged({ pickMode: 'street' })));
     await click(4);
     expect(asked.filter(({ name }) => name === 'selectLinks').map(({ body }) => body)).toMatchObject([
       { geometry: { coordinates: [ring] } },
       { street: 'Oak' },
     ]);
     expect(batchLinks()).toEqual([]);
-    act(() => batchPickMode.set('box'));
+    act(() => void store.dispatch(batchChanged({ pickMode: 'box' })));
     act(() => void store.dispatch(toolOpened('measure')));
-    expect(batchPickMode.get()).toBe('click');
+    expect(selectBatch(store.getState()).pickMode).toBe('click');
   });
 });
 

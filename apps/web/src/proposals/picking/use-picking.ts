@@ -3,7 +3,7 @@
 
 import { nearestOnLine } from '@curbwright/core';
 import { useEffect } from 'react';
-import { batchPickMode, isBatchEnabled } from '../../map/batch.ts';
+import { batchChanged, selectBatch } from '../../city/view/batch-slice.ts';
 import { mapHandlers } from '../../map/handlers.ts';
 import { activeTool } from '../../map/map-signals.ts';
 import type { PickedCurb, PickLocation } from '../../map/pick.ts';
@@ -15,7 +15,6 @@ import { api } from '../../shell/api.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
-import { useSignal } from '../../ui/signal.ts';
 import { showErrorPopup } from '../../ui/toast.ts';
 import { customGroupDrawn, customGroupHighlighted, pickWayChosen } from '../draft-slice.ts';
 import { draftingScenario } from '../open-proposals.ts';
@@ -112,13 +111,13 @@ async function startCustomSegment(link: number, at: PickLocation['at']): Promise
 /** A batch handles every click: curb details stay closed while many curbs are being selected. */
 function handleBatchClick(nearest: PickedCurb | undefined, at: PickLocation | null): boolean {
   if (at === null) {
-    if (batchPickMode.get() === 'click') return false;
-    batchPickMode.set('click');
+    if (selectBatch(store.getState()).pickMode === 'click') return false;
+    store.dispatch(batchChanged({ pickMode: 'click' }));
     return true;
   }
   if (nearest === undefined) return true;
   const { link } = nearest;
-  if (batchPickMode.get() === 'street') pickStreet(link);
+  if (selectBatch(store.getState()).pickMode === 'street') pickStreet(link);
   else pickOne(link, at);
   return true;
 }
@@ -127,7 +126,7 @@ function handleBatchClick(nearest: PickedCurb | undefined, at: PickLocation | nu
 function handleCurbClick(picked: readonly PickedCurb[], at: PickLocation | null): boolean {
   const { draft } = store.getState();
   const [nearest] = picked;
-  if (draft.open === null) return isBatchEnabled.get() && handleBatchClick(nearest, at);
+  if (draft.open === null) return selectBatch(store.getState()).isEnabled && handleBatchClick(nearest, at);
   const way = currentPickMode(draft);
   const draws = draft.drawsCustomGroup;
   if (at === null) {
@@ -147,8 +146,7 @@ function handleCurbClick(picked: readonly PickedCurb[], at: PickLocation | null)
 /** Enables picking curbs on the map for a draft or a batch while mounted. */
 export function usePicking(): void {
   const draft = useAppSelector((state) => state.draft.open?.key ?? null);
-  const many = useSignal(isBatchEnabled);
-  const manyWay = useSignal(batchPickMode);
+  const { isEnabled: many, pickMode: manyWay } = useAppSelector(selectBatch);
   const target = draft ?? (many ? 'batch' : null);
   // Reset the state when the target changes to another draft or a batch.
   useEffect(() => {
@@ -179,7 +177,8 @@ export function usePicking(): void {
   useEffect(() => {
     if (!measuring) return;
     if (isAreaMode(currentPickMode(store.getState().draft))) store.dispatch(pickWayChosen('click'));
-    if (isAreaMode(batchPickMode.get())) batchPickMode.set('click');
+    if (isAreaMode(selectBatch(store.getState()).pickMode))
+      store.dispatch(batchChanged({ pickMode: 'click' }));
   }, [measuring]);
   const choose = (next: PickMode) => currentPickTarget()?.choose(next);
   useShortcut('pickBox', () => choose('box'));

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHiddenRuleSets } from '../../city/filters/filter-hooks.ts';
-import { selectBatchLinks } from '../../map/batch.ts';
+import { selectBatchLinks } from '../../city/view/batch-slice.ts';
 import { api } from '../../shell/api.ts';
 import { awaitQuery } from '../../shell/await-query.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';

@@ -5,8 +5,8 @@ import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { filterToggled } from '../../city/filters/filters-slice.ts';
+import { batchLinks, disableBatch, selectBatch, selectBatchLinks } from '../../city/view/batch-slice.ts';
 import { inViewReported } from '../../city/view/map-slice.ts';
-import { batchLinks, disableBatch, isBatchEnabled, selectBatchLinks } from '../../map/batch.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { Rejected, settled } from '../../testing/page.tsx';
@@ -18,7 +18,7 @@ it('picks curbs, takes them back, and clears them', async () => {
     type: 'Segments',
     shape: { type: 'Segments', links: [4, 9] },
   });
-  expect([isBatchEnabled.get(), batchLinks(), last()]).toEqual([
+  expect([selectBatch(store.getState()).isEnabled, batchLinks(), last()]).toEqual([
     true,
     [4, 9],
     [{ type: 'Segments', links: [4, 9] }, null],
@@ -190,7 +190,7 @@ it('gives the curbs back when it is put away', async () => {
   const { view } = await openZoneDrawing({ type: 'Segments', shape: { type: 'Segments', links: [4] } });
   expect(view.getByText('1 curb picked')).toBeDefined();
   act(() => cleanup());
-  expect([isBatchEnabled.get(), batchLinks()]).toEqual([false, []]);
+  expect([selectBatch(store.getState()).isEnabled, batchLinks()]).toEqual([false, []]);
 });
 
 it('has no room for more than a batch holds', async () => {

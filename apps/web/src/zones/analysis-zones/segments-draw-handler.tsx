@@ -1,20 +1,21 @@
 // Selects curbs one by one, or by area, street, filter or id, with the same selection tools as
 // elsewhere.
+
 import { maxComponentLinks } from '@curbwright/core';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  batchHistory,
   clearBatchSelection,
   disableBatch,
   enableBatch,
   redoBatchSelection,
+  selectBatch,
   selectBatchLinks,
   undoBatchSelection,
-} from '../../map/batch.ts';
+} from '../../city/view/batch-slice.ts';
+import { useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { useSignal } from '../../ui/signal.ts';
 import { AddVisibleCurbs } from './add-visible-curbs.tsx';
 import { DrawToolFrame } from './draw-handler-frame.tsx';
 import { StreetField } from './street-field.tsx';
@@ -43,7 +44,7 @@ interface Props {
 export function SegmentsDrawTool({ title, start, slots, onShape, onKeep, onCancel }: Props) {
   const { t } = useTranslation();
   const words = useZoneFormat();
-  const history = useSignal(batchHistory);
+  const history = useAppSelector(selectBatch).history;
   const { links } = history.now;
   useEffect(() => {
     enableBatch();

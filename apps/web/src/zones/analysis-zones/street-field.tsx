@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectBatchLinks } from '../../map/batch.ts';
+import { selectBatchLinks } from '../../city/view/batch-slice.ts';
 import { api } from '../../shell/api.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import styles from './analysis-zones.module.css';

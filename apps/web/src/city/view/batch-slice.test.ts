@@ -1,19 +1,20 @@
 // The choice of a batch: added, taken off, taken back, and gone when batch selection is disabled.
+
 import { beforeEach, describe, expect, it } from 'vitest';
+import { store } from '../../shell/store.ts';
 import {
+  batchChanged,
   batchLinks,
   batchShapes,
   clearBatchSelection,
-  currentBatch,
   deselectBatchLinks,
   disableBatch,
   enableBatch,
-  isBatchEnabled,
   redoBatchSelection,
-  rejectedBatchLinks,
+  selectBatch,
   selectBatchLinks,
   undoBatchSelection,
-} from './batch.ts';
+} from './batch-slice.ts';
 
 const ring = [
   [0, 0],
@@ -67,15 +68,15 @@ describe('the choice of a batch', () => {
       [1],
       ring.map(([lng, lat]): [number, number] => [lng, lat]),
     );
-    currentBatch.set(7);
-    rejectedBatchLinks.set([1]);
+    store.dispatch(batchChanged({ current: 7 }));
+    store.dispatch(batchChanged({ rejectedLinks: [1] }));
     disableBatch();
     expect([
-      isBatchEnabled.get(),
+      selectBatch(store.getState()).isEnabled,
       batchLinks(),
       batchShapes(),
-      currentBatch.get(),
-      rejectedBatchLinks.get(),
+      selectBatch(store.getState()).current,
+      selectBatch(store.getState()).rejectedLinks,
     ]).toEqual([false, [], [], null, []]);
     undoBatchSelection();
     expect(batchLinks()).toEqual([]);
