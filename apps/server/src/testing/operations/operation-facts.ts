@@ -99,12 +99,16 @@ export interface OperationFacts {
   readonly statuses?: Readonly<Partial<Record<ObjectKind, number | Readonly<Record<string, number>>>>>;
 }
 
-/** A write announces its changes and has an audit entry, or states why it has none. */
-type WriteFacts = OperationFacts &
-  (
-    | Required<Pick<OperationFacts, 'request' | 'announces'>>
-    | (Required<Pick<OperationFacts, 'unaudited'>> & { readonly announces?: never })
-  );
+interface AuditedWrite extends OperationFacts {
+  readonly request: RequestFixture;
+  readonly announces: readonly Announcement[];
+}
+interface UnauditedWrite extends OperationFacts {
+  readonly unaudited: string;
+  readonly announces?: never;
+}
+/** A write has an audit entry and announces its changes, or states why it has no entry. */
+type WriteFacts = UnauditedWrite | AuditedWrite;
 
 type FactsOf<One extends Contract[OperationName]> = One extends { method: 'GET' }
   ? One extends { writes: true }
