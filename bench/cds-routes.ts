@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { cdsEnvelopeOf } from '../apps/server/src/exchange/cds/cds.responses.ts';
-import { cdsCityRow } from '../apps/server/src/exchange/cds/cds.sql.ts';
+import { loadCdsCityRow } from '../apps/server/src/exchange/cds/cds.sql.ts';
 import { policiesOf } from '../apps/server/src/exchange/cds/curbs/policies.ts';
 import { selectZoneLinks } from '../apps/server/src/exchange/cds/curbs/zone-selection.ts';
 import { streamCdsZones } from '../apps/server/src/exchange/cds/curbs/zones.ts';
@@ -34,7 +34,7 @@ export function cdsRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>): v
   });
   /** The usual handler: every zone in a list, the list as one text. */
   app.get('/bench/zones', options, async (_request, reply) => {
-    const city = await cdsCityRow(db);
+    const city = await loadCdsCityRow(db);
     const parts = { db, version: '1.1' as const, at: city.now, policies: await policiesOf(db, city, '1.1') };
     const zones: unknown[] = [];
     for await (const zone of streamCdsZones(

@@ -13,7 +13,7 @@ import {
   turnoverSummary,
 } from '@curbwright/core';
 import { hashPassword } from '../apps/server/src/accounts/password.ts';
-import { dwellSums } from '../apps/server/src/dashboards/dashboards.sql.ts';
+import { dwellTotals } from '../apps/server/src/dashboards/dashboards.sql.ts';
 import { openApp } from '../apps/server/src/entry/app.ts';
 import { importCity } from '../apps/server/src/exchange/imports/import-city.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
@@ -210,7 +210,7 @@ async function ourDwell(zoneId: number): Promise<Figures> {
     isMost: zoneId < 0,
   };
   const start = performance.now();
-  const rows = await dwellSums(db, scope, true);
+  const rows = await dwellTotals(db, scope, true);
   const ms = performance.now() - start;
   return {
     text: classesOf(rows.map((one) => [one.dwell_class, one.sessions, one.minutes, one.overstays])),

@@ -5,8 +5,8 @@ import {
   countStatement,
   disableSeqScan,
   type ListScope,
-  listRows,
   listStatement,
+  loadListRows,
 } from '../apps/server/src/proposals/list/proposal-list.sql.ts';
 import { addListedProposals } from '../apps/server/src/testing/queries.ts';
 import { openBenchDatabase } from './city-database.ts';
@@ -48,7 +48,7 @@ for (const key of proposalColumnKeys)
   for (const descending of [false, true]) {
     await look(listStatement(all, { key, descending }, 100, 0));
     const start = performance.now();
-    await listRows(db, all, { key, descending }, 100, 0);
+    await loadListRows(db, all, { key, descending }, 100, 0);
     times.push(performance.now() - start);
   }
 row('rows read at most for a sorted page of 100', read);
@@ -66,7 +66,7 @@ for (const filter of filters)
     await look(listStatement(scope, { key, descending: false }, 100, 0));
     await look(countStatement(scope));
     const start = performance.now();
-    await listRows(db, scope, { key, descending: false }, 100, 0);
+    await loadListRows(db, scope, { key, descending: false }, 100, 0);
     times.push(performance.now() - start);
   }
 row('median time of a page with its count', median(times), 'ms');

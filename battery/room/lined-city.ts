@@ -3,7 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { acceptsConnections } from '../../apps/server/src/platform/database/embedded/postmaster.ts';
 import { databaseName, openEmbedded } from '../../apps/server/src/platform/database/embedded.ts';
-import { type LineToDatabase, openLine, urlThrough } from '../../apps/server/src/testing/line-to-database.ts';
+import {
+  type DatabaseProxy,
+  openDatabaseProxy,
+  proxiedUrl,
+} from '../../apps/server/src/testing/line-to-database.ts';
 import { makeCity } from './city.ts';
 import { configuredDatabase, type DatabaseKind } from './city-database.ts';
 import { databaseProcesses } from './database.ts';
@@ -21,7 +25,7 @@ interface FarDatabase {
 
 export interface LinedCity {
   readonly kind: DatabaseKind;
-  readonly line: LineToDatabase;
+  readonly line: DatabaseProxy;
   readonly links: readonly number[];
   readonly server: CityServer;
   readonly outages: Readonly<Record<Outage, { begin(): void; end(): void | Promise<void> }>>;
@@ -75,9 +79,9 @@ export async function openLinedCity(directory: string, kind: DatabaseKind): Prom
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const place = join(directory, 'database');
   const database = await (kind === 'embedded' ? ownDatabase(place) : machinesDatabase(place));
-  const line = await openLine(database.url);
+  const line = await openDatabaseProxy(database.url);
   const links = await makeCity(dataDir, { databaseUrl: database.url });
-  const server = await startServer(dataDir, { env: { DATABASE_URL: urlThrough(database.url, line) } });
+  const server = await startServer(dataDir, { env: { DATABASE_URL: proxiedUrl(database.url, line) } });
   let stopped: number[] = [];
   return {
     kind,

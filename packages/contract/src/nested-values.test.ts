@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract as c } from './contract.ts';
 import { exportedProposal } from './exchange/proposal-exports.ts';
-import { faultsOf, testRules } from './testing/pairs.ts';
+import { testRules, validationErrorsOf } from './testing/pairs.ts';
 
 const feature = { action: 'create', sub_activity: 'no parking', links: [{ segment_id: 'a' }] };
 
@@ -15,7 +15,7 @@ describe('an exported proposal', () => {
     expect(exportedProposal.parse(paid).payment).toMatchObject({ currency: 'USD' });
   });
   it.each(['[{"segment_id":"a"}', 'a', ''])('is refused for its links where they are %j', (links) => {
-    expect(faultsOf(exportedProposal, { ...feature, links })[0]).toMatch(/^links /);
+    expect(validationErrorsOf(exportedProposal, { ...feature, links })[0]).toMatch(/^links /);
   });
   it('is for good, without reason, limit or price, where it says no more', () => {
     expect(exportedProposal.parse(feature)).toEqual({

@@ -27,7 +27,7 @@ export interface Alley {
  * Returns where an alley meets the first street reached from `origin` along `heading`; `null` if
  * that is too close to a corner or at too flat an angle.
  */
-function mouthOf({ face }: BuildableFace, origin: Point, heading: Point): AlleyMouth | null {
+function findMouth({ face }: BuildableFace, origin: Point, heading: Point): AlleyMouth | null {
   const end: Point = [origin[0] + heading[0] * 400, origin[1] + heading[1] * 400];
   let nearest = Infinity;
   let found: AlleyMouth | null = null;
@@ -61,7 +61,7 @@ export function generateAlleys(blocks: readonly BuildableFace[], random: Random)
     const back = plot === null ? null : backLine(plot, 58);
     if (back === null) return [];
     const [x, y] = back.heading;
-    const mouths = [mouthOf(built, back.middle, back.heading), mouthOf(built, back.middle, [-x, -y])];
+    const mouths = [findMouth(built, back.middle, back.heading), findMouth(built, back.middle, [-x, -y])];
     const [first, second] = mouths;
     return first && second && first.edge !== second.edge ? [{ built, mouths: [first, second] }] : [];
   });

@@ -2,7 +2,15 @@
 // street network.
 
 import { boxOf, createGridIndex } from './grid-index.ts';
-import { at, densified, distance, type Line, type Point, segmentIntersection, sliceAlong } from './plane.ts';
+import {
+  at,
+  densifyLine,
+  distance,
+  type Line,
+  type Point,
+  segmentIntersection,
+  sliceAlong,
+} from './plane.ts';
 import type { Street, StreetLine } from './street-lines.ts';
 
 export interface NetworkEdge {
@@ -40,7 +48,7 @@ function piecesOf(lines: readonly Line[]): Piece[] {
 }
 
 /** For each line, the distances in meters at which other lines cross it. */
-function cutsOf(lines: readonly Line[]): number[][] {
+function crossingDistances(lines: readonly Line[]): number[][] {
   const cuts: number[][] = lines.map(() => []);
   const index = createGridIndex<Piece>(160);
   for (const piece of piecesOf(lines)) {
@@ -65,8 +73,8 @@ export function arrangeNetwork(
   lines: readonly StreetLine[],
   keep: (line: StreetLine, points: Line) => boolean,
 ): Network {
-  const drawn = lines.map((line) => densified(line.points, 150));
-  const cuts = cutsOf(drawn);
+  const drawn = lines.map((line) => densifyLine(line.points, 150));
+  const cuts = crossingDistances(drawn);
   const nodes: Point[] = [];
   const nodeIndex = createGridIndex<number>(20);
   function nodeAt(point: Point): number {

@@ -56,22 +56,22 @@ interface AssetCollector {
   readonly counts: Map<string, number>;
 }
 
-function put(
-  shelf: AssetCollector,
+function addAsset(
+  collector: AssetCollector,
   link: LinkData,
   type: string,
   geometry: AssetData['geometry'],
   properties: AssetData['properties'],
 ): void {
   const key = `${link.outsideId}-${type}`;
-  const count = (shelf.counts.get(key) ?? 0) + 1;
-  shelf.counts.set(key, count);
+  const count = (collector.counts.get(key) ?? 0) + 1;
+  collector.counts.set(key, count);
   const outsideId = `PA-A-${key}-${count}`;
-  const year = 2004 + Math.floor(hashFraction(`${shelf.seed}/year/${link.outsideId}/${type}`) * 20);
+  const year = 2004 + Math.floor(hashFraction(`${collector.seed}/year/${link.outsideId}/${type}`) * 20);
   const installed = `${year}-0${1 + (year % 9)}-15`;
-  const condition = hashFraction(`${shelf.seed}/condition/${outsideId}`);
+  const condition = hashFraction(`${collector.seed}/condition/${outsideId}`);
   const state = condition < 0.7 ? 'good' : condition < 0.93 ? 'fair' : 'poor';
-  shelf.found.push({
+  collector.found.push({
     outsideId,
     type,
     name: null,
@@ -82,14 +82,14 @@ function put(
 }
 
 function putAt(
-  shelf: AssetCollector,
+  collector: AssetCollector,
   link: LinkData,
   type: string,
   at: number,
   out: number,
   properties: AssetData['properties'] = {},
 ) {
-  put(shelf, link, type, { type: 'Point', coordinates: placeAt(link, at, out) }, properties);
+  addAsset(collector, link, type, { type: 'Point', coordinates: placeAt(link, at, out) }, properties);
 }
 
 const signs: Readonly<Partial<Record<SectionKind, { readonly code: string; readonly text: string }>>> = {
@@ -107,15 +107,15 @@ const signs: Readonly<Partial<Record<SectionKind, { readonly code: string; reado
  * Places a meter at every second space or one pay station for the whole link, depending on the
  * street.
  */
-function putPayment(shelf: AssetCollector, link: LinkData, length: number): void {
-  const draw = hashFraction(`${shelf.seed}/pay/${link.streetName ?? ''}`);
+function putPayment(collector: AssetCollector, link: LinkData, length: number): void {
+  const draw = hashFraction(`${collector.seed}/pay/${link.streetName ?? ''}`);
   const spaces = link.baysCount ?? 0;
   if (draw < 0.65) {
-    putAt(shelf, link, 'pay-station', length / 2, 0.9, { spaces, power: 'solar', accepts_cards: true });
+    putAt(collector, link, 'pay-station', length / 2, 0.9, { spaces, power: 'solar', accepts_cards: true });
     return;
   }
   for (let at = 6.5; at < length; at += 13)
-    putAt(shelf, link, 'meter', at, 0.5, {
+    putAt(collector, link, 'meter', at, 0.5, {
       number: `${link.outsideId.replace('PA-B', '')}-${Math.round(at / 6.5)}`,
       spaces: 2,
       power: 'battery',
@@ -123,57 +123,61 @@ function putPayment(shelf: AssetCollector, link: LinkData, length: number): void
     });
 }
 
-function putAlong(shelf: AssetCollector, link: LinkData, kind: SectionKind, length: number): void {
-  const draw = hashFraction(`${shelf.seed}/${link.outsideId}`);
+function putAlong(collector: AssetCollector, link: LinkData, kind: SectionKind, length: number): void {
+  const draw = hashFraction(`${collector.seed}/${link.outsideId}`);
   const sign = signs[kind];
-  if (sign !== undefined) putAt(shelf, link, 'sign', 0.6, 0.6, { ...sign, mounting: 'pole' });
+  if (sign !== undefined) putAt(collector, link, 'sign', 0.6, 0.6, { ...sign, mounting: 'pole' });
   switch (kind) {
     case 'hydrant':
-      putAt(shelf, link, 'hydrant', length / 2, 0.7, { hydrant_type: 'pillar' });
+      putAt(collector, link, 'hydrant', length / 2, 0.7, { hydrant_type: 'pillar' });
       break;
     case 'driveway':
     case 'alley':
-      putAt(shelf, link, 'driveway', length / 2, 0, { width: roundTo(length, 1) });
+      putAt(collector, link, 'driveway', length / 2, 0, { width: roundTo(length, 1) });
       break;
     case 'bus stop':
-      putAt(shelf, link, 'bus-stop', length * 0.85, 1.1, {
+      putAt(collector, link, 'bus-stop', length * 0.85, 1.1, {
         stop_code: String(10_000 + (hashOf(link.outsideId) % 80_000)),
         shelter: draw < 0.5,
         length: Math.round(length),
       });
-      if (draw < 0.6) putAt(shelf, link, 'bench', length * 0.7, 2, { seats: 3 });
-      if (draw > 0.4) putAt(shelf, link, 'litter-bin', length * 0.9, 1.6, { litres: 120 });
+      if (draw < 0.6) putAt(collector, link, 'bench', length * 0.7, 2, { seats: 3 });
+      if (draw > 0.4) putAt(collector, link, 'litter-bin', length * 0.9, 1.6, { litres: 120 });
       break;
     case 'bicycles':
-      putAt(shelf, link, 'bike-rack', length / 2, 1.2, { spaces: 8, rack_type: 'stands' });
+      putAt(collector, link, 'bike-rack', length / 2, 1.2, { spaces: 8, rack_type: 'stands' });
       break;
     case 'charging':
       for (let at = 3; at < length; at += 6.5)
-        putAt(shelf, link, 'charger', at, 0.8, { plug: 'j1772', power_kw: 7 });
+        putAt(collector, link, 'charger', at, 0.8, { plug: 'j1772', power_kw: 7 });
       break;
     case 'terrace': {
       const bay = bayOf(link, 0.4, length - 0.4, 2);
       if (bay !== null)
-        put(shelf, link, 'terrace', bay, { holder: `Café ${1 + (hashOf(link.outsideId) % 240)}`, seats: 12 });
+        addAsset(collector, link, 'terrace', bay, {
+          holder: `Café ${1 + (hashOf(link.outsideId) % 240)}`,
+          seats: 12,
+        });
       break;
     }
     case 'loading': {
       const bay = bayOf(link, 0, length, 2.4);
       if (bay !== null && draw < 0.3)
-        put(shelf, link, 'loading-bay', bay, { length: Math.round(length), width: 2.4 });
+        addAsset(collector, link, 'loading-bay', bay, { length: Math.round(length), width: 2.4 });
       break;
     }
     case 'general':
-      if (length > 20 && draw < 0.12) putAt(shelf, link, 'bench', length * 0.4, 1.8, { seats: 4 });
+      if (length > 20 && draw < 0.12) putAt(collector, link, 'bench', length * 0.4, 1.8, { seats: 4 });
       if (length > 14 && draw > 0.9)
-        putAt(shelf, link, 'bike-rack', length * 0.6, 1.1, { spaces: 4, rack_type: 'stands' });
+        putAt(collector, link, 'bike-rack', length * 0.6, 1.1, { spaces: 4, rack_type: 'stands' });
       if (draw > 0.35 && draw < 0.38) {
         const bay = bayOf(link, 1, Math.min(length - 1, 12), 2);
-        if (bay !== null && length > 14) put(shelf, link, 'parklet', bay, { permit: `PL-${link.outsideId}` });
+        if (bay !== null && length > 14)
+          addAsset(collector, link, 'parklet', bay, { permit: `PL-${link.outsideId}` });
       }
       break;
     case 'corner':
-      if (draw < 0.05) putAt(shelf, link, 'bollard', length / 2, 0.4, { bollard_type: 'fixed' });
+      if (draw < 0.05) putAt(collector, link, 'bollard', length / 2, 0.4, { bollard_type: 'fixed' });
       break;
     default:
   }
@@ -181,7 +185,7 @@ function putAlong(shelf: AssetCollector, link: LinkData, kind: SectionKind, leng
 
 /** Places a sign at the start of each rule where parking is paid or time-limited. */
 function putRuleSign(
-  shelf: AssetCollector,
+  collector: AssetCollector,
   { ruleSets }: Curbs,
   link: LinkData,
   before: LinkData | undefined,
@@ -192,12 +196,12 @@ function putRuleSign(
   if (main === undefined || main.subActivity === 'free-parking') return;
   const stay = main.maxStay;
   const text = stay === null || stay === undefined ? 'PARKING' : `${stay} MIN PARKING`;
-  putAt(shelf, link, 'sign', 0.6, 0.6, { code: 'R7-108', text, mounting: 'pole' });
+  putAt(collector, link, 'sign', 0.6, 0.6, { code: 'R7-108', text, mounting: 'pole' });
 }
 
 /** Generates all curb assets; the same curbs and seed give the same assets. */
 export function curbAssets(curbs: Curbs, seed: number): readonly AssetData[] {
-  const shelf: AssetCollector = { seed, found: [], counts: new Map() };
+  const collector: AssetCollector = { seed, found: [], counts: new Map() };
   const paid = new Set(
     curbs.ruleSets.flatMap((rules, index) =>
       rules.some((rule) => rule.subActivity === 'paid-parking') ? [index] : [],
@@ -207,10 +211,10 @@ export function curbAssets(curbs: Curbs, seed: number): readonly AssetData[] {
     const kind = curbs.kinds[index] ?? 'general';
     const length = lineLength(link.geometry);
     if (length < 1) continue;
-    putAlong(shelf, link, kind, length);
+    putAlong(collector, link, kind, length);
     if (kind !== 'general') continue;
-    putRuleSign(shelf, curbs, link, curbs.links[index - 1]);
-    if (link.ruleSet !== null && paid.has(link.ruleSet)) putPayment(shelf, link, length);
+    putRuleSign(collector, curbs, link, curbs.links[index - 1]);
+    if (link.ruleSet !== null && paid.has(link.ruleSet)) putPayment(collector, link, length);
   }
-  return shelf.found;
+  return collector.found;
 }

@@ -2,7 +2,7 @@
 import type { Network, NetworkEdge } from './arrangement.ts';
 import { at, type Point } from './plane.ts';
 import { ringArea } from './polygon.ts';
-import { departureVector, incidence } from './tidy-network.ts';
+import { departureVector, edgesByNode } from './tidy-network.ts';
 
 export interface Face {
   /** Counterclockwise, along the street centerlines. */
@@ -15,8 +15,8 @@ export interface Face {
 }
 
 /** Edges at each node in counterclockwise order. */
-export function turnOrder(network: Network): NetworkEdge[][] {
-  return incidence(network).map((edges, node) =>
+export function edgesByAngle(network: Network): NetworkEdge[][] {
+  return edgesByNode(network).map((edges, node) =>
     edges
       .map((edge) => {
         const [x, y] = departureVector(edge, node);
@@ -40,7 +40,7 @@ interface FaceWalk {
  * but is not part of the ring.
  */
 function traceFaces(network: Network): FaceWalk[] {
-  const order = turnOrder(network);
+  const order = edgesByAngle(network);
   const done = new Set<string>();
   const ids = new Map(network.edges.map((edge, id) => [edge, id]));
   const found: FaceWalk[] = [];
@@ -96,10 +96,10 @@ export function outwardEdges(network: Network): Set<NetworkEdge> {
     .toSorted((a, b) => b.sides.length - a.sides.length)
     .find((walk) => walk.area <= 0);
   const seen = new Set<NetworkEdge>();
-  const twice = new Set<NetworkEdge>();
+  const bothSidesOuter = new Set<NetworkEdge>();
   for (const { edge } of outside?.sides ?? []) {
-    if (seen.has(edge)) twice.add(edge);
+    if (seen.has(edge)) bothSidesOuter.add(edge);
     seen.add(edge);
   }
-  return twice;
+  return bothSidesOuter;
 }

@@ -35,7 +35,7 @@ function isOmitted(pattern: Pattern, line: StreetLine): boolean {
 }
 
 /** Returns a test for whether a piece between two crossings is built. */
-export function buildable(
+export function createBuildableTest(
   plan: Plan,
   terrain: Terrain,
   seed: number,

@@ -41,7 +41,7 @@ const hall: BuildingStyle = {
 };
 
 /** Landmark kinds that fill their block with one large building. */
-const oneBuilding: ReadonlySet<LandmarkKind> = new Set([
+const singleBuildingKinds: ReadonlySet<LandmarkKind> = new Set([
   'town hall',
   'station',
   'marketplace',
@@ -54,7 +54,7 @@ const oneBuilding: ReadonlySet<LandmarkKind> = new Set([
  * Returns the style with wider building fronts away from the center, for cities too large to draw
  * every house.
  */
-function widened(kind: DistrictKind, wished: number): BuildingStyle {
+function widenStyle(kind: DistrictKind, wished: number): BuildingStyle {
   const style = styles[kind];
   const frontage = kind === 'core' ? 1 : kind === 'market' ? Math.min(1.15, wished) : wished;
   return { ...style, frontage: [style.frontage[0] * frontage, style.frontage[1] * frontage] };
@@ -107,10 +107,10 @@ export function generateBuildings(
   for (const { face, kind, landmark } of built) {
     const plot = buildablePlot(face, 3.2);
     if (plot === null) continue;
-    const single = landmark !== null && oneBuilding.has(landmark.kind);
+    const single = landmark !== null && singleBuildingKinds.has(landmark.kind);
     const style =
       landmark === null || landmark.kind === 'hotel'
-        ? widened(kind, frontage)
+        ? widenStyle(kind, frontage)
         : single
           ? hall
           : landmarkStyle;

@@ -1,7 +1,7 @@
 // Streets inside a cell whose pattern differs from the main grid: a tilted grid, a garden suburb of
 // rings or winding residential streets.
 import type { Cell } from './plan.ts';
-import { densified, type Line, type Point } from './plane.ts';
+import { densifyLine, type Line, type Point } from './plane.ts';
 import type { Random } from './random.ts';
 
 interface CellLine {
@@ -84,7 +84,8 @@ function winding(cell: Cell, random: Random): CellLine[] {
     return [cell.west + u * width + dx * swayX * calm, cell.south + v * height + dy * swayY * calm];
   }
   const lines: CellLine[] = [];
-  const wound = (from: Point, to: Point): Line => densified([from, to], 1 / 40).map(([u, v]) => place(u, v));
+  const wound = (from: Point, to: Point): Line =>
+    densifyLine([from, to], 1 / 40).map(([u, v]) => place(u, v));
   for (let column = 1; column < columns; column += 1)
     lines.push({
       points: wound([column / columns, -0.02], [column / columns, 1.02]),

@@ -2,7 +2,7 @@
 // which its rules change, for several profiles.
 import { curbUser, ordinaryCar, parseEpochDay, ruleSetOf, startOfCivilDay } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { contradictionsOf } from '../../core/src/testing/contradictions.ts';
+import { findContradictions } from '../../core/src/testing/contradictions.ts';
 import { demoCity } from './index.ts';
 
 const profiles = [
@@ -32,7 +32,7 @@ it('contradicts itself in no rule set', { timeout: 120_000 }, () => {
       // Each rule set and profile is checked at only some of the minutes, because each check walks
       // through a day.
       const some = minutes.filter((_, k) => (i + j + k) % 3 === 0);
-      return some.flatMap((minute) => contradictionsOf(set, day + minute * 60_000, who, cityTime));
+      return some.flatMap((minute) => findContradictions(set, day + minute * 60_000, who, cityTime));
     }),
   );
   expect(found).toEqual([]);

@@ -11,11 +11,11 @@ import {
 import { hashOf } from './random.ts';
 
 /** Road classes without at-grade crossings. */
-const without = new Set(['trunk', 'service']);
+const classesWithoutCrossings = new Set(['trunk', 'service']);
 /**
  * Meters from the center of the intersection: half the width of the other street plus the sidewalk.
  */
-const back = 8;
+const crossingSetback = 8;
 
 /** Generates crossings at the ends of blocks; the same blocks and seed give the same crossings. */
 export function crossings(blocks: readonly BlockData[], seed: number): readonly AssetData[] {
@@ -24,10 +24,10 @@ export function crossings(blocks: readonly BlockData[], seed: number): readonly 
     for (const node of [fromNode, toNode]) if (node !== null) arms.set(node, (arms.get(node) ?? 0) + 1);
   return blocks.flatMap((block) => {
     const length = lineLength(block.geometry);
-    if (without.has(block.highway ?? '') || length < 3 * back) return [];
+    if (classesWithoutCrossings.has(block.highway ?? '') || length < 3 * crossingSetback) return [];
     const ends = [
-      { node: block.fromNode, at: back },
-      { node: block.toNode, at: length - back },
+      { node: block.fromNode, at: crossingSetback },
+      { node: block.toNode, at: length - crossingSetback },
     ];
     return ends.flatMap(({ node, at }, end): AssetData[] => {
       const draw = hashOf(`${seed}/crossing/${block.outsideId}/${end}`) / 4_294_967_296;

@@ -13,31 +13,31 @@ const windows = [
 ] as const;
 
 /** Hashes a string to a number in [0, 1). */
-function share(words: string): number {
+function hashFraction(words: string): number {
   return hashOf(words) / 4_294_967_296;
 }
 
 function cleaningOf(side: CurbSide, district: District, seed: number): Cleaning | null {
   const street = `${seed}/clean/${district.id}/${side.edge.street.id}`;
-  if (district.kind === 'suburb' && share(`${street}/has`) > 0.35) return null;
-  if (district.kind === 'works' && share(`${street}/has`) > 0.5) return null;
-  const day = days[Math.floor(share(`${street}/day`) * days.length)] ?? 'tu';
+  if (district.kind === 'suburb' && hashFraction(`${street}/has`) > 0.35) return null;
+  if (district.kind === 'works' && hashFraction(`${street}/has`) > 0.5) return null;
+  const day = days[Math.floor(hashFraction(`${street}/day`) * days.length)] ?? 'tu';
   const weeks =
-    (side.side === 'left') === share(`${street}/weeks`) < 0.6 ? ([1, 3] as const) : ([2, 4] as const);
+    (side.side === 'left') === hashFraction(`${street}/weeks`) < 0.6 ? ([1, 3] as const) : ([2, 4] as const);
   if (district.kind === 'core' || district.kind === 'market')
     return {
       weeks,
       day: 'tu',
-      from: share(street) < 0.7 ? '06:00' : '08:00',
-      to: share(street) < 0.7 ? '08:00' : '12:00',
+      from: hashFraction(street) < 0.7 ? '06:00' : '08:00',
+      to: hashFraction(street) < 0.7 ? '08:00' : '12:00',
     };
-  const [from, to] = windows[Math.floor(share(`${street}/hours`) * windows.length)] ?? windows[0];
+  const [from, to] = windows[Math.floor(hashFraction(`${street}/hours`) * windows.length)] ?? windows[0];
   return { weeks, day, from, to };
 }
 
 function chooseGeneralRule(side: CurbSide, district: District, seed: number): CurbContext['general'] {
   const { roadClass, family } = side.edge.street;
-  const draw = share(`${seed}/general/${district.id}/${side.edge.street.id}/${side.side}`);
+  const draw = hashFraction(`${seed}/general/${district.id}/${side.edge.street.id}/${side.side}`);
   const main = roadClass === 'primary' || roadClass === 'secondary';
   if (family === 'boulevard') return 'metered';
   switch (district.kind) {
@@ -63,8 +63,8 @@ function clearwayOf(side: CurbSide, district: District): CurbContext['clearway']
   if (roadClass !== 'primary' || district.kind === 'works') return null;
   if (district.kind === 'core' && order % 4 === 1) return 'both';
   // Inbound traffic peaks in the morning, outbound in the evening.
-  const inward = family === 'avenue' ? side.side === 'left' : side.side === 'right';
-  return inward ? 'morning' : 'evening';
+  const isInbound = family === 'avenue' ? side.side === 'left' : side.side === 'right';
+  return isInbound ? 'morning' : 'evening';
 }
 
 /** Returns the context of a curb. */
@@ -76,7 +76,7 @@ export function contextOf(
 ): CurbContext {
   const { street } = side.edge;
   const general = chooseGeneralRule(side, district, seed);
-  const draw = share(`${seed}/limit/${district.id}/${street.id}`);
+  const draw = hashFraction(`${seed}/limit/${district.id}/${street.id}`);
   const limit =
     general === 'permit'
       ? 120
@@ -98,10 +98,10 @@ export function contextOf(
     fair:
       district.kind !== 'suburb' &&
       street.family !== 'boulevard' &&
-      share(`${seed}/fair/${district.id}/${street.id}`) < 0.05,
+      hashFraction(`${seed}/fair/${district.id}/${street.id}`) < 0.05,
     market: landmark === 'marketplace',
     general,
     limit,
-    variant: Math.floor(share(`${seed}/variant/${district.id}/${street.id}`) * 12),
+    variant: Math.floor(hashFraction(`${seed}/variant/${district.id}/${street.id}`) * 12),
   };
 }

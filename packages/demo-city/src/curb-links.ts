@@ -78,8 +78,8 @@ export function curbLinks(frames: readonly CurbLinkInput[], random: Random): Cur
   }
 
   for (const { side, context, near, block } of frames) {
-    const wishes = listSectionRequests(side, context, near, random);
-    const stretches = divideIntoSections(side.length, wishes, random);
+    const sectionRequests = listSectionRequests(side, context, near, random);
+    const stretches = divideIntoSections(side.length, sectionRequests, random);
     const scale = (side.end - side.start) / side.length;
     const wide =
       context.district.kind !== 'core' && context.roadClass === 'secondary' && context.variant % 4 === 0;

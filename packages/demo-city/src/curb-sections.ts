@@ -3,7 +3,7 @@
 import type { Random } from './random.ts';
 
 /** The use of a curb section. */
-const stretchKinds = [
+const sectionKinds = [
   'general',
   'corner',
   'hydrant',
@@ -22,7 +22,7 @@ const stretchKinds = [
   'hospital',
   'market',
 ] as const;
-export type SectionKind = (typeof stretchKinds)[number];
+export type SectionKind = (typeof sectionKinds)[number];
 
 export interface SectionRequest {
   readonly kind: SectionKind;
@@ -42,7 +42,7 @@ export interface CurbSection {
  * Minimum length of a general section in meters. Shorter ones fit no vehicle and are merged with a
  * neighbor.
  */
-const leastGeneral = 5.6;
+const minGeneralLength = 5.6;
 
 function placeSection(
   wish: SectionRequest,
@@ -86,7 +86,7 @@ export function divideIntoSections(
     const gap = stretch.from - along;
     const previous = tiled.pop();
     let from = stretch.from;
-    if (gap >= leastGeneral || (gap > 0 && previous === undefined && stretch.to === stretch.from)) {
+    if (gap >= minGeneralLength || (gap > 0 && previous === undefined && stretch.to === stretch.from)) {
       if (previous !== undefined) tiled.push(previous);
       tiled.push({ kind: 'general', from: along, to: stretch.from });
     } else if (previous !== undefined) {

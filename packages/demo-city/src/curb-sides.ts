@@ -1,7 +1,7 @@
 // Derives the two curbs of each block: the street centerline offset by half the street width and
 // trimmed where the next curb begins.
 import type { Network, NetworkEdge } from './arrangement.ts';
-import { turnOrder } from './block-faces.ts';
+import { edgesByAngle } from './block-faces.ts';
 import { boxOf, createGridIndex } from './grid-index.ts';
 import {
   at,
@@ -99,7 +99,7 @@ function crossesItself(line: Line): boolean {
  * two curbs would cross, the less important one is dropped.
  */
 export function curbSides(network: Network, bare: (edge: NetworkEdge) => boolean): CurbSide[] {
-  const order = turnOrder(network);
+  const order = edgesByAngle(network);
   const sides: CurbSide[] = [];
   for (const [block, edge] of network.edges.entries()) {
     if (bare(edge)) continue;

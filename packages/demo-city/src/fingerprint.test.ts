@@ -14,7 +14,7 @@ import { createSimulationContext } from './stays/simulate-block.ts';
 import { toSimulatedBlocks } from './stays/simulated-blocks.ts';
 import { visitorGroups } from './stays/visitors.ts';
 import { createTerrain } from './terrain.ts';
-import { digestOf, digestsBy } from './testing/digest.ts';
+import { digestByGroup, digestOf } from './testing/digest.ts';
 
 const town = demoCity({ size: 'town', seed: 1 });
 const tiny = demoCity({ size: 'tiny', seed: 3 });
@@ -22,7 +22,7 @@ const tiny = demoCity({ size: 'tiny', seed: 3 });
 it('the streets of the town are where they were, under their names', () => {
   expect({
     nodes: digestOf(town.nodes),
-    ...digestsBy(town.blocks, ({ highway }) => highway ?? ''),
+    ...digestByGroup(town.blocks, ({ highway }) => highway ?? ''),
   }).toMatchInlineSnapshot(`
     {
       "nodes": "409 -1633941.10 21732346",
@@ -37,7 +37,7 @@ it('the streets of the town are where they were, under their names', () => {
 });
 
 it('its curbs are as they were, on either side', () => {
-  expect(digestsBy(town.links, ({ side }) => side ?? '')).toMatchInlineSnapshot(`
+  expect(digestByGroup(town.links, ({ side }) => side ?? '')).toMatchInlineSnapshot(`
     {
       "left": "2091 8055246.81 1378543798",
       "right": "2091 8508563.83 1391083983",
@@ -46,7 +46,7 @@ it('its curbs are as they were, on either side', () => {
 });
 
 it('its rules say what they said, by class', () => {
-  expect(digestsBy(town.ruleSets.flat(), ({ subActivity }) => subActivity)).toMatchInlineSnapshot(`
+  expect(digestByGroup(town.ruleSets.flat(), ({ subActivity }) => subActivity)).toMatchInlineSnapshot(`
     {
       "accessible-parking": "38 398570.00 9126783",
       "bicycle": "23 147360.00 5458203",
@@ -70,7 +70,7 @@ it('its rules say what they said, by class', () => {
 });
 
 it('its assets stand where they stood', () => {
-  expect(digestsBy(town.assets ?? [], ({ type }) => type)).toMatchInlineSnapshot(`
+  expect(digestByGroup(town.assets ?? [], ({ type }) => type)).toMatchInlineSnapshot(`
     {
       "bench": "213 -803245.57 42448681",
       "bike-rack": "233 -865830.12 65127974",
@@ -92,7 +92,7 @@ it('its assets stand where they stood', () => {
 });
 
 it('its base map is drawn as it was', () => {
-  expect(digestsBy(town.baseMap, ({ kind }) => kind)).toMatchInlineSnapshot(`
+  expect(digestByGroup(town.baseMap, ({ kind }) => kind)).toMatchInlineSnapshot(`
     {
       "beach": "3 -512210.23 129049",
       "building": "2771 -59999730.68 230243786",
@@ -115,7 +115,7 @@ it('its base map is drawn as it was', () => {
 });
 
 it('its calendar has its days', () => {
-  expect(digestsBy(town.calendar?.periods ?? [], ({ name }) => name)).toMatchInlineSnapshot(`
+  expect(digestByGroup(town.calendar?.periods ?? [], ({ name }) => name)).toMatchInlineSnapshot(`
     {
       "holidays": "1 6331.00 961421",
       "school days": "1 0.00 62983",
@@ -151,7 +151,9 @@ it('the largest city is planned as it was', () => {
   const random = randomFrom(1);
   const terrain = createTerrain(dimensionsBySize.city, random.fork('terrain'));
   const plan = createCityPlan(dimensionsBySize.city, terrain, random.fork('plan'));
-  expect(digestsBy(Object.entries({ ...dimensionsBySize, plan }), ([name]) => name)).toMatchInlineSnapshot(`
+  expect(
+    digestByGroup(Object.entries({ ...dimensionsBySize, plan }), ([name]) => name),
+  ).toMatchInlineSnapshot(`
     {
       "city": "1 45418.40 1141",
       "plan": "1 252552335.19 20597314",
@@ -191,7 +193,7 @@ it('stays are those that were, by who stays', () => {
   expect({
     plan: digestOf([plan.from, plan.to, ...plan.sources]),
     blocks: digestOf(plan.blocks.map(({ outsideId }) => outsideId)),
-    ...digestsBy(stays, ({ userClass }) => userClass),
+    ...digestByGroup(stays, ({ userClass }) => userClass),
   }).toMatchInlineSnapshot(`
     {
       "accessible": "352 153822262.00 57718173",
@@ -218,7 +220,7 @@ it('as many would come as came, and for as long, at each hour of each day', () =
       stays: hours.map((hour) => who.wish(hour, setting)),
     })),
   );
-  expect(digestsBy(wished, ({ userClass }) => userClass)).toMatchInlineSnapshot(`
+  expect(digestByGroup(wished, ({ userClass }) => userClass)).toMatchInlineSnapshot(`
     {
       "accessible": "2 9607060.47 221463",
       "car": "2 20541003.66 738560",

@@ -1,6 +1,6 @@
 // Building footprints that fill a plot: rows along the streets with courtyards behind, halls or
 // detached houses.
-import { at, direction, distance, type Point, simplified } from './plane.ts';
+import { at, direction, distance, type Point, simplifyLine } from './plane.ts';
 import { clipLeft, isSimple, type Ring, ringArea } from './polygon.ts';
 import type { Random } from './random.ts';
 
@@ -35,7 +35,7 @@ function extent(ring: Ring, axis: Point, origin: Point): readonly [number, numbe
 }
 
 function axesOf(ring: Ring): Axes {
-  const outline = simplified([...ring, at(ring, 0)], 4);
+  const outline = simplifyLine([...ring, at(ring, 0)], 4);
   let best: Point = [1, 0];
   let longest = 0;
   for (let index = 1; index < outline.length; index += 1) {

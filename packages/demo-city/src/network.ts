@@ -2,19 +2,19 @@
 // the hills.
 import { arrangeNetwork, type Network, type NetworkEdge } from './arrangement.ts';
 import { facesOf, outwardEdges } from './block-faces.ts';
-import { buildable } from './buildable-streets.ts';
+import { createBuildableTest } from './buildable-streets.ts';
 import type { Plan } from './plan.ts';
 import {
   at,
   between,
-  densified,
+  densifyLine,
   direction,
   distance,
   type Line,
   lineLength,
   type Point,
   pointAlong,
-  simplified,
+  simplifyLine,
 } from './plane.ts';
 import type { Random } from './random.ts';
 import { streetLines } from './street-lines.ts';
@@ -46,8 +46,8 @@ function withCurves(points: Line): Point[] {
 }
 
 function warpLine(points: Line, terrain: Terrain): Point[] {
-  const smooth = withCurves(simplified(points, 0.6));
-  return simplified(densified(smooth, 18).map(terrain.bend), 0.25);
+  const smooth = withCurves(simplifyLine(points, 0.6));
+  return simplifyLine(densifyLine(smooth, 18).map(terrain.bend), 0.25);
 }
 
 /** Removes one street of each block too small for a house or a square. */
@@ -81,7 +81,10 @@ export interface CityNetwork extends Network {
 /** Returns the street network: one edge per section between intersections, along the centerline. */
 export function generateNetwork(plan: Plan, terrain: Terrain, random: Random): CityNetwork {
   const seed = random.whole(0, 1_000_000_000);
-  const network = arrangeNetwork(streetLines(plan, terrain, random), buildable(plan, terrain, seed));
+  const network = arrangeNetwork(
+    streetLines(plan, terrain, random),
+    createBuildableTest(plan, terrain, seed),
+  );
   tidyNetwork(network);
   mergeTinyFaces(network);
   tidyNetwork(network);

@@ -105,7 +105,7 @@ export function distanceToSegment(point: Point, a: Point, b: Point): number {
 }
 
 /** Simplifies a line: removes points within `tolerance` meters of the rest (Douglas–Peucker). */
-export function simplified(line: Line, tolerance: number): Point[] {
+export function simplifyLine(line: Line, tolerance: number): Point[] {
   const first = at(line, 0);
   const last = at(line, -1);
   if (line.length < 3) return [...line];
@@ -120,13 +120,13 @@ export function simplified(line: Line, tolerance: number): Point[] {
   }
   if (farthest <= tolerance) return [first, last];
   return [
-    ...simplified(line.slice(0, index + 1), tolerance).slice(0, -1),
-    ...simplified(line.slice(index), tolerance),
+    ...simplifyLine(line.slice(0, index + 1), tolerance).slice(0, -1),
+    ...simplifyLine(line.slice(index), tolerance),
   ];
 }
 
 /** Adds points to a line so that no step is longer than `step` meters. */
-export function densified(line: Line, step: number): Point[] {
+export function densifyLine(line: Line, step: number): Point[] {
   const dense: Point[] = [at(line, 0)];
   for (let index = 1; index < line.length; index += 1) {
     const a = at(line, index - 1);

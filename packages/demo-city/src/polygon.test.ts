@@ -8,7 +8,7 @@ import {
   type Point,
   pointAlong,
   segmentIntersection,
-  simplified,
+  simplifyLine,
   sliceAlong,
 } from './plane.ts';
 import { centroid, clipLeft, insetRing, insideRing, isSimple, ringArea } from './polygon.ts';
@@ -175,18 +175,18 @@ describe('a line', () => {
       [30, 5],
       [40, 0],
     ];
-    expect(simplified(bent, 0.1)).toEqual(bent);
-    expect(simplified(bent, 5)).toEqual([
+    expect(simplifyLine(bent, 0.1)).toEqual(bent);
+    expect(simplifyLine(bent, 5)).toEqual([
       [0, 0],
       [40, 0],
     ]);
-    expect(simplified(bent, 4.9)).toEqual([
+    expect(simplifyLine(bent, 4.9)).toEqual([
       [0, 0],
       [30, 5],
       [40, 0],
     ]);
     expect(
-      simplified(
+      simplifyLine(
         [
           [0, 0],
           [9, 9],

@@ -22,8 +22,8 @@ export interface DemoSensor {
 }
 
 /** Maximum number of sensors: a city of 100,000 links has a few hundred counters, not thousands. */
-const mostSensors = 240;
-const fewestSpaces = 3;
+const maxSensors = 240;
+const minSpaces = 3;
 
 function middleOf({ geometry }: LinkData): PointGeometry {
   const half = lineLength(geometry) / 2;
@@ -46,9 +46,9 @@ export function demoSensors(city: CityData, seed: number): readonly DemoSensor[]
     ),
   );
   const curbs = city.links.filter(
-    ({ ruleSet, baysCount }) => ruleSet !== null && paid.has(ruleSet) && (baysCount ?? 0) >= fewestSpaces,
+    ({ ruleSet, baysCount }) => ruleSet !== null && paid.has(ruleSet) && (baysCount ?? 0) >= minSpaces,
   );
-  const share = Math.min(0.6, mostSensors / Math.max(1, curbs.length));
+  const share = Math.min(0.6, maxSensors / Math.max(1, curbs.length));
   return curbs
     .filter(() => random.chance(share))
     .map((link): DemoSensor => {

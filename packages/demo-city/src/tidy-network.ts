@@ -21,7 +21,7 @@ export function rankOf(edge: NetworkEdge): number {
 }
 
 /** Edges at each node. */
-export function incidence(network: Network): NetworkEdge[][] {
+export function edgesByNode(network: Network): NetworkEdge[][] {
   const edgesAt: NetworkEdge[][] = network.nodes.map(() => []);
   for (const edge of network.edges) {
     at(edgesAt, edge.from).push(edge);
@@ -40,7 +40,7 @@ export function departureVector(edge: NetworkEdge, node: number, metres = 10): P
 }
 
 /** Merges intersections closer than `least` meters into the one on the more important street. */
-function joinNearNodes(network: Network, least: number): void {
+function mergeNearNodes(network: Network, least: number): void {
   const home = network.nodes.map((_, id) => id);
   const root = (id: number): number => {
     let current = id;
@@ -97,7 +97,7 @@ function removeEdges(network: Network, gone: ReadonlySet<NetworkEdge>): void {
 /** Where two edges leave a node at almost the same angle, drops the less important one. */
 function dropSlivers(network: Network): void {
   const gone = new Set<NetworkEdge>();
-  for (const [node, edges] of incidence(network).entries()) {
+  for (const [node, edges] of edgesByNode(network).entries()) {
     for (const edge of edges) {
       for (const other of edges) {
         if (edge === other || gone.has(other) || gone.has(edge)) continue;
@@ -150,7 +150,7 @@ function dropCrossing(network: Network): void {
 /** Removes dead ends, except cul-de-sacs of winding streets that are long enough for houses. */
 function pruneStubs(network: Network): void {
   for (let round = 0; round < 60; round += 1) {
-    const edgesAt = incidence(network);
+    const edgesAt = edgesByNode(network);
     const gone = new Set<NetworkEdge>();
     for (const edges of edgesAt) {
       const [edge] = edges;
@@ -168,7 +168,7 @@ function pruneStubs(network: Network): void {
 
 /** Merges edges where a street continues through a node without an intersection. */
 function mergeContinuingEdges(network: Network): void {
-  const edgesAt = incidence(network);
+  const edgesAt = edgesByNode(network);
   const alive = new Set(network.edges);
   for (const [node, edges] of edgesAt.entries()) {
     const [first, second] = edges;
@@ -195,7 +195,7 @@ function mergeContinuingEdges(network: Network): void {
 
 /** Removes everything that is not connected to the main part of the network. */
 function keepLargestComponent(network: Network): void {
-  const edgesAt = incidence(network);
+  const edgesAt = edgesByNode(network);
   const part = new Map<number, number>();
   const sizes: number[] = [];
   for (const [start, edges] of edgesAt.entries()) {
@@ -222,7 +222,7 @@ function keepLargestComponent(network: Network): void {
 export function tidyNetwork(network: Network): void {
   mergeContinuingEdges(network);
   for (const least of [12, 24]) {
-    joinNearNodes(network, least);
+    mergeNearNodes(network, least);
     dropSlivers(network);
     dropCrossing(network);
     pruneStubs(network);

@@ -3,7 +3,7 @@
 import type { BasemapFeatureData } from '@curbwright/core';
 import { lineOf, polygonOf } from './geography.ts';
 import type { Plan } from './plan.ts';
-import { type Point, simplified } from './plane.ts';
+import { type Point, simplifyLine } from './plane.ts';
 import type { Random } from './random.ts';
 import { northQuayOffset, shoreRoadOffset, type Terrain } from './terrain.ts';
 
@@ -28,7 +28,7 @@ function alongRiver(terrain: Terrain, x: number, side: 1 | -1, away: number): Po
 }
 
 function bent(points: readonly Point[], terrain: Terrain): Point[] {
-  return simplified(points.map(terrain.bend), 0.4);
+  return simplifyLine(points.map(terrain.bend), 0.4);
 }
 
 function water(plan: Plan, terrain: Terrain): Feature[] {

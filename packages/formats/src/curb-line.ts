@@ -11,7 +11,7 @@ import {
  * The long side at the start of the ring is used unless the other one is longer by more than this
  * factor.
  */
-const muchLonger = 1.1;
+const longSideFactor = 1.1;
 /** Minimum turn at a corner, in degrees. */
 const cornerDegrees = 30;
 
@@ -36,7 +36,7 @@ export function curbLineOf(polygon: PolygonGeometry): LineGeometry | null {
     (lengths[0] ?? 0) + (lengths[2] ?? 0) >= (lengths[1] ?? 0) + (lengths[3] ?? 0) ? [0, 2] : [1, 3];
   const [first, second] = pair;
   const [a, b] = [lengths[first ?? 0] ?? 0, lengths[second ?? 2] ?? 0];
-  return lineOf(chains[(b > a * muchLonger ? second : first) ?? 0]);
+  return lineOf(chains[(b > a * longSideFactor ? second : first) ?? 0]);
 }
 
 function lineOf(positions: readonly Position[] | undefined): LineGeometry | null {

@@ -34,13 +34,13 @@ function offsetPoint(point: Point, s: LineSegment, metres: number): Point {
 }
 
 /** Signed turn from one direction to the next, in radians; positive = left. */
-function turn(a: LineSegment, b: LineSegment): number {
+function signedTurn(a: LineSegment, b: LineSegment): number {
   return Math.atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy);
 }
 
 /** The point where two offset segments meet at their shared vertex. */
 function mitre(at: Point, a: LineSegment, b: LineSegment, metres: number): Point {
-  const half = turn(a, b) / 2;
+  const half = signedTurn(a, b) / 2;
   const reach = metres / Math.cos(half);
   const [nx, ny] = [-(a.dy + b.dy), a.dx + b.dx];
   const length = Math.hypot(nx, ny);
@@ -52,7 +52,7 @@ function mitre(at: Point, a: LineSegment, b: LineSegment, metres: number): Point
  * offset, the segments cross, and the loop is removed later.
  */
 function join(a: LineSegment, b: LineSegment, metres: number): Point[] {
-  const angle = turn(a, b);
+  const angle = signedTurn(a, b);
   const inside = angle * metres > 0;
   if (inside) {
     const cut = Math.abs(metres * Math.tan(angle / 2));
@@ -125,7 +125,7 @@ function splitAtSelfIntersections(line: readonly Point[]): Point[] {
  * A segment that is partly too close to the centerline is split into pieces of this length in
  * meters.
  */
-const fine = 0.25;
+const pieceLength = 0.25;
 
 function interpolatePoint(a: Point, b: Point, share: number): Point {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
@@ -139,7 +139,7 @@ function clearParts(a: Point, b: Point, isClear: (point: Point) => boolean): (re
   const length = distance(a, b);
   if (length < 1e-6) return [];
   if ([0, 0.25, 0.5, 0.75, 1].every((share) => isClear(interpolatePoint(a, b, share)))) return [[a, b]];
-  const count = Math.ceil(length / fine);
+  const count = Math.ceil(length / pieceLength);
   const parts: (readonly [Point, Point])[] = [];
   for (let i = 0; i < count; i++) {
     const [from, to] = [interpolatePoint(a, b, i / count), interpolatePoint(a, b, (i + 1) / count)];

@@ -7,7 +7,7 @@ import { cdsFormat } from './cds/cds.ts';
 import { curblrFormat } from './curblr/curblr.ts';
 import type { Format } from './format.ts';
 import { geojsonFormat } from './geojson/geojson.ts';
-import { cityOf, thereAndBack } from './testing/one-curb.ts';
+import { cityOf, roundTrip } from './testing/one-curb.ts';
 
 const cityTime = { timeZone: 'America/New_York', calendar: { periods: [] } };
 const monday = Date.parse('2026-03-02T09:00:00-05:00');
@@ -73,7 +73,7 @@ it.each<[name: string, format: Format, version: string | undefined, least: numbe
         maxStay: 240,
         payment: value,
       });
-      const { rules, losses } = await thereAndBack(format, cityOf([rule], cityTime), version);
+      const { rules, losses } = await roundTrip(format, cityOf([rule], cityTime), version);
       if (losses.some((code) => !harmless.test(code))) return;
       compared += 1;
       const back = rules.find((one) => one.payment !== null)?.payment;

@@ -13,13 +13,13 @@ import {
 } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askers, restrictionIn, type TestCity, testCities } from '../../core/src/testing/arbitraries.ts';
+import { curbUsers, restrictionIn, type TestCity, testCities } from '../../core/src/testing/arbitraries.ts';
 import { cdsFormat } from './cds/cds.ts';
 import { curblrFormat } from './curblr/curblr.ts';
 import { type Format, textOf } from './format.ts';
 import { geojsonFormat } from './geojson/geojson.ts';
 import { osmFormat } from './osm/osm.ts';
-import { cityOf, thereAndBack } from './testing/one-curb.ts';
+import { cityOf, roundTrip } from './testing/one-curb.ts';
 import { fileOf, hasSharedData, sharedFile } from './testing/shared-data.ts';
 
 /** Losses that do not affect what is allowed: names, locations, prices, texts and streets. */
@@ -37,7 +37,7 @@ function said(rules: readonly Restriction[], at: number, who: CurbUser, city: Ci
 }
 
 /** Generates any restriction that can be expressed, including unrealistic ones. */
-function wildRules(place: TestCity) {
+function arbitraryRules(place: TestCity) {
   return fc
     .array(restrictionIn(place), { minLength: 1, maxLength: 3 })
     .map((list) => list.map((entry, index) => restriction.parse({ ...entry, priority: 10 * (index + 1) })));
@@ -79,7 +79,7 @@ describe('any rules, there and back', () => {
     .integer({ min: 0, max: 366 * 1440 })
     .map((minute) => Date.UTC(year, 0, 1) + minute * 60_000);
 
-  const asked = fc.array(fc.tuple(instants, askers), { minLength: 6, maxLength: 6 });
+  const asked = fc.array(fc.tuple(instants, curbUsers), { minLength: 6, maxLength: 6 });
   /**
    * Checks that rule sets that come back without a loss give the same answers, and returns their
    * number.
@@ -93,7 +93,7 @@ describe('any rules, there and back', () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(rulesOf, asked, async (rules, questions) => {
-        const { rules: back, losses } = await thereAndBack(format, cityOf(rules, cityTime), version);
+        const { rules: back, losses } = await roundTrip(format, cityOf(rules, cityTime), version);
         // Losses that may change what is allowed.
         if (losses.some((code) => harmless[format.id]?.test(code) !== true)) return;
         compared += 1;
@@ -115,7 +115,7 @@ describe('any rules, there and back', () => {
     ['OpenStreetMap', osmFormat, undefined, 5, 50],
   ])('%s', async (_, format, version, wild, plain) => {
     const [ofWild, ofPlain] = [
-      await compare(wildRules(place), format, version, 150),
+      await compare(arbitraryRules(place), format, version, 150),
       await compare(plainRules, format, version, 150),
     ];
     expect([ofWild, ofPlain]).toEqual([

@@ -8,7 +8,7 @@ import type { SessionCutoff } from './session-idle-limit.ts';
 type Tx = Transaction<Schema>;
 
 /** Days after which ended sessions, with their IP addresses, are deleted. */
-const rememberedFor = 30;
+const sessionRetentionDays = 30;
 
 /** Ids of the groups by name. */
 export async function groupIds(tx: Tx): Promise<ReadonlyMap<string, number>> {
@@ -109,7 +109,7 @@ export async function endSessions(tx: Kysely<Schema>, end: EndSessionsOptions): 
  * locked by another process are skipped.
  */
 export async function deleteOldSessions(db: Kysely<Schema>, now: Date, most: number): Promise<number> {
-  const before = new Date(now.getTime() - rememberedFor * 24 * 60 * 60 * 1000);
+  const before = new Date(now.getTime() - sessionRetentionDays * 24 * 60 * 60 * 1000);
   const { rows } = await sql<{ forgotten: number }>`
     with gone as (
       delete from user_session
@@ -192,7 +192,7 @@ export async function hasSignedInFrom(
 }
 
 /** The IP addresses a person signed in from, as far as their sessions are still stored. */
-export async function addressesOf(db: Kysely<Schema>, userId: number): Promise<readonly string[]> {
+export async function signInIpAddresses(db: Kysely<Schema>, userId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('user_session')
     .select('address')

@@ -8,20 +8,20 @@ import {
   userGroupResponse,
 } from '@curbwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Hand, handOf } from '../testing/proposals.ts';
-import { auditOf } from '../testing/queries.ts';
+import { signInClient, type TestClient } from '../testing/proposals.ts';
+import { loadAuditEntries } from '../testing/queries.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { password } from '../testing/test-city.ts';
 import { deleteOldSessions } from './accounts.sql.ts';
 
 let api: TestApi;
-let admin: Hand;
+let admin: TestClient;
 beforeAll(async () => {
   api = await openTestApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  admin = await handOf(api, 'admin');
+  admin = await signInClient(api, 'admin');
 });
 
 const accounts = async () =>
@@ -79,7 +79,7 @@ describe('a new account', () => {
     const listed = await accountNamed('mara');
     expect(listed).toMatchObject({ has_password: true, invited_until: null, sessions: 1 });
     expect(listed.last_sign_in).not.toBeNull();
-    const trail = JSON.stringify(await auditOf(api.database.db, 'create'));
+    const trail = JSON.stringify(await loadAuditEntries(api.database.db, 'create'));
     expect(trail).toContain('mara@city.example');
     expect(trail).not.toContain(made.invitation);
     expect((await admin.get('/api/accounts/')).body).not.toMatch(/argon2|token_hash/);
@@ -127,7 +127,9 @@ describe('an account that is changed', () => {
     expect(on.statusCode).toBe(200);
     expect((await withToken(access)).statusCode).toBe(401);
     expect((await signInAs('analyst', password)).statusCode).toBe(200);
-    const last = (await auditOf(api.database.db, 'change')).filter(({ noun }) => noun === 'user').at(-2);
+    const last = (await loadAuditEntries(api.database.db, 'change'))
+      .filter(({ noun }) => noun === 'user')
+      .at(-2);
     expect(last).toMatchObject({
       username: 'admin',
       before: { is_active: true },
@@ -218,7 +220,9 @@ describe('a reset', () => {
     const second = invitationResponse.parse((await admin.post(path, { version: version + 1 })).json());
     expect((await choose(first.invitation, 'four quiet otters now')).statusCode).toBe(400);
     expect((await choose(second.invitation, 'four quiet otters now')).statusCode).toBe(200);
-    expect((await auditOf(api.database.db, 'reset password')).at(-1)).toMatchObject({ username: 'admin' });
+    expect((await loadAuditEntries(api.database.db, 'reset password')).at(-1)).toMatchObject({
+      username: 'admin',
+    });
   });
 
   it('of a disabled account opens no door', async () => {
@@ -275,7 +279,7 @@ describe('groups', () => {
     await admin.patch(`/api/accounts/${account.id}/`, { version: account.version + 1, groups: [] });
     expect((await admin.remove(path)).json()).toEqual({ deleted: made.id });
     expect((await groups()).map(({ name }) => name)).not.toContain('Inspectors');
-    expect((await auditOf(api.database.db, 'delete')).at(-1)).toMatchObject({ noun: 'user-group' });
+    expect((await loadAuditEntries(api.database.db, 'delete')).at(-1)).toMatchObject({ noun: 'user-group' });
   });
 
   it('one is in keep what they permit; nobody raises himself', async () => {
@@ -362,7 +366,7 @@ describe('sessions', () => {
     await api.signIn('analyst');
     api.pass(29 * 60_000);
     const { access } = await api.signIn('analyst');
-    admin = await handOf(api, 'admin');
+    admin = await signInClient(api, 'admin');
     const { id } = await accountNamed('analyst');
     const seen = async () => [
       (await mine(access)).length,
@@ -371,7 +375,7 @@ describe('sessions', () => {
     ];
     expect(await seen()).toEqual([2, 2, 2]);
     api.pass(60_000);
-    admin = await handOf(api, 'admin');
+    admin = await signInClient(api, 'admin');
     expect(await seen()).toEqual([1, 1, 1]);
   });
 
@@ -389,7 +393,9 @@ describe('sessions', () => {
       ended: sessions.length,
     });
     expect((await withToken(access)).statusCode).toBe(401);
-    expect((await auditOf(api.database.db, 'end sessions')).at(-1)).toMatchObject({ username: 'admin' });
+    expect((await loadAuditEntries(api.database.db, 'end sessions')).at(-1)).toMatchObject({
+      username: 'admin',
+    });
   });
 
   it('are forgotten with their addresses a month after they ended', async () => {

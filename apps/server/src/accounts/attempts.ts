@@ -7,18 +7,18 @@ import type { Schema } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { type Rejection, reject } from '../platform/http/outcome.ts';
 import {
-  addressesOf,
   clearAndPruneFailures,
   deleteFailures,
   failuresSince,
   hasSignedInFrom,
   lockAttempts,
   recordFailure,
+  signInIpAddresses,
 } from './accounts.sql.ts';
 import { delayAfter, failureWindowMs } from './sign-in-delay.ts';
 
 /** Milliseconds for which a sign-in makes an IP address known for the person. */
-const knownFor = 30 * 24 * 60 * 60 * 1000;
+const knownAddressMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns the subject under which attempts are counted: the username, or a keyed hash of username
@@ -31,7 +31,7 @@ export async function attemptSubject(
   username: string,
   address: string,
 ): Promise<string> {
-  const isKnown = await hasSignedInFrom(db, username, address, new Date(now() - knownFor));
+  const isKnown = await hasSignedInFrom(db, username, address, new Date(now() - knownAddressMs));
   return isKnown ? subjectAt(keys, username, address) : username;
 }
 
@@ -47,7 +47,7 @@ export async function clearAttempts(
   keys: Pick<ServerKeys, 'address'>,
   { id, username }: { readonly id: number; readonly username: string },
 ): Promise<void> {
-  const addresses = await addressesOf(tx, id);
+  const addresses = await signInIpAddresses(tx, id);
   await deleteFailures(tx, [username, ...addresses.map((address) => subjectAt(keys, username, address))]);
 }
 
@@ -65,9 +65,9 @@ export async function beginAttempt(
     const before = await failuresSince(tx, subject, new Date(now.getTime() - failureWindowMs), now);
     const delay = delayAfter(before.count);
     // With zero delay there is no wait, even if a slightly later attempt was counted first.
-    const waits = delay === 0 ? 0 : (before.last?.getTime() ?? 0) + delay - now.getTime();
-    if (waits > 0) {
-      const seconds = Math.ceil(waits / 1000);
+    const waitMs = delay === 0 ? 0 : (before.last?.getTime() ?? 0) + delay - now.getTime();
+    if (waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1000);
       return reject('too_many_attempts', { params: { seconds }, retryAfter: seconds });
     }
     await recordFailure(tx, subject, now);

@@ -65,11 +65,12 @@ export async function demoSignIns(
 ): Promise<DemoSignIns | null> {
   const path = signInsPath(config);
   if (!existsSync(path)) return null;
-  const kept = file.parse(JSON.parse(await readFile(path, 'utf8')));
-  const untouched = await unchangedDemoAccounts(db, kept.usernames);
-  const [first] = untouched;
+  const storedSignIns = file.parse(JSON.parse(await readFile(path, 'utf8')));
+  const unchangedAccounts = await unchangedDemoAccounts(db, storedSignIns.usernames);
+  const [first] = unchangedAccounts;
   // All were created with the same password. A restored backup of another demo has the same
   // usernames, but the password stored here does not match them.
-  if (first === undefined || !(await isPasswordCorrect(kept.password, first.password_hash))) return null;
-  return { usernames: untouched.map(({ username }) => username), password: kept.password };
+  if (first === undefined || !(await isPasswordCorrect(storedSignIns.password, first.password_hash)))
+    return null;
+  return { usernames: unchangedAccounts.map(({ username }) => username), password: storedSignIns.password };
 }

@@ -165,7 +165,7 @@ describe('a new password', () => {
 });
 
 /** Two-sided p-value that two samples differ (Mann–Whitney, normal approximation). */
-function pOfDifference(one: readonly number[], other: readonly number[]): number {
+function pValueOfDifference(one: readonly number[], other: readonly number[]): number {
   const all = [
     ...one.map((value) => ({ value, first: true })),
     ...other.map((value) => ({ value, first: false })),
@@ -210,7 +210,7 @@ describe('the time of a refusal', { timeout: 600_000 }, () => {
           if (round >= 10) times[kind].push(performance.now() - began);
         }
       }
-      const p = pOfDifference(times.known, times.unknown);
+      const p = pValueOfDifference(times.known, times.unknown);
       const ratio = median(times.known) / median(times.unknown);
       expect({ p: p > 0.01, ratio: ratio > 0.95 && ratio < 1.05, of: [p, ratio] }).toMatchObject({
         p: true,
@@ -222,11 +222,11 @@ describe('the time of a refusal', { timeout: 600_000 }, () => {
   it('would be told apart by a fifth more of it (the control)', () => {
     const one = Array.from({ length: 200 }, (_, at) => 10 + Math.sin(at * 7.3));
     expect(
-      pOfDifference(
+      pValueOfDifference(
         one,
         one.map((value) => value * 1.2),
       ),
     ).toBeLessThan(0.001);
-    expect(pOfDifference(one, [...one].reverse())).toBeGreaterThan(0.9);
+    expect(pValueOfDifference(one, [...one].reverse())).toBeGreaterThan(0.9);
   });
 });

@@ -3,7 +3,7 @@
 import { accountOperations, invitationResponse } from '@curbwright/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProviderSettings } from '../platform/config/identity-provider-settings.ts';
-import { handOf } from '../testing/proposals.ts';
+import { signInClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { countAdministrators } from './accounts.sql.ts';
 
@@ -28,7 +28,7 @@ const count = (settings: ProviderSettings | null) =>
   api.database.db.transaction().execute((tx) => countAdministrators(tx, { provider: settings }));
 
 /** Adds an administrator from the identity provider, as a sign-in would. */
-async function addOfProvider(username: string, issuer: string, isActive = true): Promise<void> {
+async function addProviderAdministrator(username: string, issuer: string, isActive = true): Promise<void> {
   await api.database.pool.query(
     `with made as (insert into user_account (username, display_name, created, is_active, provider_issuer, provider_subject)
        values ($1, $1, now(), $3, $2, $1) returning id)
@@ -39,15 +39,15 @@ async function addOfProvider(username: string, issuer: string, isActive = true):
 
 it('counts nobody whose way in is shut', async () => {
   expect([await count(null), await count(provider(false)), await count(provider(true))]).toEqual([1, 1, 0]);
-  await addOfProvider('of-here', here);
-  await addOfProvider('of-before', 'https://id.before.example');
-  await addOfProvider('disabled', here, false);
+  await addProviderAdministrator('of-here', here);
+  await addProviderAdministrator('of-before', 'https://id.before.example');
+  await addProviderAdministrator('disabled', here, false);
   expect([await count(null), await count(provider(false)), await count(provider(true))]).toEqual([1, 2, 1]);
   expect(await count(provider(true, 'https://id.nobody.example'))).toBe(0);
 });
 
 it('keeps the last with a password where single sign-on is off, and lets links be made where nobody is left', async () => {
-  const admin = await handOf(api, 'admin');
+  const admin = await signInClient(api, 'admin');
   const made = await admin.post('/api/accounts/', { username: 'third', groups: ['admins'] });
   const { account, invitation } = invitationResponse.parse(made.json());
   await api.inject({

@@ -12,7 +12,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } 
  * Two at once, so that sign-ins cannot occupy every core. At most sixty wait, which is a few
  * seconds of work.
  */
-const turns = new PasswordHashQueue({ atOnce: 2, mostWaiting: 60 });
+const hashQueue = new PasswordHashQueue({ atOnce: 2, mostWaiting: 60 });
 
 /**
  * Checks a password against a stored hash; with a `null` hash it takes as long and returns `false`.
@@ -28,14 +28,14 @@ export function runInPasswordQueue<T>(
   requester: Requester,
   work: (check: CheckPassword) => Promise<T>,
 ): Promise<T | null> {
-  return turns.run(requester, () => work(checkPassword));
+  return hashQueue.run(requester, () => work(checkPassword));
 }
 
 /**
  * Runs work for a requester who has already presented a secret and therefore always gets a turn.
  */
 async function runVerifiedInQueue<T>(work: () => Promise<T>): Promise<T> {
-  const done = await turns.run({ kind: 'proven', address: '' }, async () => ({ value: await work() }));
+  const done = await hashQueue.run({ kind: 'proven', address: '' }, async () => ({ value: await work() }));
   if (done === null) throw new Error('Proven requesters always get a turn');
   return done.value;
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { activeSessions, addressesOf, deleteOldSessions, endSessions } from './accounts.sql.ts';
+import { activeSessions, deleteOldSessions, endSessions, signInIpAddresses } from './accounts.sql.ts';
 import { attemptSubject, beginAttempt, completeAttempt } from './attempts.ts';
 import { sessionCutoffAt } from './session-idle-limit.ts';
 import { createLoginSessions } from './sign-in/sessions.ts';
@@ -93,7 +93,7 @@ describe('the sessions of a person', () => {
   it('tell the addresses a person came from, each once', async () => {
     for (const address of ['192.0.2.7', '192.0.2.9', '192.0.2.7', null]) await session({ address });
     await session({ user: ben, address: '192.0.2.11' });
-    expect((await addressesOf(database.db, ann)).toSorted()).toEqual(['192.0.2.7', '192.0.2.9']);
+    expect((await signInIpAddresses(database.db, ann)).toSorted()).toEqual(['192.0.2.7', '192.0.2.9']);
   });
 });
 

@@ -1,7 +1,7 @@
 // Asset positions along the curb, row by row: which assets are placed and where, which need clear
 // surroundings, and what a division moves.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { linkPoints, moveAssetsToPieces } from '../proposals/publish/asset-clearances.sql.ts';
+import { loadClearancePoints, moveAssetsToPieces } from '../proposals/publish/asset-clearances.sql.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { assetsToPlace, linksAround, linksToPlaceOn, storeAssetPositions } from './asset-positions.sql.ts';
 
@@ -72,7 +72,7 @@ describe('what keeps its surroundings free', () => {
     await stands(far, second, 4, 3);
     await stands(near, first, 10);
     const { db } = database;
-    const points = (await linkPoints(db, [first, second])).map(
+    const points = (await loadClearancePoints(db, [first, second])).map(
       ({ link, asset: id, kind, at, before_m, after_m }) => [link, id, kind, at, before_m, after_m],
     );
     expect(points).toEqual([
@@ -80,7 +80,7 @@ describe('what keeps its surroundings free', () => {
       [first, far, 'other', 20, 7, 3],
     ]);
     await database.rows('update asset_clearance_rule set both_sides = true');
-    expect((await linkPoints(db, [second])).map(({ asset: id }) => id)).toEqual([far]);
+    expect((await loadClearancePoints(db, [second])).map(({ asset: id }) => id)).toEqual([far]);
   });
 
   it('is nothing whose rule is switched off or deleted; a rule of its own that is off is not borrowed for', async () => {
@@ -90,11 +90,11 @@ describe('what keeps its surroundings free', () => {
     await rule('own-rule', { deleted: true });
     await rule('kind-lender');
     await rule('kind-rule', { enabled: false });
-    expect(await linkPoints(database.db, [first])).toEqual([]);
+    expect(await loadClearancePoints(database.db, [first])).toEqual([]);
     await database.rows('update asset_clearance_rule set deleted = now() where asset_config_id = $1', [
       types['kind-rule'],
     ]);
-    expect((await linkPoints(database.db, [first])).map(({ asset: id }) => id)).toEqual([borrowed]);
+    expect((await loadClearancePoints(database.db, [first])).map(({ asset: id }) => id)).toEqual([borrowed]);
   });
 });
 

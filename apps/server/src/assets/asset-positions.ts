@@ -16,9 +16,9 @@ const slice = 1000;
 /**
  * Places the given assets, or all of them if `null`. Assets far from every curb get no position.
  */
-const portion = 10_000;
+const linksPerIndex = 10_000;
 
-async function placerOfEveryLink(db: Kysely<Schema>): Promise<AssetPlacer> {
+async function createCityPlacer(db: Kysely<Schema>): Promise<AssetPlacer> {
   const placer = new AssetPlacer();
   let links: PlaceableLink[] = [];
   let last = 0;
@@ -27,7 +27,7 @@ async function placerOfEveryLink(db: Kysely<Schema>): Promise<AssetPlacer> {
     links.push(...rows);
     last = rows.at(-1)?.id ?? last;
     const isLast = rows.length < slice;
-    if (isLast || links.length >= portion) {
+    if (isLast || links.length >= linksPerIndex) {
       placer.add(links);
       links = [];
     }
@@ -41,7 +41,7 @@ export async function placeAssets(db: Kysely<Schema>, ids: readonly number[] | n
   // Degrees that cover the maximum asset distance up to a latitude of 75°; there are no cities
   // nearer the poles.
   const reach = degreesOf(maxAssetDistance, 75);
-  const whole = ids === null || ids.length > slice ? await placerOfEveryLink(db) : null;
+  const whole = ids === null || ids.length > slice ? await createCityPlacer(db) : null;
   let last = 0;
   for (;;) {
     const assets = await assetsToPlace(db, ids, last, slice);

@@ -7,14 +7,14 @@ import { loadFilesOfOwner } from '../platform/files/files.sql.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { reject, respond } from '../platform/http/outcome.ts';
 import { toPage } from '../platform/http/pagination.ts';
-import { linkPoints } from '../proposals/publish/asset-clearances.sql.ts';
+import { loadClearancePoints } from '../proposals/publish/asset-clearances.sql.ts';
 import { type AssetRow, assetClusters, assetRow, assetRows, assetsInBox } from './assets.sql.ts';
 
 /** From this zoom on, assets are not clustered. */
-const wholeZoom = 15;
+const minUnclusteredZoom = 15;
 
 /** Returns the degrees of longitude covered by 60 pixels at a zoom level (512-pixel tiles). */
-function cellAt(zoom: number): number {
+function clusterCellDegrees(zoom: number): number {
   return (360 / (512 * 2 ** Math.floor(zoom))) * 60;
 }
 
@@ -44,14 +44,14 @@ type MapFeature = Extract<
   { kind: 'answered' }
 >['value']['features'][number];
 
-async function featuresIn(
+async function loadMapFeatures(
   context: CityContext,
   box: Box,
   query: Parameters<Handlers['assetsInBox']>[0]['query'],
 ): Promise<MapFeature[]> {
   const { zoom, limit } = query;
-  if (zoom !== undefined && zoom < wholeZoom) {
-    const clusters = await assetClusters(context.db, box, query, cellAt(zoom), limit + 1);
+  if (zoom !== undefined && zoom < minUnclusteredZoom) {
+    const clusters = await assetClusters(context.db, box, query, clusterCellDegrees(zoom), limit + 1);
     return clusters.map(
       ({ count, lng, lat, type }): MapFeature => ({
         type: 'Feature',
@@ -81,7 +81,7 @@ export function assetHandlers(
     },
     assetsInBox: async ({ query }) => {
       const box: Box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat];
-      const features = await featuresIn(context, box, query);
+      const features = await loadMapFeatures(context, box, query);
       return respond({
         type: 'FeatureCollection',
         features: features.slice(0, query.limit),
@@ -98,7 +98,7 @@ export function assetHandlers(
       );
     },
     pointsAlong: async ({ query }) => {
-      const rows = await linkPoints(db, query.links);
+      const rows = await loadClearancePoints(db, query.links);
       const results = rows.map(({ link, kind, at, asset, curb_side: side, before_m, after_m }) => {
         const { towardsStart, towardsEnd } = toLinkReach(side, before_m, after_m);
         return { link, kind, at, asset, towards_start: towardsStart, towards_end: towardsEnd };

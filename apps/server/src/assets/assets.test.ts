@@ -1,11 +1,11 @@
 // Assets on a map: single ones from zoom 15 on, clustered below; by state on the city's current
 // day; and no more than the limit.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Hand, handOf } from '../testing/proposals.ts';
+import { signInClient, type TestClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-let analyst: Hand;
+let analyst: TestClient;
 const ids: Record<string, number> = {};
 
 /** Adds an asset; days are counted from today. */
@@ -27,7 +27,7 @@ async function add(
 
 beforeAll(async () => {
   api = await openTestApi();
-  analyst = await handOf(api, 'analyst');
+  analyst = await signInClient(api, 'analyst');
   await add('a', 'hydrant', [11.25, 43.77], { installed: 0 });
   await add('b', 'lamp', [11.3, 43.7]);
   await add('c', 'hydrant', [11.26, 43.79], { installed: 1 });

@@ -16,7 +16,7 @@ import { type ComparisonRequest, comparedStates } from './comparison-response.ts
 import { curbUserOfCategory, dayOf, expectedTypes, groupCurbs, typeIdsOf } from './curb-state/count-curbs.ts';
 import { differencesBetween } from './curb-state/differences.ts';
 import { getRuleSetWeeks, warmWeeks } from './curb-state/rule-set-week-cache.ts';
-import { largest } from './largest.ts';
+import { findLargest } from './largest.ts';
 import { loadLinkLines, RuleSetList } from './link-lines.ts';
 import { boundsOf, outlineOf, roundLine } from './zone-outline.ts';
 
@@ -49,7 +49,7 @@ export async function comparisonMap(
   }
   // Curbs whose rules change without a change in use come last, the longest first.
   await pace.rest();
-  const shown = largest(
+  const shown = findLargest(
     weighed,
     maxSupplyMapLines,
     ({ metreHours, difference }) =>

@@ -8,7 +8,7 @@ import {
   comparisonSummary,
   formatEpochDay,
   formatFinding,
-  joinCellsByType,
+  joinSupplyByType,
   type LanguageName,
   roundToUnit,
   type ScenarioCurb,
@@ -146,7 +146,7 @@ export async function buildComparisonResponse(
   const pace = createYielder();
   const [cellsBefore, cellsAfter] = groups.map((side) => supplyCells(side, weeks, ids, 1));
   await pace.rest();
-  const cells = joinCellsByType(cellsBefore ?? [], cellsAfter ?? []);
+  const cells = joinSupplyByType(cellsBefore ?? [], cellsAfter ?? []);
   const occurring = new Set(cells.map(({ type }) => type));
   const types = all.filter(({ id }) => occurring.has(id));
   const differences = await differencesBetween(context, before.curbs, after.curbs);

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
-  dwellSums,
-  excludedSessionSums,
+  dwellTotals,
+  excludedSessionTotals,
   factsPerLink,
   gapRows,
   linkFacts,
@@ -14,12 +14,12 @@ import {
   measuredRevenue,
   observationRows,
   occupiedMinutesByHour,
-  type SumScope,
   sessionStartsByHour,
   sourceRows,
   storedOccupancy,
+  type TotalsScope,
   unobservedStartsByHour,
-  userClassSums,
+  userClassTotals,
 } from './dashboards.sql.ts';
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ async function put(table: string, columns: string, ...rows: (readonly unknown[])
 const at = (text: string) => Date.parse(text);
 
 /** A scope with links 1 and 2 in groups 10 and 20, from March to May. */
-const scope = (more: Partial<SumScope> = {}): SumScope => ({
+const scope = (more: Partial<TotalsScope> = {}): TotalsScope => ({
   links: [1, 2],
   groups: [10, 20],
   from: '2026-03-01',
@@ -142,8 +142,8 @@ describe('stays', () => {
       { group: 20, dwell_class: 1, sessions: 9, minutes: 90, overstays: 4, overstay_minutes: 8 },
     ];
     const { db } = database;
-    expect(sorted(await dwellSums(db, scope(), false))).toEqual(inMonths);
-    expect(sorted(await dwellSums(db, most, false))).toEqual(inMonths);
+    expect(sorted(await dwellTotals(db, scope(), false))).toEqual(inMonths);
+    expect(sorted(await dwellTotals(db, most, false))).toEqual(inMonths);
     await put(
       'session_dwell_total',
       columns.replace(' month,', ''),
@@ -153,8 +153,8 @@ describe('stays', () => {
     const all = [
       { group: 10, dwell_class: 2, sessions: 104, minutes: 140, overstays: 103, overstay_minutes: 125 },
     ];
-    expect(await dwellSums(db, scope(), true)).toEqual(all);
-    expect(await dwellSums(db, most, true)).toEqual(all);
+    expect(await dwellTotals(db, scope(), true)).toEqual(all);
+    expect(await dwellTotals(db, most, true)).toEqual(all);
   });
 
   it('of a link come with their classes in order, and those nobody saw begin', async () => {
@@ -217,15 +217,15 @@ describe('stays', () => {
       [3, '2026-04-01', 'zero', 90],
     );
     const { db } = database;
-    expect(await userClassSums(db, scope())).toEqual([
+    expect(await userClassTotals(db, scope())).toEqual([
       { user_class: 'taxi', sessions: 5, minutes: 9 },
       { user_class: 'bus', sessions: 3, minutes: 23 },
     ]);
-    expect(await excludedSessionSums(db, scope())).toEqual([
+    expect(await excludedSessionTotals(db, scope())).toEqual([
       { fault: 'reversed', sessions: 1 },
       { fault: 'zero', sessions: 7 },
     ]);
-    expect((await excludedSessionSums(db, scope({ isWhole: true }))).at(-1)).toEqual({
+    expect((await excludedSessionTotals(db, scope({ isWhole: true }))).at(-1)).toEqual({
       fault: 'zero',
       sessions: 97,
     });

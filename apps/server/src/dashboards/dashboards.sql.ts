@@ -131,7 +131,7 @@ export async function gapRows(
  * The scope of the totals: links with one group each (a curb type), and months `YYYY-MM-01`, both
  * inclusive.
  */
-export interface SumScope {
+export interface TotalsScope {
   readonly links: readonly number[];
   /** Same length as `links`. Never negative. */
   readonly groups: readonly number[];
@@ -147,7 +147,7 @@ export interface SumScope {
 }
 
 /** Links with their groups as a SQL table `g`. */
-function linkGroupsTable({ links, groups }: Pick<SumScope, 'links' | 'groups'>): RawBuilder<unknown> {
+function linkGroupsTable({ links, groups }: Pick<TotalsScope, 'links' | 'groups'>): RawBuilder<unknown> {
   return sql`unnest(${toPgNumberArray(links)}::integer[], ${toPgNumberArray(groups)}::integer[]) as g(link_id, "group")`;
 }
 
@@ -166,7 +166,7 @@ function dropUngrouped<Row extends { readonly group: number | null }>(rows: read
  */
 function groupSql(
   link: RawBuilder<unknown>,
-  { links, groups, isMost }: SumScope,
+  { links, groups, isMost }: TotalsScope,
 ): { readonly group: RawBuilder<number>; readonly join: RawBuilder<unknown> } {
   const last = links.reduce((most, id) => Math.max(most, id), 0);
   if (!isMost || last > 8 * links.length + 100_000)
@@ -192,7 +192,7 @@ function withParallelQuery<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> 
 /**
  * SQL condition that a link is in scope. Always true for the whole city, without listing its links.
  */
-function linkInScope(link: RawBuilder<unknown>, { links, isWhole }: Pick<SumScope, 'links' | 'isWhole'>) {
+function linkInScope(link: RawBuilder<unknown>, { links, isWhole }: Pick<TotalsScope, 'links' | 'isWhole'>) {
   return isWhole ? sql`true` : sql`${link} = any(${toPgNumberArray(links)}::integer[])`;
 }
 
@@ -205,9 +205,9 @@ interface GroupHour {
  * Totals of a table by group and hour of the week. Adds up only the requested columns, because each
  * one costs noticeable time over millions of rows.
  */
-async function sumsByHour<Row extends GroupHour>(
+async function totalsByHour<Row extends GroupHour>(
   db: Db,
-  scope: SumScope,
+  scope: TotalsScope,
   sums: RawBuilder<unknown>,
   table = sql`session_hour`,
 ): Promise<readonly Row[]> {
@@ -231,8 +231,8 @@ export interface OccupiedRow extends GroupHour {
  * Loads occupied minutes, session starts and fees by hour of the week. Fees are summed as
  * floating-point numbers, which is fast and exact up to 2^53.
  */
-export function occupiedMinutesByHour(db: Db, scope: SumScope): Promise<readonly OccupiedRow[]> {
-  return sumsByHour(
+export function occupiedMinutesByHour(db: Db, scope: TotalsScope): Promise<readonly OccupiedRow[]> {
+  return totalsByHour(
     db,
     scope,
     sql`sum(h.occupied_minutes)::bigint as occupied, sum(h.starts)::bigint as starts, sum(h.fee::float8)::bigint as fee`,
@@ -246,8 +246,8 @@ export interface SessionStartsRow extends GroupHour {
 }
 
 /** Number of parking sessions by the hour in which they began. */
-export function sessionStartsByHour(db: Db, scope: SumScope): Promise<readonly SessionStartsRow[]> {
-  return sumsByHour(
+export function sessionStartsByHour(db: Db, scope: TotalsScope): Promise<readonly SessionStartsRow[]> {
+  return totalsByHour(
     db,
     scope,
     sql`sum(h.starts)::bigint as starts, sum(h.stay_minutes)::bigint as stay_minutes, sum(h.overstays)::bigint as overstays`,
@@ -259,9 +259,9 @@ export function sessionStartsByHour(db: Db, scope: SumScope): Promise<readonly S
  */
 export function unobservedStartsByHour(
   db: Db,
-  scope: SumScope,
+  scope: TotalsScope,
 ): Promise<readonly (GroupHour & { readonly starts: number })[]> {
-  return sumsByHour(db, scope, sql`sum(h.starts)::bigint as starts`, sql`session_unwatched_start`);
+  return totalsByHour(db, scope, sql`sum(h.starts)::bigint as starts`, sql`session_unwatched_start`);
 }
 
 export interface MeasuredRow {
@@ -278,7 +278,7 @@ export interface MeasuredRow {
  * sessions have no fees. An hourly value counts if no session of the curb in that month and hour of
  * the week has fees; a value by day or longer counts if no session in any of its months has fees.
  */
-export async function measuredRevenue(db: Db, scope: SumScope): Promise<readonly MeasuredRow[]> {
+export async function measuredRevenue(db: Db, scope: TotalsScope): Promise<readonly MeasuredRow[]> {
   const last = sql`(${scope.to}::date + interval '1 month - 1 day')::date`;
   const { rows } = await sql<MeasuredRow>`
     with inside as materialized (
@@ -313,7 +313,7 @@ export interface DwellRow {
  * Totals by group and dwell class. `isAll` when the period covers every month, for which totals are
  * stored.
  */
-export async function dwellSums(db: Db, scope: SumScope, isAll: boolean): Promise<readonly DwellRow[]> {
+export async function dwellTotals(db: Db, scope: TotalsScope, isAll: boolean): Promise<readonly DwellRow[]> {
   const { group, join } = groupSql(sql`d.link_id`, scope);
   const source = isAll
     ? sql`session_dwell_total d ${join}`
@@ -326,9 +326,9 @@ export async function dwellSums(db: Db, scope: SumScope, isAll: boolean): Promis
 }
 
 /** Sessions by user class (`''` = unknown), most sessions first. */
-export async function userClassSums(
+export async function userClassTotals(
   db: Db,
-  scope: SumScope,
+  scope: TotalsScope,
 ): Promise<readonly { readonly user_class: string; readonly sessions: number; readonly minutes: number }[]> {
   const { rows } = await sql<{ user_class: string; sessions: number; minutes: number }>`
     select u.user_class, sum(u.sessions)::bigint as sessions, sum(u.minutes)::bigint as minutes
@@ -339,9 +339,9 @@ export async function userClassSums(
 }
 
 /** Sessions excluded from all totals, by error code. */
-export async function excludedSessionSums(
+export async function excludedSessionTotals(
   db: Db,
-  scope: Omit<SumScope, 'groups' | 'isMost'>,
+  scope: Omit<TotalsScope, 'groups' | 'isMost'>,
 ): Promise<readonly { readonly fault: string; readonly sessions: number }[]> {
   const { rows } = await sql<{ fault: string; sessions: number }>`
     select f.fault, sum(f.sessions)::bigint as sessions from session_fault f
@@ -360,7 +360,7 @@ interface LinkHoursRow {
 }
 
 /** The links with the most occupied minutes, by hour of the week. */
-export async function linkHours(db: Db, scope: SumScope, limit: number): Promise<readonly LinkHoursRow[]> {
+export async function linkHours(db: Db, scope: TotalsScope, limit: number): Promise<readonly LinkHoursRow[]> {
   const { rows } = await sql<LinkHoursRow>`
     select link_id, (count(*) over ())::int as links, array_agg(hour order by hour) as hours,
       array_agg(occupied order by hour) as occupied
@@ -390,7 +390,7 @@ export interface LinkTurnoverRow {
  */
 export async function linkTurnover(
   db: Db,
-  scope: SumScope,
+  scope: TotalsScope,
   limit: number,
 ): Promise<readonly LinkTurnoverRow[]> {
   const { rows } = await sql<LinkTurnoverRow>`
@@ -414,7 +414,7 @@ export async function linkTurnover(
  */
 export async function storedOccupancy(
   db: Db,
-  scope: Pick<SumScope, 'links' | 'isWhole'>,
+  scope: Pick<TotalsScope, 'links' | 'isWhole'>,
 ): Promise<
   readonly {
     readonly link_id: number;

@@ -7,7 +7,7 @@ import type { CityContext } from '../city/city-context.ts';
 import type { Rejection } from '../platform/http/outcome.ts';
 import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import type { Curb } from './curbs.ts';
-import { linkHours, userClassSums } from './dashboards.sql.ts';
+import { linkHours, userClassTotals } from './dashboards.sql.ts';
 import { loadMapLines } from './map-line.ts';
 import {
   daysOf,
@@ -38,20 +38,20 @@ async function loadLinkOccupancy(
   { curbs, scope, watched }: MeasuredZone,
 ): Promise<{ readonly links: number; readonly pressed: readonly LinkOccupancy[] }> {
   if (scope === null || watched === null) return { links: 0, pressed: [] };
-  const busy = new Map(
+  const occupiedByLink = new Map(
     (await linkHours(context.db, scope, maxDashboardMapLinks)).map((row) => [row.link_id, row]),
   );
   const measured = curbs.filter(({ id, spaces }) => spaces > 0 && watched.byLink.has(id));
   const byId = new Map(measured.map((curb) => [curb.id, curb]));
-  const first = [...busy.keys()].flatMap((id) => byId.get(id) ?? []);
+  const first = [...occupiedByLink.keys()].flatMap((id) => byId.get(id) ?? []);
   if (first.length < maxDashboardMapLinks) {
-    const others = measured.filter(({ id }) => !busy.has(id)).sort((a, b) => a.id - b.id);
+    const others = measured.filter(({ id }) => !occupiedByLink.has(id)).sort((a, b) => a.id - b.id);
     first.push(...others.slice(0, maxDashboardMapLinks - first.length));
   }
   const pace = createYielder();
   const pressed: LinkOccupancy[] = [];
   for (const curb of first) {
-    const row = busy.get(curb.id);
+    const row = occupiedByLink.get(curb.id);
     const minutes = new Map(row?.hours.map((hour, index) => [hour, row.occupied[index] ?? 0]));
     const shares = (watched.byLink.get(curb.id)?.hours ?? []).map((seen, hour) =>
       seen > 0 ? (minutes.get(hour) ?? 0) / (seen * curb.spaces) : null,
@@ -83,7 +83,7 @@ export async function loadDemandMap(
     context,
     pressed.map(({ curb }) => curb),
   );
-  const classes = stored !== null || zone.scope === null ? [] : await userClassSums(context.db, zone.scope);
+  const classes = stored !== null || zone.scope === null ? [] : await userClassTotals(context.db, zone.scope);
   const stays = classes.reduce((sum, { sessions }) => sum + sessions, 0);
   const formulas = stored === null ? mapFormulas.stays : mapFormulas.occupancy;
   const note = await loadMeasureNote(context, zone, stays, formulas);

@@ -34,7 +34,7 @@ import { zoneTypes } from './zone-types.ts';
 export type DemandResponse = z.output<typeof demandOperations.demandChartData.answer>;
 type Cells = DemandResponse['types'][number]['cells'];
 
-const ofStays = [
+const sessionFormulas = [
   'occupancy',
   'peak-occupancy',
   'sessions',
@@ -47,8 +47,8 @@ const ofStays = [
 
 /** Formula codes; the texts are under `formula.<code>`. */
 const demandFormulas = {
-  stays: ofStays,
-  withSums: [...ofStays, 'measured-revenue'],
+  stays: sessionFormulas,
+  withSums: [...sessionFormulas, 'measured-revenue'],
   occupancy: ['stored-occupancy', 'stored-coverage', 'peak-occupancy', 'type-of-today', 'spaces-of-a-link'],
 } as const;
 

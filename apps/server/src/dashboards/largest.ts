@@ -2,7 +2,7 @@
 // event loop.
 
 /** Returns the `count` largest items at most, largest first; equal sizes in input order. */
-export function largest<T>(items: readonly T[], count: number, sizeOf: (item: T) => number): T[] {
+export function findLargest<T>(items: readonly T[], count: number, sizeOf: (item: T) => number): T[] {
   const bySize = (a: T, b: T) => sizeOf(b) - sizeOf(a);
   if (items.length <= count) return [...items].sort(bySize);
   // Plain numbers are sorted natively, in a few milliseconds.

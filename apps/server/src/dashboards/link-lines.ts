@@ -1,7 +1,7 @@
 // Lines of links for dashboard maps, and the list of rule sets in a response.
 import type { Position, RuleSet } from '@curbwright/core';
 import { linesOf } from './curb-state/curb-state.sql.ts';
-import type { CurbSources } from './curb-state/current-curbs.ts';
+import type { CurrentCurbsContext } from './curb-state/current-curbs.ts';
 
 /** The distinct rule sets of a response, referenced by their index in the list. */
 export class RuleSetList {
@@ -26,7 +26,7 @@ export class RuleSetList {
 
 /** Lines of links by id: from memory, or from the database for those no longer in force. */
 export async function loadLinkLines(
-  { city, db }: CurbSources,
+  { city, db }: CurrentCurbsContext,
   links: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Position[]>> {
   const lines = new Map<number, readonly Position[]>();

@@ -10,7 +10,7 @@ import { decodeOccupancy, minuteMs, roundToUnit } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingestSessions, SessionIngest } from '../sessions/ingest-sessions.ts';
 import { addObservedTimes } from '../sessions/observed-times.ts';
-import { type Hand, handOf, propose } from '../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../testing/proposals.ts';
 import { putRows } from '../testing/put-rows.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import type { Curb } from './curbs.ts';
@@ -19,12 +19,12 @@ import { loadStoredMeasures } from './stored-measures.ts';
 import { zoneTypes } from './zone-types.ts';
 
 let api: TestApi;
-let editor: Hand;
-let analyst: Hand;
+let editor: TestClient;
+let analyst: TestClient;
 let links: readonly number[] = [];
 beforeAll(async () => {
   api = await openTestApi();
-  [editor, analyst] = [await handOf(api, 'editor'), await handOf(api, 'analyst')];
+  [editor, analyst] = [await signInClient(api, 'editor'), await signInClient(api, 'analyst')];
   links = (await api.database.rows('select id from link order by id')).map(({ id }) => id);
 });
 afterAll(() => api.close());

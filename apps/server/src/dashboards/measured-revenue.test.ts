@@ -7,7 +7,11 @@ import { join } from 'node:path';
 import { demandSummary, everythingSelected, type LinkData } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importCity } from '../exchange/imports/import-city.ts';
-import { importSums, readSumRows, type SumsImportOptions } from '../sessions/measured/import-sums.ts';
+import {
+  importMeasuredTotals,
+  readTotalRows,
+  type TotalsImportOptions,
+} from '../sessions/measured/import-sums.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import type { DemandResponse } from './demand-response.ts';
@@ -35,8 +39,8 @@ async function closed(): Promise<void> {
   await rm(directory, { recursive: true, force: true });
 }
 
-async function imported(path: string, options: Partial<SumsImportOptions>) {
-  const done = await importSums(api.database.db, readSumRows(path), {
+async function imported(path: string, options: Partial<TotalsImportOptions>) {
+  const done = await importMeasuredTotals(api.database.db, readTotalRows(path), {
     source: 'meters',
     mapping: {},
     days: null,

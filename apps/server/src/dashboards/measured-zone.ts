@@ -7,7 +7,7 @@ import type { CityContext } from '../city/city-context.ts';
 import { type Rejection, reject } from '../platform/http/outcome.ts';
 import { loadZoneLinks } from '../zones/zone-links.ts';
 import { type Curb, loadCurbs } from './curbs.ts';
-import { excludedSessionSums, measuredMonths, type SumScope } from './dashboards.sql.ts';
+import { excludedSessionTotals, measuredMonths, type TotalsScope } from './dashboards.sql.ts';
 import { computeObservation, type ZoneObservation } from './observation.ts';
 import { coversAllMonths, newestMonths, type Period, periodOf, requestedMonths } from './period.ts';
 
@@ -24,13 +24,13 @@ export interface MeasuredZone {
   readonly isWhole: boolean;
   readonly curbs: readonly Curb[];
   /** The scope of sums; `null` without a period. */
-  readonly scope: SumScope | null;
+  readonly scope: TotalsScope | null;
   /** `null` without a period. */
   readonly watched: ZoneObservation | null;
 }
 
-/** When a zone has at least 1 / `mostOfLinks` of all links, every row of totals is read. */
-const mostOfLinks = 4;
+/** When a zone has at least 1 / `minShareDivisor` of all links, every row of totals is read. */
+const minShareDivisor = 4;
 
 /** The days of a period in the response format. */
 export function daysOf(period: Period | null): { from: string; to: string } | null {
@@ -91,7 +91,7 @@ export async function loadMeasuredZone(
       from: period.from,
       to: period.to,
       isWhole: ids === null,
-      isMost: curbs.length * mostOfLinks >= all.size,
+      isMost: curbs.length * minShareDivisor >= all.size,
     },
     watched: await computeObservation(context.db, curbs, ids, period, timeZone),
   };
@@ -119,15 +119,16 @@ export async function loadMeasureNote(
 ): Promise<MeasureNote> {
   const { curbs, scope, watched } = zone;
   const possible = sum([...(watched?.types.values() ?? [])].map((type) => sum(type.possible)));
-  const meant = (watched?.watched ?? 0) + (watched?.offline ?? 0);
+  const scheduledMinutes = (watched?.watched ?? 0) + (watched?.offline ?? 0);
   return {
     formulas: [...formulas],
     rows,
     links: curbs.length,
     links_observed: watched?.links ?? 0,
     coverage: possible > 0 ? roundToUnit(Math.min(1, (watched?.watched ?? 0) / possible), 'share') : null,
-    offline_share: meant > 0 ? roundToUnit((watched?.offline ?? 0) / meant, 'share') : null,
-    faults: scope === null ? [] : [...(await excludedSessionSums(context.db, scope))],
+    offline_share:
+      scheduledMinutes > 0 ? roundToUnit((watched?.offline ?? 0) / scheduledMinutes, 'share') : null,
+    faults: scope === null ? [] : [...(await excludedSessionTotals(context.db, scope))],
     measured_by: isObserved(zone) ? 'stays' : 'nothing',
     spaces_counted: spacesIn(curbs.filter(({ isEstimated }) => !isEstimated)),
     spaces_estimated: spacesIn(curbs.filter(({ isEstimated }) => isEstimated)),

@@ -112,7 +112,7 @@ function hourOfWeek(instant: number): number {
 }
 
 /** Counts the vehicles at every link in the middle of every minute. */
-function sampled(stays: readonly SessionAtLink[], start: number, end: number) {
+function sampleEveryMinute(stays: readonly SessionAtLink[], start: number, end: number) {
   const seen = Array.from({ length: 168 }, () => ({ taken: 0, minutes: 0, starts: 0 }));
   const good = stays.filter(({ arrival, departure }) => departure !== null && departure > arrival);
   const sorted = good.map(({ arrival, departure }) => ({ arrival, departure: departure ?? 0 }));
@@ -293,7 +293,7 @@ describe('measured stays', () => {
       links.map(({ id: link }) => ({ link, from, to })),
       [],
     );
-    const { seen, good } = sampled(stays, from, to);
+    const { seen, good } = sampleEveryMinute(stays, from, to);
     const spaces = sum(links.map(({ bays_count: bays }) => bays ?? 0));
     const demand = await asked<DemandResponse>('POST', '/api/demand-chart-data/', { date: `${month}-15` });
     const cells = (of: (type: DemandResponse['types'][number]) => readonly number[], hour: number) =>

@@ -50,7 +50,7 @@ function sumHours(byMonth: ReadonlyMap<string, readonly number[]>): number[] {
 /**
  * Milliseconds computed at once before yielding to the event loop. A year takes a few milliseconds.
  */
-const atOnce = 365 * 86_400_000;
+const maxRangeMs = 365 * 86_400_000;
 
 /** Observation by link id. Links that were not observed are missing. */
 function parseWindows(text: string): ReadonlyMap<number, SectionRange[]> {
@@ -104,12 +104,12 @@ class ObservationCalculator {
     const watches =
       windows === null
         ? [{ windows: [life], gaps: [] }]
-        : [...parseWindows(windows)].map(([source, stretches]) => ({
-            windows: stretches,
+        : [...parseWindows(windows)].map(([source, windowRanges]) => ({
+            windows: windowRanges,
             gaps: this.#gaps.get(source) ?? [],
           }));
-    for (let from = life.from; from < life.to; from += atOnce) {
-      const slice = { from, to: Math.min(life.to, from + atOnce) };
+    for (let from = life.from; from < life.to; from += maxRangeMs) {
+      const slice = { from, to: Math.min(life.to, from + maxRangeMs) };
       const { byMonth, observed, offline } = observedMinutes(watches, slice, this.#timeZone);
       addWeightedMinutes(sums.hours, 1, sumHours(byMonth));
       sums.minutes += observed;
@@ -129,7 +129,7 @@ interface SpaceTotals {
   watched: number;
   possible: number;
   /** Observed spaces, weighted by the share of the period in which their curb existed. */
-  weighed: number;
+  weightedSpaces: number;
 }
 
 /** Computes the observation of a zone's curbs; `ids` `null` = the whole city. */
@@ -150,7 +150,7 @@ export async function computeObservation(
     for (const link of row.links) windows.set(link, row.windows);
     if (pace.due()) await pace.rest();
   }
-  const reckoner = new ObservationCalculator(period, timeZone, gaps);
+  const calculator = new ObservationCalculator(period, timeZone, gaps);
   const types = new Map<number, TypeMinutes>();
   const byLink = new Map<number, Observation>();
   /** Spaces by curb type and observation, so that hours are multiplied only once. */
@@ -158,17 +158,17 @@ export async function computeObservation(
   let [offline, watched] = [0, 0];
   for (const curb of curbs) {
     const own = windows.get(curb.id);
-    const always = await reckoner.of(curb, null);
+    const always = await calculator.of(curb, null);
     const here = spaces.get(curb.type) ?? new Map<Observation, SpaceTotals>();
     spaces.set(curb.type, here);
-    const possible = here.get(always) ?? { watched: 0, possible: 0, weighed: 0 };
+    const possible = here.get(always) ?? { watched: 0, possible: 0, weightedSpaces: 0 };
     possible.possible += curb.spaces;
     here.set(always, possible);
     if (own !== undefined) {
-      const watching = await reckoner.of(curb, own);
-      const seen = here.get(watching) ?? { watched: 0, possible: 0, weighed: 0 };
+      const watching = await calculator.of(curb, own);
+      const seen = here.get(watching) ?? { watched: 0, possible: 0, weightedSpaces: 0 };
       seen.watched += curb.spaces;
-      seen.weighed += curb.spaces * curb.share;
+      seen.weightedSpaces += curb.spaces * curb.share;
       here.set(watching, seen);
       if (watching.minutes > 0) byLink.set(curb.id, watching);
       offline += curb.spaces * watching.offline;
@@ -179,7 +179,7 @@ export async function computeObservation(
   for (const [type, each] of spaces) {
     const sums = { watched: zeros(), possible: zeros(), spaces: 0 };
     for (const [{ hours, minutes }, count] of each) {
-      if (minutes > 0) sums.spaces += count.weighed;
+      if (minutes > 0) sums.spaces += count.weightedSpaces;
       if (count.watched > 0) addWeightedMinutes(sums.watched, count.watched, hours);
       if (count.possible > 0) addWeightedMinutes(sums.possible, count.possible, hours);
     }

@@ -9,7 +9,7 @@ import {
 } from '@curbwright/core';
 
 /** Number of months counted by default, newest first. */
-const newest = 3;
+const defaultMonthCount = 3;
 
 export interface Months {
   /** First day of the first month and of the last month, `YYYY-MM-01`. */
@@ -27,7 +27,7 @@ export interface Period extends Months {
 
 /** The newest months with measurements. */
 export function newestMonths(measured: Months): Months {
-  const from = Math.max(monthNumber(measured.from), monthNumber(measured.to) - newest + 1);
+  const from = Math.max(monthNumber(measured.from), monthNumber(measured.to) - defaultMonthCount + 1);
   return { from: formatMonthDate(from), to: measured.to };
 }
 

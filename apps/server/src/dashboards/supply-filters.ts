@@ -21,7 +21,7 @@ import {
 type SupplyFilters = z.output<typeof supplyOperations.supplyFilters.answer>;
 
 /** The default user class category that each curb type serves, by curb type name. */
-const categoryOfClass: Readonly<Record<string, string>> = {
+const categoryByCurbType: Readonly<Record<string, string>> = {
   'permit-parking': 'residents',
   'accessible-parking': 'accessible',
   charging: 'electric',
@@ -34,7 +34,7 @@ const categoryOfClass: Readonly<Record<string, string>> = {
 };
 
 /** The CurbLR reason for each curb type that restricts use, by curb type name. */
-const reasonOfClass: Readonly<Record<string, string>> = {
+const reasonByCurbType: Readonly<Record<string, string>> = {
   bus: 'transit',
   terrace: 'vending',
   temporary: 'temporary',
@@ -58,10 +58,10 @@ export async function loadSupplyFilters(
   );
   return {
     types: types.map((type) => {
-      const category = type.id === noRulesKnown ? undefined : getOwnEntry(categoryOfClass, type.name);
+      const category = type.id === noRulesKnown ? undefined : getOwnEntry(categoryByCurbType, type.name);
       return {
         ...type,
-        reason: getOwnEntry(reasonOfClass, type.name) ?? null,
+        reason: getOwnEntry(reasonByCurbType, type.name) ?? null,
         userclasscategory: category !== undefined && known.has(category) ? category : null,
       };
     }),

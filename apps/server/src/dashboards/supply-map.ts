@@ -8,7 +8,7 @@ import type { Rejection } from '../platform/http/outcome.ts';
 import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import { curbStateOf, curbsOfState } from './curb-state/curb-state.ts';
 import { currentCurbs } from './curb-state/current-curbs.ts';
-import { largest } from './largest.ts';
+import { findLargest } from './largest.ts';
 import { loadLinkLines, RuleSetList } from './link-lines.ts';
 import { boundsOf, outlineOf, roundLine } from './zone-outline.ts';
 
@@ -28,9 +28,9 @@ export async function loadSupplyMap(
   const { curbs, zone } = found;
   const today = await currentCurbs(context, null);
   const pace = createYielder();
-  const standing = new Map<number, string>();
+  const currentRuleSets = new Map<number, string>();
   for (const { linkId, ruleSet } of today.curbs) {
-    standing.set(linkId, ruleSet?.id ?? '');
+    currentRuleSets.set(linkId, ruleSet?.id ?? '');
     if (pace.due()) await pace.rest();
   }
   const whole = new Set<number>();
@@ -38,16 +38,16 @@ export async function loadSupplyMap(
   for (const curb of curbs) {
     const { linkId, ruleSet, piece } = curb;
     if (piece === null) whole.add(linkId);
-    const isAsToday = piece === null && standing.get(linkId) === (ruleSet?.id ?? '');
+    const isUnchanged = piece === null && currentRuleSets.get(linkId) === (ruleSet?.id ?? '');
     // For a zone, all curbs are drawn; for the city, only those that differ from the current map
     // tiles.
-    if (!isAsToday || zone !== null) shown.push(curb);
+    if (!isUnchanged || zone !== null) shown.push(curb);
     if (pace.due()) await pace.rest();
   }
   const gone: number[] = [];
   if (zone === null && (state.scenario !== null || state.at !== null))
-    for (const linkId of standing.keys()) if (!whole.has(linkId)) gone.push(linkId);
-  const longest = largest(shown, maxSupplyMapLines, ({ metres }) => metres);
+    for (const linkId of currentRuleSets.keys()) if (!whole.has(linkId)) gone.push(linkId);
+  const longest = findLargest(shown, maxSupplyMapLines, ({ metres }) => metres);
   const geometries = await loadLinkLines(
     context,
     longest.filter(({ piece }) => piece === null).map(({ linkId }) => linkId),

@@ -5,25 +5,25 @@ import { comparisonOperations, supplyOperations } from '@curbwright/contract';
 import { lineMidpoint } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type Hand, handOf, propose } from '../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
 type Charts = z.output<typeof supplyOperations.supplyCharts.answer>;
 type Compared = z.output<typeof comparisonOperations.comparisonCharts.answer>;
 
 let api: TestApi;
-let analyst: Hand;
-let editor: Hand;
-let publisher: Hand;
+let analyst: TestClient;
+let editor: TestClient;
+let publisher: TestClient;
 let links: readonly number[];
 /** An instant before these tests published anything. */
 let early: string;
 
 beforeAll(async () => {
   api = await openTestApi();
-  analyst = await handOf(api, 'analyst');
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  analyst = await signInClient(api, 'analyst');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
   links = api.city.box([-180, -90, 180, 90], 1000).ids;
   early = new Date(api.now()).toISOString();
 });
@@ -150,7 +150,7 @@ describe('supply of the whole city', () => {
       400,
       expect.arrayContaining(['after']),
     ]);
-    const guest = await handOf(api, 'guest');
+    const guest = await signInClient(api, 'guest');
     expect((await guest.post(url, {})).statusCode).toBe(403);
   });
 });

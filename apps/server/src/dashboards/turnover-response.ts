@@ -7,11 +7,11 @@ import type { CityContext } from '../city/city-context.ts';
 import type { Rejection } from '../platform/http/outcome.ts';
 import {
   type DwellRow,
-  dwellSums,
+  dwellTotals,
   type SessionStartsRow,
   sessionStartsByHour,
   unobservedStartsByHour,
-  userClassSums,
+  userClassTotals,
 } from './dashboards.sql.ts';
 import {
   daysOf,
@@ -97,10 +97,10 @@ export async function loadTurnoverResponse(
     scope === null
       ? [[], [], [], []]
       : await Promise.all([
-          dwellSums(db, scope, zone.isAll),
+          dwellTotals(db, scope, zone.isAll),
           sessionStartsByHour(db, scope),
           unobservedStartsByHour(db, scope),
-          userClassSums(db, scope),
+          userClassTotals(db, scope),
         ]);
   const sessions = dwell.reduce((sum, row) => sum + row.sessions, 0);
   return {

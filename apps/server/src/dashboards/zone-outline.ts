@@ -26,15 +26,15 @@ export function boundsOf(
   lines: Iterable<readonly Position[]>,
 ): [number, number, number, number] | null {
   let box: Box | null = null;
-  const take = (positions: readonly Position[]) => {
+  const extendBounds = (positions: readonly Position[]) => {
     for (const [lng, lat] of positions)
       box =
         box === null
           ? [lng, lat, lng, lat]
           : [Math.min(box[0], lng), Math.min(box[1], lat), Math.max(box[2], lng), Math.max(box[3], lat)];
   };
-  for (const polygon of outline?.coordinates ?? []) for (const ring of polygon) take(ring);
-  for (const line of lines) take(line);
+  for (const polygon of outline?.coordinates ?? []) for (const ring of polygon) extendBounds(ring);
+  for (const line of lines) extendBounds(line);
   return box === null ? null : [...(box as Box)];
 }
 

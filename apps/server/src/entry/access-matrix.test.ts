@@ -4,8 +4,8 @@ import { contract, type Operation } from '@curbwright/contract';
 import { isOpenable, keyScopes, type Permission, permissions } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/password.ts';
-import { neededBy, operationFacts } from '../testing/operations/all-operations.ts';
-import { handOf } from '../testing/proposals.ts';
+import { operationFacts, requiredAccessOf } from '../testing/operations/all-operations.ts';
+import { signInClient } from '../testing/proposals.ts';
 import { insertKey, insertUser, setEntry } from '../testing/queries.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { password, people } from '../testing/test-city.ts';
@@ -55,7 +55,7 @@ const env = {
 /** Groups of the city's own, with rights no group that ships has. */
 const reviewers: readonly Permission[] = ['view', 'publish'];
 const writers: readonly Permission[] = ['analyze', 'edit', 'publish'];
-const held: Readonly<Record<string, readonly Permission[]>> = {
+const permissionsByUser: Readonly<Record<string, readonly Permission[]>> = {
   guest: [],
   analyst: ['view', 'analyze'],
   editor: ['view', 'analyze', 'edit'],
@@ -73,7 +73,7 @@ async function insertPerson(username: string, group: string): Promise<void> {
 }
 /** An administrator switches the account off, as they do. */
 async function disable(username: string): Promise<void> {
-  const admin = await handOf(api, 'admin');
+  const admin = await signInClient(api, 'admin');
   const { results } = (await admin.get('/api/accounts/?limit=100')).json();
   const { id, version } = results.find((each: { username: string }) => each.username === username);
   const done = await admin.patch(`/api/accounts/${id}/`, { is_active: false, version });
@@ -88,7 +88,7 @@ const ownAccount = (token: string | undefined) => ({
 let signedIn = 0;
 async function signInAll(): Promise<void> {
   signedIn = api.now();
-  for (const person of Object.keys(held)) tokens.set(person, (await api.signIn(person)).access);
+  for (const person of Object.keys(permissionsByUser)) tokens.set(person, (await api.signIn(person)).access);
 }
 /** Tokens are good for five minutes, and a busy machine takes longer. */
 beforeEach(async () => {
@@ -104,7 +104,7 @@ beforeAll(async () => {
   tokens.set('expired', access);
   expect((await api.inject(ownAccount(access))).statusCode).toBe(200);
   api.pass(minute * 6);
-  const admin = await handOf(api, 'admin');
+  const admin = await signInClient(api, 'admin');
   await admin.post('/api/user-groups/', { name: 'Reviewers', permissions: reviewers });
   await admin.post('/api/user-groups/', { name: 'Writers', permissions: writers });
   await insertPerson('reviewer', 'Reviewers');
@@ -130,7 +130,7 @@ const badTokens = ['expired', 'bad', 'disabled'];
 const badKeys = ['revoked key', 'expired key'];
 const callers = [
   'anonymous',
-  ...Object.keys(held),
+  ...Object.keys(permissionsByUser),
   ...badTokens,
   'embedded',
   ...keyScopes.map((scope) => `key ${scope}`),
@@ -141,12 +141,12 @@ const rows = Object.entries(contract).flatMap(([name, call]: [string, Operation]
 );
 
 function isPerson(caller: string): boolean {
-  return caller in held;
+  return caller in permissionsByUser;
 }
 
 /** What must happen: a status, or `through` when access lets the caller in. */
 function expected(name: string, caller: string, call: Operation): number | 'through' {
-  const { access, scope, credentials } = neededBy(name);
+  const { access, scope, credentials } = requiredAccessOf(name);
   if (credentials === 'ignored') return 'through';
   if (badTokens.includes(caller) || badKeys.includes(caller)) {
     if (credentials === 'checked') return 401;
@@ -162,13 +162,14 @@ function expected(name: string, caller: string, call: Operation): number | 'thro
   // Other software is told that it needs a key; CDS wants 401 too where nobody said who they are; our web app reads 403 (requirement §8).
   if (caller === 'anonymous') return call.path.startsWith('/cds/') || scope !== null ? 401 : 403;
   if (access === 'signed in') return 'through';
-  return held[caller]?.includes(access) === true ? 'through' : 403;
+  return permissionsByUser[caller]?.includes(access) === true ? 'through' : 403;
 }
 
 /** The code of the refusal. */
 function codeOf(name: string, caller: string, status: number): string {
-  if (caller.startsWith('key ')) return neededBy(name).scope === null ? 'permission_denied' : 'scope_missing';
-  if (caller === 'anonymous' && neededBy(name).scope !== null) return 'key_needed';
+  if (caller.startsWith('key '))
+    return requiredAccessOf(name).scope === null ? 'permission_denied' : 'scope_missing';
+  if (caller === 'anonymous' && requiredAccessOf(name).scope !== null) return 'key_needed';
   if (status === 401 && badKeys.includes(caller)) return 'key_not_valid';
   const isNobody = caller === 'anonymous' || (name === 'checkLogin' && caller !== 'embedded');
   if (isNobody) return 'not_authenticated';
@@ -205,7 +206,7 @@ describe('every call × every caller', () => {
       .map(([name, { access, scope, credentials }]) => ({
         name,
         contract: { access, scope, credentials },
-        table: neededBy(name),
+        table: requiredAccessOf(name),
       }))
       .filter((row) => !isDeepStrictEqual(row.contract, row.table));
     const where =
@@ -215,7 +216,7 @@ describe('every call × every caller', () => {
   });
 
   it('as all the people and groups there are', () => {
-    expect(Object.keys(people).filter((person) => !(person in held))).toEqual([]);
+    expect(Object.keys(people).filter((person) => !(person in permissionsByUser))).toEqual([]);
   });
 
   it('and who is disabled is refused at once here, and within five seconds by another server', async () => {

@@ -93,7 +93,7 @@ import {
 } from '../platform/http/limits.ts';
 import { type Handlers, mountOperations, type RouteOptions } from '../platform/http/mount.ts';
 import { installPipelining } from '../platform/http/pipelining.ts';
-import { installRateLimits, perHour, perMinute } from '../platform/http/rate-limits.ts';
+import { installRateLimits, perHourLimit, perMinuteLimit } from '../platform/http/rate-limits.ts';
 import { installRequestLog } from '../platform/http/request-log.ts';
 import { installSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serverOptions } from '../platform/http/server-options.ts';
@@ -136,8 +136,8 @@ export interface ApiDependencies {
   /** Overrides of the default limits, for tests and benchmarks. */
   readonly limits?: Partial<Limits>;
   /** The live curb state and the ingest that feeds it; without them there is no live data. */
-  readonly liveBoard?: LiveStateStore;
-  readonly sensorIntake?: SensorIngestQueue;
+  readonly liveStateStore?: LiveStateStore;
+  readonly sensorIngestQueue?: SensorIngestQueue;
   /** Whether the server is in read-only mode; absent = writes are allowed. */
   readonly serving?: ServingMonitor;
   /** Events of the live channel; without them it sends nothing. */
@@ -242,10 +242,10 @@ function routeOptionsOf(limits: Limits): RouteOptions {
   } as const;
   const rateLimitOf = (name: string, { rateLimit, scope }: Operation) => {
     if (rateLimit === 'none') return false;
-    if (rateLimit === 'sign-in') return perHour('signIn', hourly[rateLimit]);
-    if (rateLimit !== 'standard') return perHour(name, hourly[rateLimit]);
+    if (rateLimit === 'sign-in') return perHourLimit('signIn', hourly[rateLimit]);
+    if (rateLimit !== 'standard') return perHourLimit(name, hourly[rateLimit]);
     // API clients are rate-limited per key, in the gate.
-    return scope === null ? perMinute(name, limits.callsPerMinute) : false;
+    return scope === null ? perMinuteLimit(name, limits.callsPerMinute) : false;
   };
   return (name, call) => {
     const isTile = call.answerMedia === 'vector tile';
@@ -300,8 +300,8 @@ export async function buildApi(server: ServerContext, parts: ApiDependencies): P
     get city() {
       return parts.city();
     },
-    liveBoard: parts.liveBoard ?? new LiveStateStore(server.db, () => server.now()),
-    sensorIntake: parts.sensorIntake ?? new SensorIngestQueue(server.db, () => server.now()),
+    liveBoard: parts.liveStateStore ?? new LiveStateStore(server.db, () => server.now()),
+    sensorQueue: parts.sensorIngestQueue ?? new SensorIngestQueue(server.db, () => server.now()),
     serving: parts.serving ?? new ServingMonitor(),
   };
   const limits = { ...defaultLimits, ...parts.limits };

@@ -43,18 +43,18 @@ async function openLiveCity(
   context: ServerContext,
   onRow: (row: OutboxRow) => void,
 ): Promise<{ live: LiveCity; listener: OutboxListener }> {
-  let take: (live: LiveCity) => void = () => undefined;
+  let resolveCity: (live: LiveCity) => void = () => undefined;
   const opened = new Promise<LiveCity>((resolve) => {
-    take = resolve;
+    resolveCity = resolve;
   });
-  const hear = async (row: OutboxRow) => {
+  const applyRow = async (row: OutboxRow) => {
     await (await opened).hear(row);
     // Notify clients only after this process responds with the new state.
     onRow(row);
   };
-  const listener = await listenToOutbox({ ...context, onRow: hear });
+  const listener = await listenToOutbox({ ...context, onRow: applyRow });
   const live = await openCityCache(context.db);
-  take(live);
+  resolveCity(live);
   return { live, listener };
 }
 
@@ -76,23 +76,23 @@ export async function openApp(
   more: Partial<Pick<ApiDependencies, 'limits' | 'onRoute' | 'farewell'>> = {},
 ): Promise<App> {
   const listeners = new Set<(event: LiveEvent) => void>();
-  const pulse = startDatabaseMonitor({ ...context, times: monitorTimings(context.config) });
+  const databaseMonitor = startDatabaseMonitor({ ...context, times: monitorTimings(context.config) });
   const { serving, close: closeServing } = startServingMonitor(context);
   const scheduler = startScheduler(context);
   const stopRetention = startRetentionJob(context);
-  const stopKeptAnswers = startResponseCleanup(context);
-  const stopDeleted = startDeletedRecordPurge(context, () => serving.mayWrite);
+  const stopResponseCleanup = startResponseCleanup(context);
+  const stopRecordPurge = startDeletedRecordPurge(context, () => serving.mayWrite);
   const stopSessions = startSessionCleanup(context);
   const stopExports = startNightlyExports(context, () => serving.mayWrite);
   const stopBackups = startBackups(context, () => serving.mayWrite);
-  const stopSealing = startAuditChainJob(context, () => serving.mayWrite);
+  const stopAuditChain = startAuditChainJob(context, () => serving.mayWrite);
   const gis = startGisRefresher(context);
   sweepFiles(context.config, (keys) => findReferencedKeys(context.db, keys), context.now())
     .then(({ unnamed }) => {
       if (unnamed > 0) context.log.warn({ unnamed }, 'kept files that the database does not name were left');
     })
     .catch((error: unknown) => context.log.warn({ err: error }, 'files were not swept'));
-  const followed = await followLiveState(context);
+  const followedState = await followLiveState(context);
   const sensorIntake = new SensorIngestQueue(
     context.db,
     () => context.now(),
@@ -110,7 +110,7 @@ export async function openApp(
     if (event === null) return;
     if (event.name === 'proposals' || event.name === 'city') scheduler.poke();
     if (['city', 'assets', 'zones'].includes(event.name)) gis.poke();
-    if (event.name === 'city') followed.cityChanged();
+    if (event.name === 'city') followedState.cityChanged();
     for (const listen of listeners) listen(event);
   });
   if (context.config.webhooks === 'none')
@@ -127,8 +127,8 @@ export async function openApp(
     },
     city: () => live.city,
     tiles: (api) => tileHandlers(tiles, api),
-    liveBoard: followed.board,
-    sensorIntake,
+    liveStateStore: followedState.board,
+    sensorIngestQueue: sensorIntake,
     serving,
     events: {
       subscribe: (listen) => {
@@ -141,20 +141,20 @@ export async function openApp(
     await scheduler.close();
     await webhooks?.close();
     await stopRetention();
-    await stopKeptAnswers();
-    await stopDeleted();
+    await stopResponseCleanup();
+    await stopRecordPurge();
     await stopSessions();
     await stopExports();
     await stopBackups();
-    await stopSealing();
+    await stopAuditChain();
     await gis.close();
     await followedBroker?.close();
     await sensorIntake.idle();
     await stopEvents();
-    await followed.close();
+    await followedState.close();
     await listener.close();
     closeServing();
-    await pulse.close();
+    await databaseMonitor.close();
   });
   return { fastify, live, sensorIntake };
 }

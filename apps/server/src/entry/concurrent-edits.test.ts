@@ -2,10 +2,10 @@
 // one of them is told that it was done and stands there, the others hear 409 or 412. `INTERLEAVINGS` asks for more, `FC_SEED` for others.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Interleaving, startInterleaving, wereMixed } from '../testing/interleaving.ts';
-import { type Hand, handOf } from '../testing/proposals.ts';
+import { type Interleaving, startInterleaving, wereInterleaved } from '../testing/interleaving.ts';
+import { signInClient, type TestClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import { versionedNouns as nouns, type Seen } from '../testing/versioned-nouns.ts';
+import { type CurrentState, versionedNouns as nouns } from '../testing/versioned-nouns.ts';
 
 const seed = Number(process.env.FC_SEED ?? 20_261_123);
 
@@ -31,10 +31,12 @@ describe('of those who change what they all saw', () => {
     'one wins and nobody is overwritten: %s',
     async (_, noun) => {
       // Signed in for each: access tokens live five minutes.
-      const [reader, ...hands] = await Promise.all(Array.from({ length: 4 }, () => handOf(api, 'admin')));
+      const [reader, ...clients] = await Promise.all(
+        Array.from({ length: 4 }, () => signInClient(api, 'admin')),
+      );
       if (reader === undefined) throw new Error('nobody reads');
       const thing = await noun.make(reader, api);
-      const send = (hand: Hand | undefined, number: number, seen: Seen, byHeader: boolean) => {
+      const send = (hand: TestClient | undefined, number: number, seen: CurrentState, byHeader: boolean) => {
         const body = noun.change(number);
         return api.inject({
           method: noun.method,
@@ -57,9 +59,9 @@ describe('of those who change what they all saw', () => {
             changes += many;
             const { results, turns } = await interleaving.race(
               scheduler,
-              numbers.map((number, at) => () => send(hands[at], number, seen, byHeader)),
+              numbers.map((number, at) => () => send(clients[at], number, seen, byHeader)),
             );
-            if (wereMixed(turns)) mixed += 1;
+            if (wereInterleaved(turns)) mixed += 1;
             const told = results.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
             const lost = byHeader ? 412 : 409;
             expect(told, results.map(({ body }) => body).join('\n')).toEqual([
@@ -72,7 +74,7 @@ describe('of those who change what they all saw', () => {
             expect(after.version).not.toEqual(seen.version);
             // Who comes later with what was seen before is told as well, and changes nothing.
             changes += 1;
-            expect((await send(hands[0], changes, seen, byHeader)).statusCode).toBe(lost);
+            expect((await send(clients[0], changes, seen, byHeader)).statusCode).toBe(lost);
             expect(await thing.read()).toEqual(after);
           },
         ),

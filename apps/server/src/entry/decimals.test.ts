@@ -9,10 +9,15 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { preparePublishedFormat } from '../exchange/published-files/published-formats.ts';
 import { publishedFormatIds } from '../platform/config/published-format-ids.ts';
-import { firstOfEach, longNumbers, longNumbersOfText } from '../testing/long-numbers.ts';
-import { numbersBeyondUnit, unnamedNumbers, type WithoutUnit } from '../testing/number-kinds.ts';
+import { findLongNumbers, findLongNumbersInText, firstOfEach } from '../testing/long-numbers.ts';
+import { findTooPreciseNumbers, findUnitlessNumbers, type WithoutUnit } from '../testing/number-kinds.ts';
 import { factsOf, operations } from '../testing/operations/all-operations.ts';
-import { done, idIn, type RequestData, type SampleCity } from '../testing/operations/operation-facts.ts';
+import {
+  createdId,
+  expectSuccess,
+  type RequestData,
+  type SampleCity,
+} from '../testing/operations/operation-facts.ts';
 import { type OpenTestContext, openTestContext, requestOf } from '../testing/operations/test-context.ts';
 import { loadingRule, propose } from '../testing/proposals.ts';
 import { unzipped } from '../testing/unzipped.ts';
@@ -21,7 +26,7 @@ import { findDemoSessionsJob, loadDemoSessions } from './demo/demo-sessions.ts';
 const { degrees, ...others } = unitDecimals;
 /** No unit but degrees has more decimals. */
 const most = Math.max(...Object.values(others));
-const longOf = (value: unknown) => firstOfEach(longNumbers(value, most, degrees));
+const longOf = (value: unknown) => firstOfEach(findLongNumbers(value, most, degrees));
 
 /** Fields without a unit: what somebody stored, places, and numbers of the system. */
 const withoutUnit: WithoutUnit = [
@@ -85,16 +90,16 @@ beforeAll(async () => {
   const work = await findDemoSessionsJob(api.database.db, 4000, api.now());
   if (work === null) throw new Error('the made-up city has no stays to load');
   const stays = await loadDemoSessions(api.database.db, work);
-  const pressed = done(await admin.post('/api/demand-map-data/')).json<{
+  const pressed = expectSuccess(await admin.post('/api/demand-map-data/')).json<{
     links: readonly { link_id: number }[];
   }>();
   const box = api.city.bounds ?? [0, 0, 0, 0];
   const all = api.city.box([-180, -90, 180, 90], 5000).ids;
   const links = [...new Set([...pressed.links.map(({ link_id: id }) => id), ...all])];
   const [first = 0] = links;
-  const { result } = done(await admin.get(`/api/alllinks/get_links_by_id/?links=${first}`)).json();
+  const { result } = expectSuccess(await admin.get(`/api/alllinks/get_links_by_id/?links=${first}`)).json();
   const middle = roundPosition([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]);
-  const zone = idIn(
+  const zone = createdId(
     await admin.post('/api/analysis-zone/', {
       name: 'Centre',
       components: [
@@ -103,10 +108,10 @@ beforeAll(async () => {
       ],
     }),
   );
-  const scenario = idIn(await admin.post('/api/scenario/', { name: 'Loading' }));
+  const scenario = createdId(await admin.post('/api/scenario/', { name: 'Loading' }));
   await propose(admin, links.slice(2, 9), { scenario });
   await propose(admin, [{ parent_link: links[0] ?? 0, from: 1.1, to: 4.4 }], { scenario });
-  const batch = idIn(
+  const batch = createdId(
     await admin.post('/api/batchregulations/', {
       links: links.slice(10, 30),
       edit: { action: 'modify', reason: 'Loading', addedRestrictions: loadingRule.restrictions },
@@ -119,7 +124,7 @@ beforeAll(async () => {
     zone,
     scenario,
     batch,
-    asset: idIn(await admin.get('/api/asset/?limit=1')),
+    asset: createdId(await admin.get('/api/asset/?limit=1')),
     regulations: [result[0].properties.regulation_id],
     from: stays?.from ?? '',
     to: stays?.to ?? '',
@@ -138,13 +143,13 @@ function longOfAnswer(
 ): string[] {
   const type = String(headers['content-type']);
   if (type.includes('json'))
-    return numbersBeyondUnit(answer, JSON.parse(rawPayload.toString()), listedFor(name));
-  if (type.includes('csv')) return longNumbersOfText(rawPayload.toString(), most, degrees);
+    return findTooPreciseNumbers(answer, JSON.parse(rawPayload.toString()), listedFor(name));
+  if (type.includes('csv')) return findLongNumbersInText(rawPayload.toString(), most, degrees);
   if (type.includes('spreadsheet'))
     return [...unzipped(rawPayload)].flatMap(([file, text]) =>
       file.startsWith('xl/worksheets/')
         ? [...text.matchAll(/<v>([^<]*)<\/v>/g)].flatMap(([, value = '']) =>
-            longNumbersOfText(value, most, degrees),
+            findLongNumbersInText(value, most, degrees),
           )
         : [],
     );
@@ -200,7 +205,7 @@ describe('numbers of answers', () => {
 
   it('have a unit in the contract, are whole, or are listed here', () => {
     const unnamed = walked.flatMap(([name, { answer }]) =>
-      unnamedNumbers(answer, withoutUnit).map((path) => `${name} ${path}`),
+      findUnitlessNumbers(answer, withoutUnit).map((path) => `${name} ${path}`),
     );
     expect(unnamed).toEqual([]);
   });
@@ -222,7 +227,7 @@ describe('numbers of files of the published city', () => {
       const text = await readFile(path, 'utf8');
       const long = mediaType.includes('json')
         ? longOf(JSON.parse(text))
-        : longNumbersOfText(text, most, degrees);
+        : findLongNumbersInText(text, most, degrees);
       expect(long, name).toEqual([]);
     }
   });
@@ -243,10 +248,10 @@ describe('the detection', () => {
       'tiny: 1e-7',
       'geometry.coordinates[]: 44.12345678',
     ]);
-    expect(longNumbersOfText('id,fee\n1,0.30000000000000004\n2,0.3\n', most, degrees)).toEqual([
+    expect(findLongNumbersInText('id,fee\n1,0.30000000000000004\n2,0.3\n', most, degrees)).toEqual([
       '0.30000000000000004',
     ]);
-    expect(longNumbersOfText('1,"LINESTRING(-126.3982265 44.123456789)"', most, degrees)).toEqual([
+    expect(findLongNumbersInText('1,"LINESTRING(-126.3982265 44.123456789)"', most, degrees)).toEqual([
       '44.123456789',
     ]);
   });

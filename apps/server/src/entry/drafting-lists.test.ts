@@ -1,7 +1,7 @@
 // Lists of proposals, batches, rates and rules: each filter and each order against the whole list picked and sorted by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRowsOf, cellOf, filtersTo, type ListRow, ordersBy } from '../testing/list-checks.ts';
-import { type Hand, handOf, propose } from '../testing/proposals.ts';
+import { cellOf, expectFilter, expectOrdering, type ListRow, loadAllRows } from '../testing/list-checks.ts';
+import { propose, signInClient, type TestClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
 const list = '/api/proposed_regulation/proposed_regulation_list_data/';
@@ -9,14 +9,14 @@ const proposals = '/api/proposed_regulation/';
 const batches = '/api/batchregulations/';
 const rates = '/api/parking-rates/';
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 let links: readonly number[] = [];
 let general = 0;
 let own = 0;
 const query = (text: string, values: unknown[] = []) => api.database.pool.query(text, values);
 
-async function made(hand: Hand, url: string, body: object): Promise<number> {
+async function made(hand: TestClient, url: string, body: object): Promise<number> {
   const answer = await hand.post(url, body);
   expect(answer.statusCode, answer.body).toBeLessThan(300);
   const { id } = answer.json<{ id: number }>();
@@ -31,8 +31,8 @@ const removal = { action: 'remove', sub_activity: 'unregulated', restrictions: [
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
   links = api.city.box([-180, -90, 180, 90], 100).ids;
   own = await made(publisher, '/api/scenario/', { name: 'Other' });
   const at = (index: number) => links[index] ?? 0;
@@ -90,22 +90,22 @@ describe('the list of proposals', () => {
     ['batch', [null]],
   ])('filtered by the values of %s has those and no others', async (column, values) => {
     const asked = `${column}=${encodeURIComponent(JSON.stringify(values))}`;
-    await filtersTo(editor, list, asked, among(column, values));
+    await expectFilter(editor, list, asked, among(column, values));
   });
 
   it('is filtered by streets, regulation, day and batch as its own rows say', async () => {
-    const rows = await allRowsOf(editor, list);
+    const rows = await loadAllRows(editor, list);
     for (const column of ['regulation_id', 'bl_street_name', 'bl_from', 'bl_to', 'batch']) {
       const value = rows.map((row) => row[column]).find((one) => one !== null && one !== 'Multiple');
       const asked = `${column}=${encodeURIComponent(JSON.stringify([String(value), null]))}`;
-      await filtersTo(editor, list, asked, among(column, [String(value), null]));
+      await expectFilter(editor, list, asked, among(column, [String(value), null]));
     }
     const { rows: days } = await query(
       'select id, created_date::text as day from proposed_regulation order by id',
     );
     const day = new Map(days.map((row) => [row.id, row.day]));
     const wanted = day.get(rows[0]?.id);
-    await filtersTo(
+    await expectFilter(
       editor,
       list,
       `created=${encodeURIComponent(`["${wanted}"]`)}`,
@@ -115,7 +115,7 @@ describe('the list of proposals', () => {
 
   it('is of one scenario and of open ones, unless others are asked for', async () => {
     const shown = async (asked: string) =>
-      (await allRowsOf(editor, `${list}?${asked}`)).map(({ reason }) => reason);
+      (await loadAllRows(editor, `${list}?${asked}`)).map(({ reason }) => reason);
     expect(await shown(`scenario__id=${own}`)).toContain('elsewhere');
     const open = await shown('');
     expect(open).not.toContain('elsewhere');
@@ -134,51 +134,53 @@ describe('the list of proposals', () => {
     'action',
     'user',
     'created',
-  ])('is sorted by %s, both ways', (ordering) => ordersBy(editor, list, ordering, text(ordering), sameWay));
+  ])('is sorted by %s, both ways', (ordering) =>
+    expectOrdering(editor, list, ordering, text(ordering), sameWay),
+  );
 
   it('of the calls is filtered by scenario, state, batch, curb and regulation', async () => {
-    await filtersTo(editor, proposals, `scenario__id=${own}`, (row) =>
+    await expectFilter(editor, proposals, `scenario__id=${own}`, (row) =>
       JSON.stringify(row.scenario).includes(`"id":${own},`),
     );
-    await filtersTo(editor, proposals, 'is_published=true', (row) => row.is_published === true);
-    await filtersTo(editor, proposals, 'is_published=false', (row) => row.is_published === false);
-    const all = await allRowsOf(editor, proposals);
+    await expectFilter(editor, proposals, 'is_published=true', (row) => row.is_published === true);
+    await expectFilter(editor, proposals, 'is_published=false', (row) => row.is_published === false);
+    const all = await loadAllRows(editor, proposals);
     const batch = cellOf(
       all.find((row) => row.batch !== null),
       'batch',
     );
-    await filtersTo(editor, proposals, `batch=${batch}`, (row) => cellOf(row, 'batch') === batch);
+    await expectFilter(editor, proposals, `batch=${batch}`, (row) => cellOf(row, 'batch') === batch);
     const regulation = all.find((row) => row.actual_regulation_id !== null)?.actual_regulation_id;
     if (typeof regulation === 'number')
-      await filtersTo(
+      await expectFilter(
         editor,
         proposals,
         `actual_regulation__id=${regulation}`,
         (row) => row.actual_regulation_id === regulation,
       );
-    const on = await allRowsOf(editor, `${proposals}?link=${links[0]}`);
+    const on = await loadAllRows(editor, `${proposals}?link=${links[0]}`);
     expect(new Set(on.map(({ reason }) => reason))).toEqual(new Set(['b, for trucks', 'elsewhere']));
   });
 });
 
 describe('the list of batches', () => {
   it('is newest first, and filtered by id, kind, scenario, state and type', async () => {
-    const all = await allRowsOf(editor, batches, 2);
+    const all = await loadAllRows(editor, batches, 2);
     const ids = all.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-    await filtersTo(editor, batches, 'kind=rates', ({ kind }) => kind === 'rates');
-    await filtersTo(editor, batches, 'kind=links', ({ kind }) => kind === 'links');
-    await filtersTo(editor, batches, `id=${ids[1]}`, ({ id }) => id === ids[1]);
-    await filtersTo(editor, batches, `scenario__id=${own}`, ({ scenario }) => scenario === own);
-    await filtersTo(editor, batches, `scenario__id=${general}`, ({ scenario }) => scenario === general);
-    await filtersTo(editor, batches, 'is_open=true', ({ name }) => name !== 'Whole');
-    await filtersTo(editor, batches, 'is_open=false', ({ name }) => name === 'Whole');
+    await expectFilter(editor, batches, 'kind=rates', ({ kind }) => kind === 'rates');
+    await expectFilter(editor, batches, 'kind=links', ({ kind }) => kind === 'links');
+    await expectFilter(editor, batches, `id=${ids[1]}`, ({ id }) => id === ids[1]);
+    await expectFilter(editor, batches, `scenario__id=${own}`, ({ scenario }) => scenario === own);
+    await expectFilter(editor, batches, `scenario__id=${general}`, ({ scenario }) => scenario === general);
+    await expectFilter(editor, batches, 'is_open=true', ({ name }) => name !== 'Whole');
+    await expectFilter(editor, batches, 'is_open=false', ({ name }) => name === 'Whole');
     const isPaid = ({ regulation_type: type }: ListRow) => JSON.stringify(type).includes('"paid-parking"');
-    await filtersTo(editor, batches, 'regulation_type=paid-parking', isPaid);
+    await expectFilter(editor, batches, 'regulation_type=paid-parking', isPaid);
   });
 
   it('counts what is open and published, and the curbs of each', async () => {
-    const named = new Map((await allRowsOf(editor, batches)).map((row) => [row.name, row]));
+    const named = new Map((await loadAllRows(editor, batches)).map((row) => [row.name, row]));
     expect(named.get('Whole')).toMatchObject({
       open: 0,
       published: 1,
@@ -193,32 +195,32 @@ describe('the list of batches', () => {
 describe('the list of rates', () => {
   const idOrder = (a: ListRow, b: ListRow) => a.id - b.id;
   it('is filtered by type, limit, price, street and name', async () => {
-    const all = await allRowsOf(editor, rates);
+    const all = await loadAllRows(editor, rates);
     const typed = (name: string) => (row: ListRow) => JSON.stringify(row.sub_activity).includes(`"${name}"`);
-    await filtersTo(editor, rates, 'regulation_type=paid-parking', typed('paid-parking'));
+    await expectFilter(editor, rates, 'regulation_type=paid-parking', typed('paid-parking'));
     const limit = cellOf(
       all.find((row) => row.time_limit !== null),
       'time_limit',
     );
-    await filtersTo(editor, rates, `time_limit=${limit}`, (row) => cellOf(row, 'time_limit') === limit);
+    await expectFilter(editor, rates, `time_limit=${limit}`, (row) => cellOf(row, 'time_limit') === limit);
     const prices = [...new Set(all.flatMap(({ hourly }) => (typeof hourly === 'number' ? [hourly] : [])))];
     const [low, high] = [Math.min(...prices), Math.max(...prices)];
     expect(low).toBeLessThan(high);
     // One may be given a price and has none yet.
     expect(all.some((row) => row.hourly === null && row.payment === null)).toBe(true);
     const priced = ({ hourly }: ListRow) => (typeof hourly === 'number' ? hourly : Number.NaN);
-    await filtersTo(editor, rates, `min_hourly=${high}`, (row) => priced(row) >= high);
-    await filtersTo(editor, rates, `min_hourly=${low + 1}`, (row) => priced(row) > low);
-    await filtersTo(editor, rates, `max_hourly=${low}`, (row) => priced(row) <= low);
-    await filtersTo(editor, rates, `max_hourly=${high - 1}`, (row) => priced(row) < high);
+    await expectFilter(editor, rates, `min_hourly=${high}`, (row) => priced(row) >= high);
+    await expectFilter(editor, rates, `min_hourly=${low + 1}`, (row) => priced(row) > low);
+    await expectFilter(editor, rates, `max_hourly=${low}`, (row) => priced(row) <= low);
+    await expectFilter(editor, rates, `max_hourly=${high - 1}`, (row) => priced(row) < high);
     const [first] = all;
     const { rows } = await query(
       `select m.regulation_id as id from regulation_link m join link l on l.id = m.link_id
        where m.effective_to is null and l.retired is null and l.bl_street_name = 'Avenue 2'`,
     );
     const on = new Set(rows.map(({ id }) => id));
-    await filtersTo(editor, rates, 'street=avenue%202', ({ id }) => on.has(id));
-    await filtersTo(
+    await expectFilter(editor, rates, 'street=avenue%202', ({ id }) => on.has(id));
+    await expectFilter(
       editor,
       rates,
       `search=${cellOf(first, 'regulationId')}`,
@@ -227,18 +229,18 @@ describe('the list of rates', () => {
   });
 
   it.each(['hourly', 'time_limit', 'spaces', 'links'])('is sorted by %s, both ways', (ordering) =>
-    ordersBy(editor, rates, ordering, text(ordering), idOrder),
+    expectOrdering(editor, rates, ordering, text(ordering), idOrder),
   );
 
   it('marks those with an open proposal, and chooses the others', async () => {
-    const all = await allRowsOf(editor, rates);
+    const all = await loadAllRows(editor, rates);
     const free = all.filter((row) => row.proposed_regulation_id === null).map(({ id }) => id);
     expect(free.length).toBeGreaterThan(0);
     expect(free.length).toBeLessThan(all.length);
     const chosen = (await editor.get(`${rates}parking_rate_ids/`)).json();
     expect(chosen).toEqual({ ids: free, truncated: false });
     // In another scenario others are taken.
-    const there = await allRowsOf(editor, `${rates}?scenario__id=${own}`);
+    const there = await loadAllRows(editor, `${rates}?scenario__id=${own}`);
     expect(there.filter((row) => row.proposed_regulation_id === null).map(({ id }) => id)).not.toEqual(free);
   });
 });
@@ -246,15 +248,20 @@ describe('the list of rates', () => {
 describe('the lists of rules in force', () => {
   const restrictions = '/api/allrestrictions/';
   it('are filtered by what they allow, by class, limit, regulation and curb', async () => {
-    const all = await allRowsOf(editor, restrictions);
+    const all = await loadAllRows(editor, restrictions);
     const says = (word: string) => (row: ListRow) => JSON.stringify(row).includes(word);
-    await filtersTo(editor, restrictions, 'activity=loading', says('"activity":{"id":3,"name":"loading"'));
-    await filtersTo(editor, restrictions, 'sub_activity=street-cleaning', says('"name":"street-cleaning"'));
+    await expectFilter(editor, restrictions, 'activity=loading', says('"activity":{"id":3,"name":"loading"'));
+    await expectFilter(
+      editor,
+      restrictions,
+      'sub_activity=street-cleaning',
+      says('"name":"street-cleaning"'),
+    );
     const limit = cellOf(
       all.find((row) => row.time_limit !== null),
       'time_limit',
     );
-    await filtersTo(
+    await expectFilter(
       editor,
       restrictions,
       `time_limit=${limit}`,
@@ -263,11 +270,11 @@ describe('the lists of rules in force', () => {
     const [link = 0] = links.slice(10);
     const number = api.city.link(link)?.ruleSet ?? null;
     const count = number === null ? 0 : (api.city.ruleSet(number)?.restrictions.length ?? 0);
-    const on = await allRowsOf(editor, `${restrictions}?link=${link}`);
+    const on = await loadAllRows(editor, `${restrictions}?link=${link}`);
     expect(on).toHaveLength(count);
     const [{ regulation_id: regulation }] = (await editor.get(`/api/regulationlinks/?link=${link}`)).json()
       .results;
-    expect(await allRowsOf(editor, `${restrictions}?regulation=${regulation}`)).toEqual(on);
+    expect(await loadAllRows(editor, `${restrictions}?regulation=${regulation}`)).toEqual(on);
   });
 
   it('say which regulation is on which curb', async () => {
@@ -306,7 +313,7 @@ describe('the lists of rules in force', () => {
       return { ...found, links: found.links.map((link: { id: number }) => link.id) };
     };
     const stays = async (asked: string) =>
-      (await allRowsOf(editor, `${restrictions}?${asked}`)).map((row) => row.time_limit);
+      (await loadAllRows(editor, `${restrictions}?${asked}`)).map((row) => row.time_limit);
     const limits = async (): Promise<readonly number[]> =>
       (await editor.get('/api/regulation/get_distinct_time_limits/')).json().results;
 

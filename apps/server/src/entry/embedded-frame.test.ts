@@ -17,12 +17,12 @@ const origin = 'https://city.example';
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi();
-  await embed({ is_enabled: true, token, origin: `${origin}/curbs` });
+  await setEmbedding({ is_enabled: true, token, origin: `${origin}/curbs` });
 });
 afterAll(() => api.close());
 
 /** Sets it, and waits until it is believed. */
-async function embed(value: object): Promise<void> {
+async function setEmbedding(value: object): Promise<void> {
   await setEntry(api.database.db, 'EMBEDDING', value, true);
   api.pass(6_000);
 }
@@ -44,7 +44,7 @@ async function ask(call: Operation, bearer: string | null, more: Readonly<Record
 }
 
 /** Cookies an answer leaves behind; taking one away leaves none. */
-const kept = ({ cookies }: Awaited<ReturnType<typeof ask>>) =>
+const cookiesSetBy = ({ cookies }: Awaited<ReturnType<typeof ask>>) =>
   cookies.filter(({ value }) => value !== '').map(({ name }) => name);
 
 /** Without the instants, which pass. */
@@ -52,7 +52,7 @@ const text = ({ body }: { readonly body: string }) =>
   body.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d{13}/g, 'then');
 
 /** What a visitor hears and what the frame does, at the same time: a visitor before and one after heard the same. */
-async function both(call: Operation) {
+async function compareVisitorAndFrame(call: Operation) {
   for (let tries = 0; tries < 20; tries += 1) {
     const before = await ask(call, null);
     const framed = await ask(call, token);
@@ -67,10 +67,10 @@ describe('who comes with the embedding token', () => {
     expect(publicReads.length).toBeGreaterThan(20);
     let read = 0;
     for (const [name, call] of publicReads) {
-      const { framed, visitor } = await both(call);
+      const { framed, visitor } = await compareVisitorAndFrame(call);
       expect([name, framed.statusCode], framed.body).toEqual([name, visitor.statusCode]);
       expect([name, text(framed)]).toEqual([name, text(visitor)]);
-      expect(kept(framed), name).toEqual([]);
+      expect(cookiesSetBy(framed), name).toEqual([]);
       if (framed.statusCode === 200) read += 1;
     }
     expect(read).toBeGreaterThan(10);
@@ -82,7 +82,7 @@ describe('who comes with the embedding token', () => {
     for (const [name, call] of calls) {
       if (call.access === 'public' && call.method === 'GET') continue;
       const answer = await ask(call, token);
-      expect(kept(answer), name).toEqual([]);
+      expect(cookiesSetBy(answer), name).toEqual([]);
       // Signing in looks at no token: it needs what a person knows.
       const wanted = call.credentials === 'ignored' ? [400, 401, 403, 415] : [403];
       if (call.credentials !== 'forgiving')
@@ -126,13 +126,13 @@ describe('who comes with the embedding token', () => {
         })
       ).statusCode;
     expect(await reads(token)).toBe(200);
-    await embed({ is_enabled: true, token: 'another-token-of-the-city', origin });
+    await setEmbedding({ is_enabled: true, token: 'another-token-of-the-city', origin });
     expect(await reads(token)).toBe(401);
-    await embed({ is_enabled: false, token, origin });
+    await setEmbedding({ is_enabled: false, token, origin });
     expect(await reads(token)).toBe(401);
-    await embed({ is_enabled: true, token: 'short', origin });
+    await setEmbedding({ is_enabled: true, token: 'short', origin });
     expect(await reads('short')).toBe(401);
-    await embed({ is_enabled: true, token, origin });
+    await setEmbedding({ is_enabled: true, token, origin });
     expect(await reads(token)).toBe(200);
   });
 });
@@ -172,12 +172,12 @@ describe('who may frame', () => {
       'https://a;sandbox',
       'data:,x',
     ]) {
-      await embed({ is_enabled: true, token, origin: odd });
+      await setEmbedding({ is_enabled: true, token, origin: odd });
       expect([odd, await page()]).toEqual([odd, "'self'"]);
     }
-    await embed({ is_enabled: false, token, origin });
+    await setEmbedding({ is_enabled: false, token, origin });
     expect(await page()).toBe("'self'");
-    await embed({ is_enabled: true, token, origin });
+    await setEmbedding({ is_enabled: true, token, origin });
     await app.close();
     rmSync(directory, { recursive: true });
     for (const [name, call] of publicReads) {

@@ -12,7 +12,7 @@ beforeEach(() => context.renew());
 afterAll(() => context.close());
 
 /** Who is named by rows that were written since. */
-async function namedSince(id: string): Promise<(string | null)[]> {
+async function auditUsersSince(id: string): Promise<(string | null)[]> {
   const { rows } = await context.api.database.pool.query<{ username: string | null }>(
     'select username from audit where id > $1 order by id',
     [id],
@@ -20,7 +20,7 @@ async function namedSince(id: string): Promise<(string | null)[]> {
   return rows.map(({ username }) => username);
 }
 /** Kinds of what was announced since. */
-async function announcedSince(id: string): Promise<string[]> {
+async function outboxKindsSince(id: string): Promise<string[]> {
   const { rows } = await context.api.database.pool.query<{ kind: string }>(
     'select kind from outbox where id > $1 order by id',
     [id],
@@ -48,8 +48,8 @@ describe('every write', () => {
       expect(answer.statusCode, answer.body).toBeLessThan(300);
       const who = ask.by === undefined ? 'admin' : ask.by.username;
       // Some is done by a worker afterwards.
-      await expect.poll(() => namedSince(before), { timeout: 20_000 }).toContain(who);
-      expect((await announcedSince(told)).toSorted()).toEqual(factsOf(name).announces?.toSorted());
+      await expect.poll(() => auditUsersSince(before), { timeout: 20_000 }).toContain(who);
+      expect((await outboxKindsSince(told)).toSorted()).toEqual(factsOf(name).announces?.toSorted());
     },
   );
 

@@ -7,20 +7,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../platform/root.ts';
 import {
   fieldList,
-  fieldsOf,
+  findUndeclaredFields,
   jsonOperations,
-  leafOf,
+  lastNameOf,
   listedRoles,
   operationsFor,
-  strayFields,
+  responseFieldsOf,
 } from '../testing/answer-fields.ts';
-import { type Hand, handOf, propose } from '../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../testing/proposals.ts';
 import { setEntry } from '../testing/queries.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { versionedNouns } from '../testing/versioned-nouns.ts';
 
 /** Names of fields that tell of people, of what is secret, or of what something costs the city. */
-const telling =
+const sensitiveFieldPattern =
   /^(?:.*_)?(?:user|username|user_id|author|owner|person|e?mail|phone|password|secret|token|hash|costs?|budget|revenue|address|ip|plate)$|_by$/;
 /** Those that are nobody's to read but the owner's, whatever the permission. */
 const secret = /^(?:.*_)?(?:e?mail|password|secret|token|hash|address|ip|plate)$/;
@@ -56,10 +56,10 @@ const embedding = new Set([
 ]);
 
 /** Fields of a call whose names tell what nobody of that role should know. */
-function tellingFields(name: string, fields: ReadonlySet<string>, pattern: RegExp): string[] {
+function sensitiveFields(name: string, fields: ReadonlySet<string>, pattern: RegExp): string[] {
   if (allowed.byCall.has(name)) return [];
   return [...fields]
-    .filter((path) => pattern.test(leafOf(path)))
+    .filter((path) => pattern.test(lastNameOf(path)))
     .filter((path) => !Object.keys(allowed.byField).some((end) => path === end || path.endsWith(`.${end}`)))
     .map((path) => `${name} ${path}`);
 }
@@ -74,7 +74,7 @@ describe('what the contract lets be told', () => {
   it('names no person, no cost and nothing secret to strangers and guests, and nothing secret to viewers', () => {
     const found = listedRoles.flatMap((role) =>
       operationsFor(role).flatMap(([name, call]) =>
-        tellingFields(name, fieldsOf(call), role === 'view' ? secret : telling),
+        sensitiveFields(name, responseFieldsOf(call), role === 'view' ? secret : sensitiveFieldPattern),
       ),
     );
     expect(found).toEqual([]);
@@ -82,11 +82,11 @@ describe('what the contract lets be told', () => {
 
   it('and one that did would be found (the control)', () => {
     const fields = new Set(['results', 'results[].user', 'results[].payment.phone', 'results[].work.cost']);
-    expect(tellingFields('links', fields, telling)).toEqual([
+    expect(sensitiveFields('links', fields, sensitiveFieldPattern)).toEqual([
       'links results[].user',
       'links results[].work.cost',
     ]);
-    expect(tellingFields('links', new Set(['totp_secret', 'key_hash', 'name']), secret)).toHaveLength(2);
+    expect(sensitiveFields('links', new Set(['totp_secret', 'key_hash', 'name']), secret)).toHaveLength(2);
   });
 });
 
@@ -102,12 +102,12 @@ const planted = {
 
 describe('what is told', () => {
   let api: TestApi;
-  const hands = new Map<string, Hand>();
+  const hands = new Map<string, TestClient>();
   let link = 0;
   beforeAll(async () => {
     api = await openTestApi();
-    const admin = await handOf(api, 'admin');
-    for (const person of ['guest', 'analyst'] as const) hands.set(person, await handOf(api, person));
+    const admin = await signInClient(api, 'admin');
+    for (const person of ['guest', 'analyst'] as const) hands.set(person, await signInClient(api, person));
     for (const noun of versionedNouns) await noun.make(admin, api);
     const { ids } = api.city.box([-180, -90, 180, 90], 12);
     link = ids[0] ?? 0;
@@ -143,7 +143,7 @@ describe('what is told', () => {
       for (const [name, call] of jsonOperations) {
         // The description of the interface names fields and tells none.
         if (call.method !== 'GET' || name === 'logout' || name === 'openApiSchema') continue;
-        const fields = fieldsOf(call);
+        const fields = responseFieldsOf(call);
         for (const id of call.path.includes('/:') ? [1, link] : [1])
           for (const search of searches) {
             const url = `${call.path.replaceAll(/:\w+/g, String(id))}${search}`;
@@ -152,7 +152,11 @@ describe('what is told', () => {
             const answer = await api.inject({ method: 'GET', url, headers });
             if (answer.statusCode !== 200) continue;
             told[who].add(name);
-            for (const stray of strayFields(answer.json(), fields, who === 'analyst' ? secret : telling))
+            for (const stray of findUndeclaredFields(
+              answer.json(),
+              fields,
+              who === 'analyst' ? secret : sensitiveFieldPattern,
+            ))
               if (!embedding.has(`${name}: ${stray}`)) found.add(`${name} to ${who}: ${stray}`);
             for (const [what, { text, for: readers }] of Object.entries(planted)) {
               if (!answer.body.includes(text)) continue;
@@ -174,11 +178,13 @@ describe('what is told', () => {
   it('and a field beside it would be found (the control)', () => {
     const { subActivities, cdsZones } = contract;
     const leak = { results: [{ id: 1, activity: { name: 'loading', changed: { by: 'x' } } }] };
-    expect(strayFields(leak, fieldsOf(subActivities), telling)).toEqual(['results[].activity.changed']);
+    expect(findUndeclaredFields(leak, responseFieldsOf(subActivities), sensitiveFieldPattern)).toEqual([
+      'results[].activity.changed',
+    ]);
     const zone = {
       data: { zones: [{ curb_zone_id: 'x', of_the_city: 1, entered_by: 'x', inner: { owner: 'x' } }] },
     };
-    expect(strayFields(zone, fieldsOf(cdsZones), telling)).toEqual([
+    expect(findUndeclaredFields(zone, responseFieldsOf(cdsZones), sensitiveFieldPattern)).toEqual([
       'data.zones[].entered_by',
       'data.zones[].inner.owner',
     ]);

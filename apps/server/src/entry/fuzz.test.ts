@@ -6,13 +6,13 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { writableState } from '../testing/queries.ts';
-import { spoilt, valuesOf } from '../testing/schema-values.ts';
+import { generateValues, replacePart } from '../testing/schema-values.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
 const runs = Number(process.env.FC_RUNS ?? 15);
 const seed = Number(process.env.FC_SEED ?? 20_261_121);
 /** Milliseconds; who takes longer is asked once more, and must not again. */
-const patience = Number(process.env.FC_PATIENCE ?? 20_000);
+const maxResponseMs = Number(process.env.FC_PATIENCE ?? 20_000);
 
 let api: TestApi;
 let access = '';
@@ -146,12 +146,12 @@ function mixOf(
   value: fc.Arbitrary<unknown>,
   anything: fc.Arbitrary<unknown>,
 ): fc.Arbitrary<unknown> {
-  const allowed = valuesOf(jsonSchemaOf(schema, 'input'));
+  const allowed = generateValues(jsonSchemaOf(schema, 'input'));
   return fc.oneof(
     { weight: 6, arbitrary: allowed },
     {
       weight: 6,
-      arbitrary: fc.tuple(allowed, fc.nat(1000), value).map(([own, at, odd]) => spoilt(own, at, odd)),
+      arbitrary: fc.tuple(allowed, fc.nat(1000), value).map(([own, at, odd]) => replacePart(own, at, odd)),
     },
     { weight: 5, arbitrary: fieldsOf(namesOf(schema), value) },
     { weight: 1, arbitrary: anything },
@@ -162,7 +162,7 @@ function mixOf(
 const leaving = new Set(['logout', 'endOwnSessions', 'changeOwnPassword']);
 const names = Object.entries<Operation>(contract).filter(([name]) => !leaving.has(name));
 /** What calls before ordered keeps the administrator at the door, as it should: a wait after wrong codes, a second factor, another group. */
-async function letAdministratorIn(): Promise<void> {
+async function resetAdministratorSignIn(): Promise<void> {
   await api.database.pool.query(`
     delete from sign_in_failure;
     update user_group set demands_second_factor = false;
@@ -175,19 +175,19 @@ async function letAdministratorIn(): Promise<void> {
 
 /** Calls that were done at least once, and those that were sent a body which the contract allows. */
 const done = new Set<string>();
-const wellAsked = new Set<string>();
+const validlyRequested = new Set<string>();
 /** Of all calls so many must be (with 15 values 49 of 100 are done): else little behind the doors was tried. */
-const leastDone = 0.4;
-const leastWellAsked = 0.9;
+const minSuccessShare = 0.4;
+const minValidShare = 0.9;
 
 describe.each(names)('%s', (name, call) => {
   it("answers within the contract's shapes and without a 5xx", { timeout: 60_000 + 250 * runs }, async () => {
-    await letAdministratorIn();
+    await resetAdministratorSignIn();
     access = (await api.signIn('admin')).access;
     let made = 0;
     const params = namesOf(call.params);
     const path = fc.oneof(
-      valuesOf(jsonSchemaOf(call.params, 'input')),
+      generateValues(jsonSchemaOf(call.params, 'input')),
       fc.constant(Object.fromEntries(params.map((param) => [param, linkId]))),
       fc.record(Object.fromEntries(params.map((param) => [param, text]))),
     );
@@ -205,13 +205,13 @@ describe.each(names)('%s', (name, call) => {
           headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
         };
         if (call.method !== 'GET') options.payload = JSON.stringify(payload) ?? 'null';
-        if (call.body.safeParse(payload).success) wellAsked.add(name);
+        if (call.body.safeParse(payload).success) validlyRequested.add(name);
         let began = performance.now();
         let response = await api.inject(options);
-        if (performance.now() - began > patience) {
+        if (performance.now() - began > maxResponseMs) {
           began = performance.now();
           response = await api.inject(options);
-          expect(performance.now() - began, `${url} twice`).toBeLessThan(patience);
+          expect(performance.now() - began, `${url} twice`).toBeLessThan(maxResponseMs);
         }
         made += 1;
         if (response.statusCode < 300) {
@@ -235,11 +235,11 @@ describe.each(names)('%s', (name, call) => {
 });
 
 /** The value with one of its texts made such that the database cannot store it, for each of its texts. */
-function unstorable(value: unknown): unknown[] {
+function withUnstorableText(value: unknown): unknown[] {
   if (typeof value === 'string') return [`${value}\u0000`, `${value}\ud800`];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) =>
-    unstorable(member).map((spoiled) =>
+    withUnstorableText(member).map((spoiled) =>
       Array.isArray(value) ? value.with(Number(key), spoiled) : { ...value, [key]: spoiled },
     ),
   );
@@ -263,14 +263,14 @@ const zoneFeature = {
 
 describe('a text that cannot be stored', () => {
   /** What a schema takes although one text in it cannot be stored: it is for the server to refuse. */
-  const taken = (schema: z.ZodType, itemsAt: Operation['itemsAt']) =>
+  const acceptedUnstorable = (schema: z.ZodType, itemsAt: Operation['itemsAt']) =>
     fc
-      .sample(valuesOf(jsonSchemaOf(schema, 'input')), { numRuns: 2 * runs, seed })
-      .flatMap(unstorable)
+      .sample(generateValues(jsonSchemaOf(schema, 'input')), { numRuns: 2 * runs, seed })
+      .flatMap(withUnstorableText)
       .filter((value) => unstorablePaths(schema.safeParse(value).data, itemsAt).length > 0);
   const pathOf = ({ params, path }: Operation) => {
     const [value] = fc
-      .sample(valuesOf(jsonSchemaOf(params, 'input')), { numRuns: 50, seed })
+      .sample(generateValues(jsonSchemaOf(params, 'input')), { numRuns: 50, seed })
       .filter((one) => params.safeParse(one).success);
     return path.replaceAll(/:(\w+)/g, (_, key: string) =>
       encodeURIComponent(String(Reflect.get(Object(value), key))),
@@ -280,21 +280,21 @@ describe('a text that cannot be stored', () => {
     query.safeParse(Object.fromEntries(new URLSearchParams(search))).success;
   const queryOf = (call: Operation) =>
     fc
-      .sample(valuesOf(jsonSchemaOf(call.query, 'input')), { numRuns: 50, seed })
+      .sample(generateValues(jsonSchemaOf(call.query, 'input')), { numRuns: 50, seed })
       .map(searchOf)
       .find((search) => isTaken(call, search));
   const most = 6;
 
   it('is refused by every operation that takes texts, in the body and in the query, and nothing is written', async () => {
-    await letAdministratorIn();
+    await resetAdministratorSignIn();
     access = (await api.signIn('admin')).access;
     const before = await writableState(api.database.db);
     const tried = new Set<string>();
     for (const [name, call] of names) {
       const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
       const url = pathOf(call);
-      const bodies = call.method === 'GET' ? [] : taken(call.body, call.itemsAt).slice(0, most);
-      const queries = taken(call.query, null)
+      const bodies = call.method === 'GET' ? [] : acceptedUnstorable(call.body, call.itemsAt).slice(0, most);
+      const queries = acceptedUnstorable(call.query, null)
         .map(searchOf)
         .filter((search) => search.includes('%00') && isTaken(call, search))
         .slice(0, most);
@@ -314,7 +314,7 @@ describe('a text that cannot be stored', () => {
   });
 
   it('is refused in an item that has an outcome of its own, and is never written', async () => {
-    await letAdministratorIn();
+    await resetAdministratorSignIn();
     access = (await api.signIn('admin')).access;
     const proposal = {
       action: 'create',
@@ -338,10 +338,10 @@ describe('a text that cannot be stored', () => {
       const example = examples[name];
       const bodies = (
         example === undefined
-          ? fc.sample(valuesOf(jsonSchemaOf(call.body, 'input')), { numRuns: 2 * runs, seed })
+          ? fc.sample(generateValues(jsonSchemaOf(call.body, 'input')), { numRuns: 2 * runs, seed })
           : [example]
       )
-        .flatMap(unstorable)
+        .flatMap(withUnstorableText)
         .filter((body) => {
           const { success, data } = call.body.safeParse(body);
           return (
@@ -372,8 +372,8 @@ describe('afterwards', () => {
   it('calls were not only refused: most were sent what they allow, and many were done', () => {
     const without = (some: ReadonlySet<string>) =>
       names.flatMap(([name]) => (some.has(name) ? [] : [name])).join(' ');
-    expect(wellAsked.size / names.length, without(wellAsked)).toBeGreaterThan(leastWellAsked);
-    expect(done.size / names.length, without(done)).toBeGreaterThan(leastDone);
+    expect(validlyRequested.size / names.length, without(validlyRequested)).toBeGreaterThan(minValidShare);
+    expect(done.size / names.length, without(done)).toBeGreaterThan(minSuccessShare);
   });
   it('the prototype of everything is clean and the server well', async () => {
     expect(Object.keys(Object.prototype)).toEqual([]);

@@ -1,20 +1,20 @@
 // Lists of work orders and assets: each filter and each order against the whole list picked and sorted by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRowsOf, filtersTo, type ListRow, ordersBy } from '../testing/list-checks.ts';
-import { type Hand, handOf, propose } from '../testing/proposals.ts';
+import { expectFilter, expectOrdering, type ListRow, loadAllRows } from '../testing/list-checks.ts';
+import { propose, signInClient, type TestClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
 const orders = '/api/work-order/';
 const assets = '/api/asset/';
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 let links: readonly number[] = [];
 let proposal = 0;
 const assetIds: number[] = [];
 const query = (text: string, values: unknown[] = []) => api.database.pool.query(text, values);
 
-async function made(hand: Hand, url: string, body: object): Promise<number> {
+async function made(hand: TestClient, url: string, body: object): Promise<number> {
   const answer = await hand.post(url, body);
   expect(answer.statusCode, answer.body).toBeLessThan(300);
   const { id, results } = answer.json<{ id?: number; results?: readonly { id: number }[] }>();
@@ -53,7 +53,7 @@ async function makeAssets(): Promise<void> {
 async function makeOrders(): Promise<void> {
   const [first = 0, second = 0, , , other = 0] = links;
   const day = (text: string) => ({ due: text });
-  const all: readonly [Hand, object, object | null][] = [
+  const all: readonly [TestClient, object, object | null][] = [
     [
       editor,
       { name: 'Paint it', priority: 'low', link: first, assignee: 'editor', ...day('2026-03-01') },
@@ -87,8 +87,8 @@ async function makeOrders(): Promise<void> {
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
   links = api.city.box([-180, -90, 180, 90], 100).ids;
   proposal = await propose(editor, [links[9] ?? 0]);
   await makeAssets();
@@ -121,14 +121,14 @@ describe('the list of work orders', () => {
     ['search=5%25', (row) => says(row, ['name'], '5%')],
     ['search=th%20street', (row) => says(row, ['street_name', 'bl_street_name'], 'th street')],
   ])('filtered by %s has those and no others', async (asked, keeps) => {
-    await filtersTo(editor, orders, asked, keeps);
+    await expectFilter(editor, orders, asked, keeps);
   });
 
   it('is filtered by place, curb, asset and proposal', async () => {
     const [first = 0, second = 0, , , other = 0] = links;
-    await filtersTo(editor, orders, `link=${second}`, ({ link }) => link === second);
-    await filtersTo(editor, orders, `asset=${assetIds[0]}`, ({ asset }) => asset === assetIds[0]);
-    await filtersTo(
+    await expectFilter(editor, orders, `link=${second}`, ({ link }) => link === second);
+    await expectFilter(editor, orders, `asset=${assetIds[0]}`, ({ asset }) => asset === assetIds[0]);
+    await expectFilter(
       editor,
       orders,
       `proposed_regulation_id=${proposal}`,
@@ -137,10 +137,10 @@ describe('the list of work orders', () => {
     const [lng = 0, lat = 0] = placeOf(other).coordinates;
     const near = (by: number) =>
       `min_lng=${lng - 1e-5 + by}&max_lng=${lng + 1e-5 + by}&min_lat=${lat - 1e-5}&max_lat=${lat + 1e-5}`;
-    await filtersTo(editor, orders, near(0), ({ name }) => name === 'bench 5%');
-    expect(await allRowsOf(editor, `${orders}?${near(0.001)}`)).toEqual([]);
-    const two = (await allRowsOf(editor, orders)).slice(1, 3).map(({ id }) => id);
-    await filtersTo(editor, orders, `ids=${two.join(',')}`, ({ id }) => two.includes(id));
+    await expectFilter(editor, orders, near(0), ({ name }) => name === 'bench 5%');
+    expect(await loadAllRows(editor, `${orders}?${near(0.001)}`)).toEqual([]);
+    const two = (await loadAllRows(editor, orders)).slice(1, 3).map(({ id }) => id);
+    await expectFilter(editor, orders, `ids=${two.join(',')}`, ({ id }) => two.includes(id));
   });
 
   it.each<[string, (row: ListRow) => string | number | null]>([
@@ -154,15 +154,15 @@ describe('the list of work orders', () => {
     ['created', text('created')],
     ['modified', text('modified')],
   ])('is sorted by %s, both ways', async (ordering, keyOf) => {
-    await ordersBy(editor, orders, ordering, keyOf, newestFirst);
+    await expectOrdering(editor, orders, ordering, keyOf, newestFirst);
   });
 });
 
 describe('the list of assets', () => {
   it('leaves out what was removed, unless it is asked for', async () => {
-    const listed = (await allRowsOf(editor, assets)).map(({ id }) => id);
+    const listed = (await loadAllRows(editor, assets)).map(({ id }) => id);
     expect(listed.toSorted((a, b) => a - b)).toEqual(assetIds.slice(0, 5));
-    const gone = await allRowsOf(editor, `${assets}?status=removed`);
+    const gone = await loadAllRows(editor, `${assets}?status=removed`);
     expect(gone.map(({ id, status }) => [id, status])).toEqual([[assetIds[5], 'removed']]);
   });
 
@@ -177,21 +177,21 @@ describe('the list of assets', () => {
     ['search=walnut', ({ name }) => name === 'Red one'],
     ['search=100%25', ({ name }) => name === 'Zone 100% A'],
   ])('filtered by %s has those and no others', async (asked, keeps) => {
-    await filtersTo(editor, assets, asked, keeps);
+    await expectFilter(editor, assets, asked, keeps);
   });
 
   it('is filtered by type, curb and ids', async () => {
     const [first] = links;
-    const [bench] = await allRowsOf(editor, `${assets}?type=bench`);
+    const [bench] = await loadAllRows(editor, `${assets}?type=bench`);
     const config = Number(bench?.asset_config);
-    await filtersTo(editor, assets, `asset_config=${config}`, ({ type }) => type === 'bench');
+    await expectFilter(editor, assets, `asset_config=${config}`, ({ type }) => type === 'bench');
     const isOn = (link: unknown) => JSON.stringify(link).includes(`"link":${first},`);
-    await filtersTo(editor, assets, `link=${first}`, (row) => isOn(row.links));
+    await expectFilter(editor, assets, `link=${first}`, (row) => isOn(row.links));
     const two = [assetIds[0], assetIds[4]];
-    await filtersTo(editor, assets, `ids=${two.join(',')}`, ({ id }) => two.includes(id));
+    await expectFilter(editor, assets, `ids=${two.join(',')}`, ({ id }) => two.includes(id));
     const [{ bl_street_name: street }] = JSON.parse(JSON.stringify(bench?.links));
     const on = (row: ListRow) => JSON.stringify(row.links).includes(street);
-    await filtersTo(editor, assets, `search=${encodeURIComponent(street)}`, on);
+    await expectFilter(editor, assets, `search=${encodeURIComponent(street)}`, on);
   });
 
   it.each<[string, (row: ListRow) => string | number | null]>([
@@ -201,7 +201,7 @@ describe('the list of assets', () => {
     ['removed', text('removed')],
     ['modified', text('modified')],
   ])('is sorted by %s, both ways', async (ordering, keyOf) => {
-    await ordersBy(editor, assets, ordering, keyOf, newestFirst);
+    await expectOrdering(editor, assets, ordering, keyOf, newestFirst);
   });
 });
 
@@ -212,7 +212,7 @@ describe('the list of proposed assets', () => {
       assets: [{ action: 'modify', asset: assetIds[1], name: 'moved seat' }],
     });
     const asked = async (filter: string) =>
-      (await allRowsOf(editor, `${groups}?${filter}`)).map(({ id }) => id);
+      (await loadAllRows(editor, `${groups}?${filter}`)).map(({ id }) => id);
     // Those that wait, unless others are asked for.
     expect(await asked('')).toEqual([open]);
     expect(await asked('is_published=false')).toEqual([open]);

@@ -1,21 +1,21 @@
 // Every call with an id in its address × every group × one's own thing, somebody else's, and none: done, 403 or 404; who may not hears the same of all three.
 import { isOpenable, type Permission, permissions } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newcomer } from '../testing/operations/accounts.ts';
+import { createUser } from '../testing/operations/accounts.ts';
 import {
   factsOf,
-  neededBy,
   operationFacts,
   operations,
   requestFixtureOf,
+  requiredAccessOf,
 } from '../testing/operations/all-operations.ts';
 import type { ObjectKind, Owner, RequestData } from '../testing/operations/operation-facts.ts';
 import { type OpenTestContext, openTestContext, requestOf } from '../testing/operations/test-context.ts';
 
 /** Parameters of addresses that are no ids: every one of their values is there. */
-const noIds = new Set(['type', 'z', 'x', 'y']);
+const nonIdParameters = new Set(['type', 'z', 'x', 'y']);
 const calls = operations.filter(([, { path }]) =>
-  [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !noIds.has(name)),
+  [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !nonIdParameters.has(name)),
 );
 
 /** A group of the city's own, with rights no group that ships has. */
@@ -38,10 +38,10 @@ beforeAll(async () => {
   await context.admin.post('/api/user-groups/', { name: 'Reviewers', permissions: reviewers });
   for (const name of Object.keys(groups))
     if (name !== 'anonymous') {
-      const { username } = name === 'reviewer' ? await newcomer(context, 'Reviewers') : { username: name };
+      const { username } = name === 'reviewer' ? await createUser(context, 'Reviewers') : { username: name };
       owners.set(name, await context.owner(username));
     }
-  other = await context.owner((await newcomer(context, 'admins')).username);
+  other = await context.owner((await createUser(context, 'admins')).username);
 });
 beforeEach(() => context.renew());
 afterAll(() => context.close());
@@ -50,21 +50,21 @@ function has(person: string, permission: Permission): boolean {
   return groups[person]?.includes(permission) === true;
 }
 function may(person: string, name: string): boolean {
-  const { access, scope } = neededBy(name);
+  const { access, scope } = requiredAccessOf(name);
   if (person === 'anonymous') return access === 'public' && (scope === null || isOpenable(scope));
   return access === 'public' || access === 'signed in' || has(person, access);
 }
 /** Whether they have what it takes to have such a thing. */
 function hasOwn(person: string, name: string): boolean {
-  const { access, ofTheCity } = factsOf(name);
-  if (ofTheCity) return false;
+  const { access, ofTheCity: cityOwnedOperations } = factsOf(name);
+  if (cityOwnedOperations) return false;
   // What is deleted and restored there is a template.
   if (name === 'restoreDeleted') return has(person, 'edit');
   return has(person, access === 'administer' || access === 'analyze' ? access : 'edit');
 }
 
 /** The same call, asked of what is not there. */
-function ofNone({ at = {}, ...ask }: RequestData): RequestData {
+function withMissingId({ at = {}, ...ask }: RequestData): RequestData {
   const absent = (value: string | number) => {
     if (typeof value === 'number') return 2_000_000_000;
     return /^[0-9a-f-]{36}$/.test(value) ? '00000000-0000-4000-8000-000000000000' : 'NO_SUCH_KEY';
@@ -99,7 +99,7 @@ describe('every call of something', () => {
       for (const kind of kinds) {
         const owner = kind === 'own' && self !== undefined ? self : other;
         const ask = await askOf(owner, isLet && kind !== 'none');
-        const asked = kind === 'none' ? ofNone(ask) : ask;
+        const asked = kind === 'none' ? withMissingId(ask) : ask;
         const answer = await context.api.inject(requestOf(call, asked, self?.hand.authorization ?? null));
         const { statusCode: status, body } = answer;
         seen += 1;

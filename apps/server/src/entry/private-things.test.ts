@@ -12,7 +12,7 @@ import { importSessions } from '../sessions/files/import-sessions.ts';
 import { readEvents } from '../sessions/files/read-events.ts';
 import { readSessionTable, resolveMapping } from '../sessions/files/read-table.ts';
 import { readTableHead } from '../sessions/files/table-rows.ts';
-import { type Hand, handOf } from '../testing/proposals.ts';
+import { signInClient, type TestClient } from '../testing/proposals.ts';
 import { insertKey, setEntry } from '../testing/queries.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { openApp } from './app.ts';
@@ -33,7 +33,7 @@ const fields = {
 };
 
 let api: TestApi;
-let admin: Hand;
+let admin: TestClient;
 let segment = '';
 let link = 0;
 const device = randomUUID();
@@ -52,7 +52,7 @@ beforeAll(async () => {
     }),
   );
   api = await openTestApi({ log });
-  admin = await handOf(api, 'admin');
+  admin = await signInClient(api, 'admin');
   directory = mkdtempSync(join(tmpdir(), 'curbwright-plates-'));
   const first = await api.database.db
     .selectFrom('link')
@@ -71,7 +71,7 @@ afterAll(async () => {
 const carries = (text: string) => spellings.some((one) => text.toLowerCase().includes(one.toLowerCase()));
 
 /** Tables in which it stands: what a dump of the database would hold. */
-async function tablesWithIt(): Promise<string[]> {
+async function tablesWithPlate(): Promise<string[]> {
   const { rows } = await api.database.pool.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
   );
@@ -169,7 +169,7 @@ describe('a plate', () => {
     said.push(
       JSON.stringify([stays, events], (_key, value: unknown) => (value instanceof Map ? [...value] : value)),
     );
-    expect(await tablesWithIt()).toEqual([]);
+    expect(await tablesWithPlate()).toEqual([]);
     expect(said.filter(carries)).toEqual([]);
     expect(logged.length).toBeGreaterThan(1000);
     expect(carries(logged)).toBe(false);
@@ -198,7 +198,7 @@ describe('a plate', () => {
       payload: { message: `Number ${plate} is always there` },
     });
     expect(told.statusCode, told.body).toBe(201);
-    expect(await tablesWithIt()).toEqual(['audit', 'feedback', 'work_order']);
+    expect(await tablesWithPlate()).toEqual(['audit', 'feedback', 'work_order']);
     expect(carries(logged)).toBe(false);
     const visitor = ['/api/work-order/', '/api/feedback/', '/api/audit/'];
     for (const url of visitor) {
@@ -223,7 +223,7 @@ describe('a plate', () => {
 
   it('would be found (the control)', async () => {
     await admin.post('/api/scenario/', { name: `Of ${spellings[1]}` });
-    expect(await tablesWithIt()).toContain('scenario');
+    expect(await tablesWithPlate()).toContain('scenario');
     expect([carries('x zq-4711-QX y'), carries('x 4711 y')]).toEqual([true, false]);
   });
 });

@@ -25,11 +25,11 @@ import { loadDemoCity } from './demo/demo-city.ts';
 import { findDemoSessionsJob } from './demo/demo-sessions.ts';
 import { simulateLive } from './demo/live/simulate.ts';
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (refusal: Failure) => process.stderr.write(`${formatFailure(refusal)}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+const printFailure = (refusal: Failure) => process.stderr.write(`${formatFailure(refusal)}\n`);
 
 /** Milliseconds a shutdown may take before the process exits anyway; no data is lost by that. */
-const patience = 9_500;
+const shutdownTimeoutMs = 9_500;
 
 /** Open resources, closed in reverse order. */
 class CloseStack {
@@ -53,25 +53,29 @@ class CloseStack {
 }
 
 /** Milliseconds between checks whether a running import has finished. */
-const untilNextTry = 500;
+const importRetryMs = 500;
 
 /**
  * Migrates the database to this version and loads the first city; `false` when that fails (the
  * error is printed).
  */
-async function prepareData(database: Database, config: Config, meanwhile: StartupServer): Promise<boolean> {
+async function prepareData(
+  database: Database,
+  config: Config,
+  startupServer: StartupServer,
+): Promise<boolean> {
   const begin = (path: string) => {
-    tell(`Backing the city up before this version changes its database: ${path} …`);
-    meanwhile.begin();
+    printLine(`Backing the city up before this version changes its database: ${path} …`);
+    startupServer.begin();
   };
-  const ready = await provisionDatabase(database, config, { begin, waiting: () => meanwhile.begin() });
+  const ready = await provisionDatabase(database, config, { begin, waiting: () => startupServer.begin() });
   if (!ready.ok) {
-    complain(ready.refusal);
+    printFailure(ready.refusal);
     return false;
   }
   await seed(database.db);
   if (config.city !== 'demo' || !(await cityIsEmpty(database.db))) return true;
-  tell(`Making the demo city (${config.demoSize}) …`);
+  printLine(`Making the demo city (${config.demoSize}) …`);
   // The demo accounts come first: if the process is killed in between, the city is still empty, and
   // the next start continues from there.
   await createDemoAccounts(database.db, config);
@@ -81,13 +85,13 @@ async function prepareData(database: Database, config: Config, meanwhile: Startu
   // Another process is importing, or the last statement of a killed one is still running; whether a
   // city exists is known only when that has finished.
   if (!loaded.ok && loaded.refusal.code === 'import.running')
-    tell('An import is running; the first city waits for it …');
+    printLine('An import is running; the first city waits for it …');
   while (!loaded.ok && loaded.refusal.code === 'import.running') {
-    await wait(untilNextTry);
+    await wait(importRetryMs);
     loaded = await load();
   }
   if (loaded.ok || loaded.refusal.code === 'demo.city-there') return true;
-  complain(loaded.refusal);
+  printFailure(loaded.refusal);
   return false;
 }
 
@@ -109,21 +113,24 @@ function firstAdministratorCommand({ databaseUrl, dataDir }: Config): string {
 
 async function announce(context: ServerContext, port: number, started: number): Promise<void> {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  tell(`Curbwright is ready at ${addressOf(context.config, port)} (after ${seconds} s)`);
+  printLine(`Curbwright is ready at ${addressOf(context.config, port)} (after ${seconds} s)`);
   const signIns = await demoSignIns(context.db, context.config);
-  if (signIns !== null) tell(`Demo sign-ins: ${signIns.usernames.join(', ')} — password ${signIns.password}`);
+  if (signIns !== null)
+    printLine(`Demo sign-ins: ${signIns.usernames.join(', ')} — password ${signIns.password}`);
   if (context.config.provider === null && !(await hasAnyAccount(context.db))) {
-    tell('Nobody can sign in yet. Add the first administrator, in a second terminal with the same settings:');
-    tell(`  ${firstAdministratorCommand(context.config)}`);
+    printLine(
+      'Nobody can sign in yet. Add the first administrator, in a second terminal with the same settings:',
+    );
+    printLine(`  ${firstAdministratorCommand(context.config)}`);
   }
-  tell('Stop with Ctrl-C.');
+  printLine('Stop with Ctrl-C.');
 }
 
 async function open(config: Config, closers: CloseStack, started: number): Promise<boolean> {
   const fault =
     (await probeListenAddress(config)) ?? (config.broker === null ? null : brokerFileError(config.broker));
   if (fault !== null) {
-    complain(fault);
+    printFailure(fault);
     return false;
   }
   const log = createLog(config);
@@ -133,36 +140,36 @@ async function open(config: Config, closers: CloseStack, started: number): Promi
   }
   const opened = await openDatabase(config, {
     onStep: (step) => {
-      if (step === 'creating') tell(`Creating the database in ${config.dataDir} …`);
-      if (step === 'unlocked') complain({ code: 'database.no-flock', params: {} });
+      if (step === 'creating') printLine(`Creating the database in ${config.dataDir} …`);
+      if (step === 'unlocked') printFailure({ code: 'database.no-flock', params: {} });
     },
   });
   if (!opened.ok) {
-    complain(opened.refusal);
+    printFailure(opened.refusal);
     return false;
   }
   const database = opened.value;
   closers.add(() => database.close());
   log.debug({ database: database.description }, 'database open');
-  const meanwhile = new StartupServer(config);
-  closers.add(() => meanwhile.end());
-  if (!(await prepareData(database, config, meanwhile))) return false;
+  const startupServer = new StartupServer(config);
+  closers.add(() => startupServer.end());
+  if (!(await prepareData(database, config, startupServer))) return false;
   const { db, pool, connection, watch } = database;
   // Planned before any request is served and loaded afterwards, because generating the city again
   // would hold requests up.
   const stays =
     config.city === 'demo' ? await findDemoSessionsJob(db, config.demoSessions, Date.now()) : null;
   const context: ServerContext = { config, db, pool, connection, watch, log, now: () => Date.now() };
-  const farewell = new GracefulShutdown();
-  const { fastify: app, live, sensorIntake } = await openApp(context, { farewell });
+  const gracefulShutdown = new GracefulShutdown();
+  const { fastify: app, live, sensorIntake } = await openApp(context, { farewell: gracefulShutdown });
   closers.add(() => app.close());
-  await meanwhile.end();
+  await startupServer.end();
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     const refusal = toListenFailure(error, config);
     if (refusal === null) throw error;
-    complain(refusal);
+    printFailure(refusal);
     return false;
   }
   const address = app.server.address();
@@ -170,8 +177,8 @@ async function open(config: Config, closers: CloseStack, started: number): Promi
   await announce(context, port, started);
   closers.add(startDashboardPreload(context, live));
   if (config.demoLive) closers.add(simulateLive(context, sensorIntake));
-  if (stays !== null) closers.add(loadSessionsInBackground({ db, log }, stays, tell));
-  closers.add(() => farewell.begin());
+  if (stays !== null) closers.add(loadSessionsInBackground({ db, log }, stays, printLine));
+  closers.add(() => gracefulShutdown.begin());
   return true;
 }
 
@@ -184,20 +191,20 @@ export async function serve(): Promise<number> {
   // The reader of our output may exit (`| head`), which is no reason to stop serving.
   process.stdout.on('error', () => undefined);
   const read = readProcessConfig();
-  for (const fault of envFileIssues()) complain(fault);
+  for (const fault of envFileIssues()) printFailure(fault);
   if (!read.ok) {
-    for (const refusal of read.refusals) complain(refusal);
+    for (const refusal of read.refusals) printFailure(refusal);
     return 1;
   }
   const closers = new CloseStack();
   const stopped = new Promise<void>((resolve) => {
-    let asked = 0;
+    let lastSignalAt = 0;
     const stop = () => {
       // npm and the terminal both forward one Ctrl-C; another more than a second later exits at
       // once.
-      if (asked > 0 && performance.now() - asked > 1000) process.exit(1);
-      if (asked > 0) return;
-      asked = performance.now();
+      if (lastSignalAt > 0 && performance.now() - lastSignalAt > 1000) process.exit(1);
+      if (lastSignalAt > 0) return;
+      lastSignalAt = performance.now();
       resolve();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
@@ -216,9 +223,9 @@ export async function serve(): Promise<number> {
   );
   const good = await Promise.race([opening, stopped.then(() => true)]);
   if (good) await stopped;
-  const late = wait(patience, 'late' as const, { ref: false });
-  const outcome = await Promise.race([closers.closeAll(), late]);
+  const shutdownTimeout = wait(shutdownTimeoutMs, 'late' as const, { ref: false });
+  const outcome = await Promise.race([closers.closeAll(), shutdownTimeout]);
   if (outcome === 'late') process.exit(1);
-  if (!failed) tell('Curbwright has stopped.');
+  if (!failed) printLine('Curbwright has stopped.');
   return failed ? 1 : 0;
 }

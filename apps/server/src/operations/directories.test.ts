@@ -32,7 +32,7 @@ describe('the room of a disk', () => {
    * The codes of the problems reported for each directory, by the free space of its disk; `!` = not
    * writable.
    */
-  const saidOn = (
+  const problemCodesOn = (
     disks: Readonly<Partial<Record<'disk' | 'backups' | 'exports', `${number}${'' | '!'}`>>>,
   ) => {
     const all = (['disk', 'backups', 'exports'] as const).flatMap((what) => {
@@ -46,25 +46,33 @@ describe('the room of a disk', () => {
   };
 
   it('is said once to be little, of its first directory', () => {
-    expect(saidOn({ disk: '1' })).toEqual([['weak.disk']]);
-    expect(saidOn({ disk: '1', backups: '1', exports: '1' })).toEqual([
+    expect(problemCodesOn({ disk: '1' })).toEqual([['weak.disk']]);
+    expect(problemCodesOn({ disk: '1', backups: '1', exports: '1' })).toEqual([
       ['weak.disk'],
       ['weak.same-disk'],
       [],
     ]);
-    expect(saidOn({ disk: '1', backups: '2', exports: '3' })).toEqual([
+    expect(problemCodesOn({ disk: '1', backups: '2', exports: '3' })).toEqual([
       ['weak.disk'],
       ['weak.disk'],
       ['weak.disk'],
     ]);
-    expect(saidOn({ disk: '1', backups: '2', exports: '2' })).toEqual([['weak.disk'], ['weak.disk'], []]);
-    expect(saidOn({ disk: '1', exports: '1' })).toEqual([['weak.disk'], []]);
+    expect(problemCodesOn({ disk: '1', backups: '2', exports: '2' })).toEqual([
+      ['weak.disk'],
+      ['weak.disk'],
+      [],
+    ]);
+    expect(problemCodesOn({ disk: '1', exports: '1' })).toEqual([['weak.disk'], []]);
   });
 
   it('is said of the next where the first cannot be written', () => {
     const fault = ['directory.unusable'];
-    expect(saidOn({ disk: '1', backups: '2!', exports: '2' })).toEqual([['weak.disk'], fault, ['weak.disk']]);
-    expect(saidOn({ disk: '1!', exports: '1' })).toEqual([fault, ['weak.disk']]);
+    expect(problemCodesOn({ disk: '1', backups: '2!', exports: '2' })).toEqual([
+      ['weak.disk'],
+      fault,
+      ['weak.disk'],
+    ]);
+    expect(problemCodesOn({ disk: '1!', exports: '1' })).toEqual([fault, ['weak.disk']]);
   });
 });
 
@@ -80,7 +88,7 @@ describe('the directories a city uses', () => {
   /**
    * The reported directories with the codes of their weaknesses. Free space is the machine's own.
    */
-  async function saidOf(env: Readonly<Record<string, string>>, account: AccountIds | null = null) {
+  async function problemCodesOf(env: Readonly<Record<string, string>>, account: AccountIds | null = null) {
     const read = readConfig({ DATA_DIR: dataDir, ...env });
     if (!read.ok) throw new Error('no settings');
     const looked = await inspectDirectories(read.value, account);
@@ -91,10 +99,10 @@ describe('the directories a city uses', () => {
   }
 
   it('are those that something is written to', async () => {
-    expect(await saidOf({})).toEqual([['disk']]);
+    expect(await problemCodesOf({})).toEqual([['disk']]);
     const nobodys = { BACKUPS_DIR: '/curbwright-none', EXPORTS_DIR: '/proc/none' };
-    expect(await saidOf(nobodys)).toEqual([['disk']]);
-    expect(await saidOf({ ...nobodys, BACKUPS: 'daily', NIGHTLY_EXPORTS: 'curblr' })).toEqual([
+    expect(await problemCodesOf(nobodys)).toEqual([['disk']]);
+    expect(await problemCodesOf({ ...nobodys, BACKUPS: 'daily', NIGHTLY_EXPORTS: 'curblr' })).toEqual([
       ['disk'],
       ['backups', 'backup.no-directory'],
       ['exports', expect.stringMatching(/^directory\./)],
@@ -102,7 +110,7 @@ describe('the directories a city uses', () => {
   });
 
   it('lie on one disk, which is told of backups alone', async () => {
-    expect(await saidOf({ BACKUPS: 'hourly', NIGHTLY_EXPORTS: 'curblr' })).toEqual([
+    expect(await problemCodesOf({ BACKUPS: 'hourly', NIGHTLY_EXPORTS: 'curblr' })).toEqual([
       ['disk'],
       ['backups', 'weak.same-disk'],
       ['exports'],
@@ -112,7 +120,7 @@ describe('the directories a city uses', () => {
   it('are not spoken of again where DATA_DIR itself cannot be written', async () => {
     await writeFile(join(dataDir, 'file'), '');
     const used = { BACKUPS: 'daily', NIGHTLY_EXPORTS: 'curblr' };
-    expect(await saidOf({ ...used, DATA_DIR: join(dataDir, 'file', 'data') })).toEqual([
+    expect(await problemCodesOf({ ...used, DATA_DIR: join(dataDir, 'file', 'data') })).toEqual([
       ['disk', 'directory.unusable'],
     ]);
   });
@@ -131,8 +139,8 @@ describe('the directories a city uses', () => {
     it('are looked at as the account that serves', async () => {
       const owner = await findDataOwner(data);
       expect(owner).toEqual({ uid: another, gid: another });
-      expect(await saidOf(used(), owner)).toEqual([['disk'], ['backups', 'directory.of-root']]);
-      expect(await saidOf(used(), null)).toEqual([['disk'], ['backups', 'weak.same-disk']]);
+      expect(await problemCodesOf(used(), owner)).toEqual([['disk'], ['backups', 'directory.of-root']]);
+      expect(await problemCodesOf(used(), null)).toEqual([['disk'], ['backups', 'weak.same-disk']]);
     });
 
     it('are what the server says of itself, though the data are not its own', async () => {

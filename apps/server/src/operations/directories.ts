@@ -81,10 +81,10 @@ async function locateDirectory(
     const there = await nearestExistingPath(path);
     const { dev: disk } = await stat(there);
     if (there !== path && !isMade) return { there, disk, fault: missingDirectoryFailure(path, uid) };
-    const tried = await (account === null
+    const writeCheck = await (account === null
       ? checkDirectoryWritable(path)
       : checkDirectoryWritableAs(account, path));
-    return { there, disk, fault: tried.ok ? null : tried.refusal };
+    return { there, disk, fault: writeCheck.ok ? null : writeCheck.refusal };
   } catch (error) {
     return { there: null, disk: null, fault: await toDirectoryFailure(path, error, uid) };
   }
@@ -109,10 +109,10 @@ export function findDirectoryWeaknesses(
   const { what, path } = directory;
   const onDisk = all.filter((other) => other.place.disk === place.disk);
   const first = onDisk.find((other) => other.place.fault === null);
-  const little = first?.directory === directory ? findLowSpace(path, free) : null;
+  const lowSpaceWarning = first?.directory === directory ? findLowSpace(path, free) : null;
   const isWithData = onDisk.some((other) => other.directory.what === 'disk');
   return [
-    ...(little === null ? [] : [little]),
+    ...(lowSpaceWarning === null ? [] : [lowSpaceWarning]),
     ...(what === 'backups' && isWithData
       ? [{ isWrong: false, what: { code: 'weak.same-disk', params: { directory: path } } }]
       : []),
@@ -135,12 +135,12 @@ export async function inspectDirectories(
     }),
   );
   const isDataWrong = used.some(({ directory, place }) => directory.what === 'disk' && place.fault !== null);
-  const said = used.filter(
+  const reportedDirectories = used.filter(
     ({ directory: { what, path } }) => !isDataWrong || what === 'disk' || !isInside(config.dataDir, path),
   );
-  return said.map((looked) => {
+  return reportedDirectories.map((looked) => {
     const { directory, place, free } = looked;
     const isThere = place.there === directory.path;
-    return { ...directory, isThere, free, weaknesses: findDirectoryWeaknesses(looked, said) };
+    return { ...directory, isThere, free, weaknesses: findDirectoryWeaknesses(looked, reportedDirectories) };
   });
 }

@@ -21,7 +21,7 @@ export interface ServerKeys {
   /** Derives the secrets of webhooks. */
   readonly webhook: Uint8Array;
   /** Encrypts the responses stored for Idempotency-Keys. */
-  readonly keptAnswer: Uint8Array;
+  readonly storedResponse: Uint8Array;
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Rejection, rejectField, rejectFor } from '../platform/http/outcome
 import type { LinkFinder } from './link-finder.ts';
 import { addObservedTimes, checkObservedTimes } from './observed-times.ts';
 import { toLinkReference } from './read-sessions.ts';
-import { findSourceId, type LinkWindow, linksOfSource } from './sessions.sql.ts';
+import { findSourceId, type LinkWindow, loadLinksOfSource } from './sessions.sql.ts';
 
 type Body = z.output<typeof sessionOperations.sendSessions.body>;
 
@@ -34,7 +34,7 @@ function windowsForLinks(windows: readonly TimeRange[], links: readonly number[]
 
 /**
  * Validates the request before anything is written. A window without a link applies to all links
- * the source has reported, including those in `told` from this request. Rejects too many windows,
+ * the source has reported, including those in `reportedLinks` from this request. Rejects too many windows,
  * an unknown source (`known` is `null`) that no session of the request creates, and changes to
  * observed times in months whose sessions were dropped.
  */
@@ -42,10 +42,10 @@ export async function readObservedTimes(
   db: Kysely<Schema>,
   { source, observed, gaps }: Pick<Body, 'source' | 'observed' | 'gaps'>,
   known: number | null,
-  told: readonly number[],
+  reportedLinks: readonly number[],
   finder: LinkFinder,
 ): Promise<ObservedTimes | Rejection> {
-  if (known === null && told.length === 0 && observed.length + gaps.length > 0)
+  if (known === null && reportedLinks.length === 0 && observed.length + gaps.length > 0)
     return rejectFor({ code: 'sessions.unknown-source', params: { source } });
   await finder.load(observed.map(toLinkReference));
   const unknown: number[] = [];
@@ -62,13 +62,13 @@ export async function readObservedTimes(
     else unknown.push(index);
   }
   if (everywhere.length > 0) {
-    const links = new Set([...(known === null ? [] : await linksOfSource(db, known)), ...told]);
+    const links = new Set([...(known === null ? [] : await loadLinksOfSource(db, known)), ...reportedLinks]);
     if (windows.length + links.size * everywhere.length > maxRequestWindows)
       return rejectField('observed', 'fault.too-many-windows', { most: maxRequestWindows });
   }
   const away = gaps.map(toTimeRange);
   if (known !== null) {
-    const of = everywhere.length === 0 ? [] : windowsForLinks(everywhere, await linksOfSource(db, known));
+    const of = everywhere.length === 0 ? [] : windowsForLinks(everywhere, await loadLinksOfSource(db, known));
     const can = await checkObservedTimes(db, known, [...windows, ...of], away);
     if (!can.ok) return rejectFor(can.refusal);
   }
@@ -87,7 +87,7 @@ export async function writeObservedTimes(
   if (windows.length + everywhere.length + gaps.length === 0) return null;
   const known = await findSourceId(db, source);
   if (known === null) return rejectFor({ code: 'sessions.unknown-source', params: { source } });
-  const all = everywhere.length === 0 ? [] : await linksOfSource(db, known);
+  const all = everywhere.length === 0 ? [] : await loadLinksOfSource(db, known);
   const done = await addObservedTimes(db, known, [...windows, ...windowsForLinks(everywhere, all)], gaps);
   return done.ok ? null : rejectFor(done.refusal);
 }

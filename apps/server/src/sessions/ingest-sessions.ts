@@ -19,20 +19,26 @@ import { SourceObservationCache } from './recount/source-observations.ts';
 import {
   claimSessionIds,
   createMonthPartition,
+  findFirstUndroppedMonth,
   findOrCreateSource,
   findSourceId,
+  getOrCreateTimeZoneId,
   insertSessions,
   loadIngestCity,
   loadStoredSessions,
   lockIngest,
   type ReportedLink,
   removeReplacedSessions,
-  retentionStartMonth,
   type StoredSession,
-  timeZoneId,
   updateSourceTotals,
 } from './sessions.sql.ts';
-import { isSameSession, SessionCounts, spanOf, toReportedLinks, toStoredSession } from './stored-session.ts';
+import {
+  isSameSession,
+  SessionCounts,
+  timeRangeOfSessions,
+  toReportedLinks,
+  toStoredSession,
+} from './stored-session.ts';
 import { addSums } from './sums/session-sums.sql.ts';
 
 /**
@@ -88,7 +94,7 @@ export class SessionIngest {
     return turn;
   }
 
-  async makeMonths(months: ReadonlySet<string>): Promise<void> {
+  async ensureMonthPartitions(months: ReadonlySet<string>): Promise<void> {
     for (const month of months) {
       if (this.#months.has(month)) continue;
       await createMonthPartition(this.db, month);
@@ -99,7 +105,7 @@ export class SessionIngest {
   /** Returns the id of the city's current time zone. */
   async zone(): Promise<number> {
     const { timeZone } = this.rules;
-    const zone = this.#zones.get(timeZone) ?? (await timeZoneId(this.db, timeZone));
+    const zone = this.#zones.get(timeZone) ?? (await getOrCreateTimeZoneId(this.db, timeZone));
     this.#zones.set(timeZone, zone);
     return zone;
   }
@@ -124,7 +130,7 @@ export class SessionIngest {
   }
 
   /** Clears the month cache, because months may have been dropped since. */
-  forgetMonths(): void {
+  clearMonthCache(): void {
     this.#months.clear();
   }
 }
@@ -133,25 +139,26 @@ export class SessionIngest {
 async function writeBatch(
   intake: SessionIngest,
   source: SessionSource,
-  judged: readonly StoredSession[],
+  validSessions: readonly StoredSession[],
   { audit }: SessionIngestOptions,
 ): Promise<ReadonlyMap<string, SessionOutcome>> {
   const { timeZone } = intake.rules;
   const outcomes = new Map<string, SessionOutcome>();
   const pace = createYielder();
   const zone = await intake.zone();
-  const told = await inTransaction(
+  const newlyReported = await inTransaction(
     intake.db,
     async (tx) => {
       outcomes.clear();
       await lockIngest(tx);
-      const kept = await retentionStartMonth(tx);
+      const firstUndroppedMonth = await findFirstUndroppedMonth(tx);
       const { name, kind } = source;
-      const known = kept === null ? null : await findSourceId(tx, name);
-      const names = judged.map(({ outsideId }) => outsideId);
+      const known = firstUndroppedMonth === null ? null : await findSourceId(tx, name);
+      const names = validSessions.map(({ outsideId }) => outsideId);
       const dropped = known === null ? new Set<string>() : await findDroppedIds(tx, known, names);
-      const stays = judged.filter(({ month, outsideId }) => {
-        const isKept = kept === null || (month >= kept && !dropped.has(outsideId));
+      const stays = validSessions.filter(({ month, outsideId }) => {
+        const isKept =
+          firstUndroppedMonth === null || (month >= firstUndroppedMonth && !dropped.has(outsideId));
         if (!isKept) outcomes.set(outsideId, 'sessions.kept-no-longer');
         return isKept;
       });
@@ -181,8 +188,8 @@ async function writeBatch(
         if (id === undefined) throw new Error(`the name of a stay has no stay: ${stay.outsideId}`);
         // A finished sensor session never becomes ongoing again: such a report is based on older
         // events.
-        const reopens = source.kind === 'sensors' && old?.departure != null && stay.departure === null;
-        if (old && (reopens || isSameSession(old, stay))) {
+        const wouldReopen = source.kind === 'sensors' && old?.departure != null && stay.departure === null;
+        if (old && (wouldReopen || isSameSession(old, stay))) {
           outcomes.set(stay.outsideId, 'unchanged');
           continue;
         }
@@ -205,7 +212,13 @@ async function writeBatch(
       await pace.rest();
       await addSums(tx, sums, [...new Set(replaced.map(({ old }) => old.link))]);
       const fresh = intake.newLinks(sourceNumber, toReportedLinks(written, timeZone));
-      await updateSourceTotals(tx, sourceNumber, counts.changes, fresh, spanOf(written, timeZone));
+      await updateSourceTotals(
+        tx,
+        sourceNumber,
+        counts.changes,
+        fresh,
+        timeRangeOfSessions(written, timeZone),
+      );
       if (audit !== undefined) {
         const changed = replaced.length;
         const after = { added: written.length - changed, changed };
@@ -215,7 +228,7 @@ async function writeBatch(
     },
     { long: true },
   );
-  if (told !== null) intake.knowLinks(told.sourceNumber, told.links);
+  if (newlyReported !== null) intake.knowLinks(newlyReported.sourceNumber, newlyReported.links);
   return outcomes;
 }
 
@@ -229,14 +242,14 @@ async function writeWithPartitions(
   options: SessionIngestOptions,
 ) {
   const months = new Set(stays.map(({ month }) => month));
-  await intake.makeMonths(months);
+  await intake.ensureMonthPartitions(months);
   try {
     return await writeBatch(intake, source, stays, options);
   } catch (error) {
     // A month was dropped in the meantime: its sessions are now rejected and the rest are ingested.
     if (!(error instanceof pg.DatabaseError) || error.code !== missingPartitionCode) throw error;
-    intake.forgetMonths();
-    await intake.makeMonths(months);
+    intake.clearMonthCache();
+    await intake.ensureMonthPartitions(months);
     return writeBatch(intake, source, stays, options);
   }
 }
@@ -284,14 +297,14 @@ async function ingestBatch(
     if (before !== undefined) outcomes[before] = 'repeated';
     last.set(outsideId, index);
   }
-  const kept: StoredSession[] = [];
+  const firstUndroppedMonth: StoredSession[] = [];
   for (const index of last.values()) {
     const stay = stays[index];
-    if (stay !== undefined) kept.push(toStoredSession(stay, intake.rules));
+    if (stay !== undefined) firstUndroppedMonth.push(toStoredSession(stay, intake.rules));
     if (pace.due()) await pace.rest();
   }
-  if (kept.length === 0) return outcomes.map((outcome) => outcome ?? 'unchanged');
-  const done = await writeWithPartitions(intake, source, kept, options);
+  if (firstUndroppedMonth.length === 0) return outcomes.map((outcome) => outcome ?? 'unchanged');
+  const done = await writeWithPartitions(intake, source, firstUndroppedMonth, options);
   return outcomes.map((outcome, index) => outcome ?? done.get(stays[index]?.outsideId ?? '') ?? 'unchanged');
 }
 

@@ -19,7 +19,7 @@ import { type IngestCity, type LinkRule, loadLinkRules } from './sessions.sql.ts
  * Returns the rule of a link at an instant. Before the first known rule, the first one is used: a
  * city's rules are older than its first import.
  */
-export function ruleAt(rules: readonly LinkRule[], instant: number): LinkRule | null {
+export function findRuleAt(rules: readonly LinkRule[], instant: number): LinkRule | null {
   const first = rules[0];
   if (first === undefined) return null;
   if (instant < first.from) return first;
@@ -72,7 +72,7 @@ export class LinkRules {
    * links must be loaded first.
    */
   allowed(link: number, { arrival, userClass, vehicleType }: ParkingSession): number | null {
-    const rule = ruleAt(this.#byLink.get(link) ?? [], arrival);
+    const rule = findRuleAt(this.#byLink.get(link) ?? [], arrival);
     const ruleSet = rule === null ? undefined : this.#ruleSets.get(rule.ruleSet);
     return ruleSet === undefined || ruleSet.restrictions.length === 0
       ? null

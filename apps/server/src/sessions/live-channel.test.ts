@@ -2,18 +2,18 @@
 // ones learn of drafts.
 import { accountOperations } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf, propose } from '../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 let address: string;
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
   address = await api.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => api.close());
@@ -60,7 +60,7 @@ describe('the live channel', () => {
     const analyst = await listen({ cookie: cookies });
     const other = await listen({ cookie: (await api.signIn('editor')).cookies });
     const guest = await listen({});
-    const admin = await handOf(api, 'admin');
+    const admin = await signInClient(api, 'admin');
     const { results } = accountOperations.accounts.answer.parse((await admin.get('/api/accounts/')).json());
     const account = results.find(({ username }) => username === 'analyst');
     const off = { version: account?.version, is_active: false };

@@ -32,7 +32,7 @@ export interface LiveEventSource {
 }
 
 /** Interval of the comments that keep connections open through proxies, in milliseconds. */
-const heartbeat = 20_000;
+const heartbeatIntervalMs = 20_000;
 /**
  * Milliseconds between checks that readers of proposals may still read them; a disabled user stops
  * receiving events.
@@ -103,22 +103,22 @@ export function registerEventsRoute(
     const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
     for (const reader of readers) if (name === 'city' || reader.seesProposals) writeToReader(reader, text);
   });
-  const beating = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     for (const reader of readers)
       if (context.now() - reader.since > maxConnectionMs) reader.response.end();
       else writeToReader(reader, ': still here\n\n');
-  }, heartbeat).unref();
-  const letGo = async () => {
+  }, heartbeatIntervalMs).unref();
+  const closeUnauthorizedReaders = async () => {
     for (const reader of [...readers].filter(({ seesProposals }) => seesProposals)) {
       const identity = await identify(reader.request);
       const isUser = identity.kind === 'user' && can(identity.user, 'view');
       if (!isUser) reader.response.end();
     }
   };
-  const looking = setInterval(() => {
+  const recheckTimer = setInterval(() => {
     // A brief database outage must not end connections. The next check closes those no longer
     // allowed.
-    letGo().catch((error: unknown) =>
+    closeUnauthorizedReaders().catch((error: unknown) =>
       context.log.warn({ err: error }, 'readers of events were not looked at'),
     );
   }, recheckIntervalMs).unref();
@@ -126,8 +126,8 @@ export function registerEventsRoute(
     stop();
     stopServing();
     streams.close();
-    clearInterval(beating);
-    clearInterval(looking);
+    clearInterval(heartbeatTimer);
+    clearInterval(recheckTimer);
     for (const { response } of readers) response.end();
     readers.clear();
   });
@@ -144,12 +144,12 @@ export function registerEventsRoute(
     if (refusal !== null) return sendRejection(request, reply, refusal);
     // Counted before the first `await`, so that simultaneous requests count each other.
     response.once('close', open.add(subject));
-    const asked = requestedLiveRevision(request);
+    const requestedRevision = requestedLiveRevision(request);
     // A client that was connected to another process may know a newer state than this process.
-    if (asked !== null) await context.liveBoard.reach(asked);
+    if (requestedRevision !== null) await context.liveBoard.reach(requestedRevision);
     reply.hijack();
     if (response.destroyed) return reply;
-    const first = asked === null ? null : streams.first(asked);
+    const first = requestedRevision === null ? null : streams.first(requestedRevision);
     const seesProposals = can(user, 'view');
     const reader = { request, response, seesProposals, since: context.now(), room: first?.text.length ?? 0 };
     for (const [name, value] of Object.entries(reply.getHeaders()))

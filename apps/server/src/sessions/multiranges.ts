@@ -2,8 +2,8 @@
 import type { MinuteRange, TimeRange } from '@curbwright/core';
 
 /** Formats minute ranges as an int4multirange, such as `{[1,5),[7,9)}`; `null` stays `null`. */
-export function toMinuteMultirange(stretches: readonly MinuteRange[] | null): string | null {
-  return stretches === null ? null : `{${stretches.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
+export function toMinuteMultirange(ranges: readonly MinuteRange[] | null): string | null {
+  return ranges === null ? null : `{${ranges.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
 }
 
 /** Parses an int4multirange in PostgreSQL's text format. */
@@ -16,7 +16,7 @@ export function parseMinuteMultirange(text: string | null): readonly MinuteRange
 }
 
 /** Formats time ranges in epoch milliseconds as a tstzmultirange. */
-export function toTimeMultirange(stretches: readonly TimeRange[]): string {
+export function toTimeMultirange(ranges: readonly TimeRange[]): string {
   const instant = (ms: number) => new Date(ms).toISOString();
-  return `{${stretches.map(({ from, to }) => `[${instant(from)},${instant(to)})`).join(',')}}`;
+  return `{${ranges.map(({ from, to }) => `[${instant(from)},${instant(to)})`).join(',')}}`;
 }

@@ -4,7 +4,7 @@ import { type ObservedMinutes, observedMinutes, type TimeRange } from '@curbwrig
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
-import { loadObservedLinks, sourceGaps } from './sessions.sql.ts';
+import { loadObservedLinks, loadSourceGaps } from './sessions.sql.ts';
 
 interface ObservedLinks {
   readonly links: readonly number[];
@@ -23,22 +23,22 @@ export async function groupLinksByObservation(
   period: TimeRange | null,
   timeZone: string,
 ): Promise<ObservedLinks[]> {
-  const watched = await loadObservedLinks(db, links);
-  const gaps = await sourceGaps(db);
-  const windows = watched.flatMap((one) => one.windows);
+  const observedRanges = await loadObservedLinks(db, links);
+  const gaps = await loadSourceGaps(db);
+  const windows = observedRanges.flatMap((one) => one.windows);
   const within = period ?? {
     from: windows.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY),
     to: windows.reduce((most, { to }) => Math.max(most, to), Number.NEGATIVE_INFINITY),
   };
   const pace = createYielder();
   const found: ObservedLinks[] = [];
-  for (const group of watched) {
+  for (const group of observedRanges) {
     const sources = new Set(group.windows.map(({ source }) => source));
-    const watches = [...sources].map((source) => ({
+    const observedTimes = [...sources].map((source) => ({
       windows: group.windows.filter((window) => window.source === source),
       gaps: gaps.filter((gap) => gap.source === source),
     }));
-    found.push({ links: group.links, observed: observedMinutes(watches, within, timeZone) });
+    found.push({ links: group.links, observed: observedMinutes(observedTimes, within, timeZone) });
     await pace.rest();
   }
   return found;

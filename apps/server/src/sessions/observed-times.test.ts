@@ -8,9 +8,9 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { ingestSessions, type SessionAtLink, SessionIngest } from './ingest-sessions.ts';
 import { addObservedTimes } from './observed-times.ts';
 import { moveSessionsToCityTimeZone } from './recount/move-session-time-zone.ts';
-import { beginRecount, incrementSourceRevision, nextRecount } from './recount/recount.sql.ts';
+import { beginRecount, findNextRecount, incrementSourceRevision } from './recount/recount.sql.ts';
 import { finishRecounts, recountNextChunk } from './recount/recount-sessions.ts';
-import { findSourceId, sourceGaps } from './sessions.sql.ts';
+import { findSourceId, loadSourceGaps } from './sessions.sql.ts';
 
 const zone = 'Europe/Rome';
 const now = Date.UTC(2027, 5, 1);
@@ -230,9 +230,9 @@ describe('a process that ends while a gap is taken out', () => {
     await agrees();
     const occupied = async () => [...(await storedMinutes()).values()].reduce((sum, one) => sum + one, 0);
     expect(await occupied()).toBe(200 * 60 + 50 * 120);
-    expect((await nextRecount(db, id))?.afterLink).toBe(many[199]);
+    expect((await findNextRecount(db, id))?.afterLink).toBe(many[199]);
     // Occupied minutes are recounted first; the observed time changes only when all are done.
-    expect(await sourceGaps(db)).toEqual([]);
+    expect(await loadSourceGaps(db)).toEqual([]);
     // Sessions ingested meanwhile are counted with the gap, at links already recounted and at those
     // that are not.
     await ingestSessions(intake, source, [stay(many[0] ?? 0, 'second'), stay(many[249] ?? 0, 'second')], {
@@ -244,7 +244,7 @@ describe('a process that ends while a gap is taken out', () => {
     expect(await finishRecounts(db, null)).toBe(true);
     expect(await occupied()).toBe(252 * 60);
     await agrees();
-    expect(await sourceGaps(db)).toEqual([{ source: id, ...gap }]);
+    expect(await loadSourceGaps(db)).toEqual([{ source: id, ...gap }]);
     expect(await finishRecounts(db, null)).toBe(false);
     // Reporting it again changes nothing.
     expect(await addObservedTimes(db, id, [], [gap])).toMatchObject({ ok: true });

@@ -17,7 +17,7 @@ import {
   beginRecount,
   countOverlappingSessions,
   incrementSourceRevision,
-  type LinkTimes,
+  type LinkRecountRanges,
   loadFirstDays,
   loadObservationState,
   loadOverlappingArrival,
@@ -30,7 +30,7 @@ import {
   recountSessions,
 } from './recount/recount-sessions.ts';
 import { SourceObservationCache } from './recount/source-observations.ts';
-import { type FirstRetainedMonth, loadFirstUndroppedMonth } from './retention.ts';
+import { type FirstRetainedMonth, loadDroppedBoundary } from './retention.ts';
 import { type LinkWindow, loadSourceWindows, lockIngest, replaceWindows } from './sessions.sql.ts';
 
 /** A range that covers every possible session. */
@@ -54,7 +54,7 @@ interface WindowChange {
   /** Times that changed from observed to not observed or the other way round. */
   readonly times: readonly TimeRange[];
   /** Whether it changes observed times in months whose sessions were dropped. */
-  readonly isTooLate: boolean;
+  readonly affectsDroppedMonths: boolean;
 }
 
 /** Symmetric difference: times in one list but not in both. */
@@ -70,10 +70,10 @@ function difference(a: readonly TimeRange[], b: readonly TimeRange[]): TimeRange
 async function diffWindows(
   db: Kysely<Schema>,
   source: number,
-  given: ReadonlyMap<number, readonly TimeRange[]>,
+  reportedWindows: ReadonlyMap<number, readonly TimeRange[]>,
   links: readonly number[],
-  kept: FirstRetainedMonth | null,
-  cut: number = anyTime.to,
+  firstUndropped: FirstRetainedMonth | null,
+  appliedUntil: number = anyTime.to,
 ): Promise<WindowChange[]> {
   const byLink = groupByLink(await loadSourceWindows(db, source, links));
   const first = await loadFirstDays(db, source, links);
@@ -81,22 +81,26 @@ async function diffWindows(
   for (const link of links) {
     const own = byLink.get(link) ?? [];
     const before = mergeTimeRanges(own.filter(({ isImplied }) => !isImplied));
-    const told = first.get(link);
+    const firstDay = first.get(link);
     const isNew = own.length === 0;
-    const taken = isNew ? (told === undefined ? [] : [told]) : own.filter(({ isImplied }) => isImplied);
+    const taken = isNew
+      ? firstDay === undefined
+        ? []
+        : [firstDay]
+      : own.filter(({ isImplied }) => isImplied);
     const dropped =
-      kept === null || told === undefined || told.from >= kept.instant
+      firstUndropped === null || firstDay === undefined || firstDay.from >= firstUndropped.instant
         ? null
-        : { from: anyTime.from, to: kept.instant };
+        : { from: anyTime.from, to: firstUndropped.instant };
     const known = [...before, ...(dropped === null ? [] : clipTimeRanges(taken, dropped))];
-    const more = clipTimeRanges(given.get(link) ?? [], { from: anyTime.from, to: cut });
+    const more = clipTimeRanges(reportedWindows.get(link) ?? [], { from: anyTime.from, to: appliedUntil });
     const stated = mergeTimeRanges([...known, ...more]);
-    const implied = subtractTimeRanges(clipTimeRanges(taken, { from: cut, to: anyTime.to }), stated);
+    const implied = subtractTimeRanges(clipTimeRanges(taken, { from: appliedUntil, to: anyTime.to }), stated);
     const times = difference(isNew ? [anyTime] : own, [...stated, ...implied]);
     if (times.length > 0 || isNew) {
       const isTooLate =
         dropped !== null && subtractTimeRanges(clipTimeRanges(stated, dropped), known).length > 0;
-      changes.push({ link, stated, implied, times, isTooLate });
+      changes.push({ link, stated, implied, times, affectsDroppedMonths: isTooLate });
     }
   }
   return changes;
@@ -110,17 +114,20 @@ async function diffGaps(
   db: Kysely<Schema>,
   source: number,
   gaps: readonly TimeRange[],
-  kept: FirstRetainedMonth | null,
-): Promise<{ readonly times: readonly TimeRange[]; readonly isTooLate: boolean }> {
+  firstUndropped: FirstRetainedMonth | null,
+): Promise<{ readonly times: readonly TimeRange[]; readonly affectsDroppedMonths: boolean }> {
   const times = subtractTimeRanges(gaps, await loadReportedGaps(db, source));
   const { first } = await loadObservationState(db, source);
   const isTooLate =
-    kept !== null && first !== null && first < kept.instant && times.some(({ from }) => from < kept.instant);
-  return { times, isTooLate };
+    firstUndropped !== null &&
+    first !== null &&
+    first < firstUndropped.instant &&
+    times.some(({ from }) => from < firstUndropped.instant);
+  return { times, affectsDroppedMonths: isTooLate };
 }
 
-function tooLateFailure(kept: FirstRetainedMonth | null) {
-  return failWith('sessions.watched-too-late', { month: kept?.month.slice(0, 7) ?? '' });
+function droppedMonthFailure(firstUndropped: FirstRetainedMonth | null) {
+  return failWith('sessions.watched-too-late', { month: firstUndropped?.month.slice(0, 7) ?? '' });
 }
 
 /**
@@ -134,14 +141,22 @@ export async function checkObservedTimes(
   windows: readonly LinkWindow[],
   gaps: readonly TimeRange[],
 ): Promise<Result<null>> {
-  const kept = await loadFirstUndroppedMonth(db);
-  if (kept === null) return ok(null);
-  if ((await diffGaps(db, source, gaps, kept)).isTooLate) return tooLateFailure(kept);
-  const given = groupByLink(windows);
-  const links = [...given.keys()];
+  const firstUndropped = await loadDroppedBoundary(db);
+  if (firstUndropped === null) return ok(null);
+  if ((await diffGaps(db, source, gaps, firstUndropped)).affectsDroppedMonths)
+    return droppedMonthFailure(firstUndropped);
+  const reportedWindows = groupByLink(windows);
+  const links = [...reportedWindows.keys()];
   for (let at = 0; at < links.length; at += maxLinksPerTransaction) {
-    const changes = await diffWindows(db, source, given, links.slice(at, at + maxLinksPerTransaction), kept);
-    if (changes.some(({ isTooLate }) => isTooLate)) return tooLateFailure(kept);
+    const changes = await diffWindows(
+      db,
+      source,
+      reportedWindows,
+      links.slice(at, at + maxLinksPerTransaction),
+      firstUndropped,
+    );
+    if (changes.some(({ affectsDroppedMonths: isTooLate }) => isTooLate))
+      return droppedMonthFailure(firstUndropped);
   }
   return ok(null);
 }
@@ -153,13 +168,14 @@ export async function checkObservedTimes(
 async function addWindowBatch(
   tx: Transaction<Schema>,
   source: number,
-  given: ReadonlyMap<number, readonly TimeRange[]>,
+  reportedWindows: ReadonlyMap<number, readonly TimeRange[]>,
   links: readonly number[],
   most: number,
 ): Promise<Result<{ readonly changes: readonly WindowChange[]; readonly done: number }>> {
-  const kept = await loadFirstUndroppedMonth(tx);
-  let changes = await diffWindows(tx, source, given, links, kept);
-  if (changes.some(({ isTooLate }) => isTooLate)) return tooLateFailure(kept);
+  const firstUndropped = await loadDroppedBoundary(tx);
+  let changes = await diffWindows(tx, source, reportedWindows, links, firstUndropped);
+  if (changes.some(({ affectsDroppedMonths: isTooLate }) => isTooLate))
+    return droppedMonthFailure(firstUndropped);
   let done = links.length;
   while (done > 1 && (await countOverlappingSessions(tx, source, changes, most + 1)) > most) {
     done = Math.ceil(done / 2);
@@ -167,11 +183,19 @@ async function addWindowBatch(
     changes = changes.filter(({ link }) => some.has(link));
   }
   const [only] = changes;
-  const cut = done > 1 || only === undefined ? null : await loadOverlappingArrival(tx, source, only, most);
-  if (cut === null) return ok({ changes, done });
+  const appliedUntil =
+    done > 1 || only === undefined ? null : await loadOverlappingArrival(tx, source, only, most);
+  if (appliedUntil === null) return ok({ changes, done });
   // A link with more sessions than that is processed in steps, earliest sessions first; later times
   // keep their observed state until their step.
-  const steps = await diffWindows(tx, source, given, links.slice(0, 1), kept, cut);
+  const steps = await diffWindows(
+    tx,
+    source,
+    reportedWindows,
+    links.slice(0, 1),
+    firstUndropped,
+    appliedUntil,
+  );
   const isStep = steps.some(
     ({ times, stated, implied }) => times.length > 0 && stated.length + implied.length > 0,
   );
@@ -182,16 +206,16 @@ async function addWindowBatch(
 async function addWindows(
   tx: Transaction<Schema>,
   source: number,
-  given: ReadonlyMap<number, readonly TimeRange[]>,
+  reportedWindows: ReadonlyMap<number, readonly TimeRange[]>,
   links: readonly number[],
   most: number,
 ): Promise<Result<number>> {
   await lockIngest(tx);
-  const step = await addWindowBatch(tx, source, given, links, most);
+  const step = await addWindowBatch(tx, source, reportedWindows, links, most);
   if (!step.ok) return step;
   const { changes, done } = step.value;
   if (changes.length === 0) return ok(done);
-  const kept = (link: number, isImplied: boolean) => (window: TimeRange) => ({
+  const firstUndropped = (link: number, isImplied: boolean) => (window: TimeRange) => ({
     link,
     isImplied,
     ...window,
@@ -201,12 +225,12 @@ async function addWindows(
     source,
     changes.map(({ link }) => link),
     changes.flatMap(({ link, stated, implied }) => [
-      ...stated.map(kept(link, false)),
-      ...implied.map(kept(link, true)),
+      ...stated.map(firstUndropped(link, false)),
+      ...implied.map(firstUndropped(link, true)),
     ]),
   );
   await incrementSourceRevision(tx, source, true);
-  const changed: LinkTimes[] = changes.filter(({ times }) => times.length > 0);
+  const changed: LinkRecountRanges[] = changes.filter(({ times }) => times.length > 0);
   const state = await loadObservationState(tx, source);
   const counting = await new SourceObservationCache().counting(
     tx,
@@ -231,20 +255,22 @@ export async function addObservedTimes(
   gaps: readonly TimeRange[],
   most = maxSessionsPerTransaction,
 ): Promise<Result<null>> {
-  const given = groupByLink(windows);
-  const links = [...given.keys()].sort((a, b) => a - b);
+  const reportedWindows = groupByLink(windows);
+  const links = [...reportedWindows.keys()].sort((a, b) => a - b);
   for (let at = 0; at < links.length; ) {
     const some = links.slice(at, at + maxLinksPerTransaction);
-    const done = await inTransaction(db, (tx) => addWindows(tx, source, given, some, most), { long: true });
+    const done = await inTransaction(db, (tx) => addWindows(tx, source, reportedWindows, some, most), {
+      long: true,
+    });
     if (!done.ok) return done;
     at += done.value;
   }
   if (gaps.length === 0) return ok(null);
   const begun = await inTransaction(db, async (tx): Promise<Result<null>> => {
     await lockIngest(tx);
-    const kept = await loadFirstUndroppedMonth(tx);
-    const { times, isTooLate } = await diffGaps(tx, source, gaps, kept);
-    if (isTooLate) return tooLateFailure(kept);
+    const firstUndropped = await loadDroppedBoundary(tx);
+    const { times, affectsDroppedMonths: isTooLate } = await diffGaps(tx, source, gaps, firstUndropped);
+    if (isTooLate) return droppedMonthFailure(firstUndropped);
     if (times.length > 0) {
       await beginRecount(tx, source, times, true);
       await incrementSourceRevision(tx, source, false);

@@ -13,7 +13,7 @@ import { configurationValue } from '../platform/configuration/configuration.sql.
 import type { Schema } from '../platform/database/schema.ts';
 import { dropMonthsBefore } from './dropped/dropped-months.sql.ts';
 import { finishRecounts } from './recount/recount-sessions.ts';
-import { hasSessionsBefore, loadIngestCity, retentionStartMonth } from './sessions.sql.ts';
+import { findFirstUndroppedMonth, hasSessionsBefore, loadIngestCity } from './sessions.sql.ts';
 
 export interface FirstRetainedMonth {
   /** `YYYY-MM-01`: the first month whose sessions are retained. */
@@ -43,8 +43,8 @@ function toMonthStart(month: number, timeZone: string): FirstRetainedMonth {
 }
 
 /** Returns the first month whose sessions were never dropped; `null` if none were dropped. */
-export async function loadFirstUndroppedMonth(db: Kysely<Schema>): Promise<FirstRetainedMonth | null> {
-  const dropped = await retentionStartMonth(db);
+export async function loadDroppedBoundary(db: Kysely<Schema>): Promise<FirstRetainedMonth | null> {
+  const dropped = await findFirstUndroppedMonth(db);
   return dropped === null
     ? null
     : toMonthStart(monthNumber(dropped), (await loadIngestCity(db))?.timeZone ?? 'UTC');
@@ -62,7 +62,7 @@ export async function loadFirstRetainedMonth(
   const months = await configurationValue(db, 'SESSION_RETENTION_MONTHS');
   const timeZone = (await loadIngestCity(db))?.timeZone ?? 'UTC';
   const first = firstRetainedMonth(now, typeof months === 'number' ? months : null, timeZone);
-  const dropped = await retentionStartMonth(db);
+  const dropped = await findFirstUndroppedMonth(db);
   if (dropped === null || (first !== null && first.month >= dropped)) return first;
   return toMonthStart(monthNumber(dropped), timeZone);
 }

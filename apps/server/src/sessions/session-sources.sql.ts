@@ -17,7 +17,7 @@ export interface SourceRow {
 }
 
 /** Returns a page of sources by name and the total count; without `limit`, all. */
-export async function sourceRows(
+export async function listSources(
   db: Db,
   limit: number | undefined,
   offset: number,

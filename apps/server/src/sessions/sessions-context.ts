@@ -7,5 +7,5 @@ export interface SessionsContext extends CityContext {
   /** Live state of links, as sent to streams. */
   readonly liveBoard: LiveStateStore;
   /** Queue for incoming sensor messages. */
-  readonly sensorIntake: SensorIngestQueue;
+  readonly sensorQueue: SensorIngestQueue;
 }

@@ -11,7 +11,7 @@ import { ingestSessions, SessionIngest } from './ingest-sessions.ts';
 import { LinkFinder } from './link-finder.ts';
 import { readSessions, resolveSessionLinks, toItemOutcome } from './read-sessions.ts';
 import { loadFirstRetainedMonth } from './retention.ts';
-import { type SourceRow, sourceRows } from './session-sources.sql.ts';
+import { listSources, type SourceRow } from './session-sources.sql.ts';
 import { findSourceId } from './sessions.sql.ts';
 
 function toIssueCounts({ outcomes }: SourceRow) {
@@ -63,7 +63,7 @@ export function sessionHandlers(context: CityContext): Pick<Handlers, 'sendSessi
       return respond({ ...counts, results, unknown_observed: [...watched.unknown] });
     },
     sessionSources: async ({ query }) => {
-      const { count, rows } = await sourceRows(db, query.limit, query.offset);
+      const { count, rows } = await listSources(db, query.limit, query.offset);
       const results = rows.map((row) => ({
         id: row.id,
         name: row.name,

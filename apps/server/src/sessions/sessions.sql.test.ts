@@ -5,23 +5,23 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import {
   claimSessionIds,
   createMonthPartition,
+  findFirstUndroppedMonth,
   findLinks,
   findOrCreateSource,
   findSourceId,
+  getOrCreateTimeZoneId,
   hasSessionsBefore,
   insertSessions,
-  linksOfSource,
   loadLinkRules,
+  loadLinksOfSource,
   loadObservedLinks,
+  loadSourceGaps,
   loadSourceWindows,
   loadStoredSessions,
   removeReplacedSessions,
   replaceGaps,
   replaceWindows,
-  retentionStartMonth,
   type StoredSession,
-  sourceGaps,
-  timeZoneId,
   updateSourceTotals,
 } from './sessions.sql.ts';
 
@@ -76,7 +76,7 @@ async function kept(
 ): Promise<ReadonlyMap<string, StoredSession>> {
   return database.db.transaction().execute(async (tx) => {
     const ids = await claimSessionIds(tx, source, stays);
-    const zone = await timeZoneId(tx, 'Europe/Rome');
+    const zone = await getOrCreateTimeZoneId(tx, 'Europe/Rome');
     await insertSessions(
       tx,
       source,
@@ -167,9 +167,9 @@ describe('stays', () => {
     const { db } = database;
     const there = async (name: string) =>
       (await database.rows('select to_regclass($1) is not null as there', [name]))[0].there;
-    expect(await retentionStartMonth(db)).toBeNull();
+    expect(await findFirstUndroppedMonth(db)).toBeNull();
     await putRows(db, 'session_kept', 'month', ['2026-02-01']);
-    expect(await retentionStartMonth(db)).toBe('2026-02-01');
+    expect(await findFirstUndroppedMonth(db)).toBe('2026-02-01');
     await createMonthPartition(db, '2026-01-01');
     expect(await there('parking_session_2026_01')).toBe(false);
     for (const month of ['2026-02-01', '2026-02-01', '2027-01-01']) await createMonthPartition(db, month);
@@ -195,9 +195,9 @@ describe('sources', () => {
       { name: 'meters', kind: 'sessions' },
     ]);
     expect([await findSourceId(db, 'app'), await findSourceId(db, 'apps')]).toEqual([app, null]);
-    const rome = await timeZoneId(db, 'Europe/Rome');
-    expect(await timeZoneId(db, 'Asia/Tokyo')).not.toBe(rome);
-    expect(await timeZoneId(db, 'Europe/Rome')).toBe(rome);
+    const rome = await getOrCreateTimeZoneId(db, 'Europe/Rome');
+    expect(await getOrCreateTimeZoneId(db, 'Asia/Tokyo')).not.toBe(rome);
+    expect(await getOrCreateTimeZoneId(db, 'Europe/Rome')).toBe(rome);
   });
 
   it('add what they told: counts by month and outcome, the first day of a link, and the time they span', async () => {
@@ -259,7 +259,7 @@ describe('sources', () => {
     await tell([march], [], null);
     expect((await span())[0]).toEqual([first, third]);
     await putRows(database.db, 'source_link', 'source_id, link_id', [app, 9]);
-    expect((await linksOfSource(database.db, meters)).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+    expect((await loadLinksOfSource(database.db, meters)).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   });
 });
 
@@ -288,7 +288,7 @@ it('links were watched in windows and not in gaps; those alike come together', a
     window(1, { isImplied: true }),
     window(3),
   ]);
-  expect(await sourceGaps(db)).toEqual([
+  expect(await loadSourceGaps(db)).toEqual([
     { source: meters, from: from + 5, to: to + 7 },
     { source: app, from, to },
     { source: app, from: to, to: to + 1000 },

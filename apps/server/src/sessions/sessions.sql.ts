@@ -23,7 +23,7 @@ export async function lockIngest(tx: Tx): Promise<void> {
  * Returns the first month (`YYYY-MM-01`) whose individual sessions were never dropped; `null` =
  * none were dropped. It cannot change while the ingest lock is held.
  */
-export async function retentionStartMonth(db: Db): Promise<string | null> {
+export async function findFirstUndroppedMonth(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('session_kept')
     .select(sql<string>`month::text`.as('month'))
@@ -51,7 +51,7 @@ export async function createMonthPartition(db: Db, month: string): Promise<void>
   const name = `parking_session_${month.slice(0, 4)}_${month.slice(5, 7)}`;
   await db.transaction().execute(async (tx) => {
     await lockIngest(tx);
-    const kept = await retentionStartMonth(tx);
+    const kept = await findFirstUndroppedMonth(tx);
     if (kept !== null && month < kept) return;
     const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(
       tx,
@@ -170,7 +170,7 @@ export async function loadStoredSessions(
 }
 
 /** Returns the id of a time zone and adds the zone if it is new. */
-export async function timeZoneId(db: Db, timeZone: string): Promise<number> {
+export async function getOrCreateTimeZoneId(db: Db, timeZone: string): Promise<number> {
   const known = await db
     .selectFrom('session_zone')
     .select('id')
@@ -306,7 +306,7 @@ export async function loadObservedLinks(db: Db, links: readonly number[] | null)
 }
 
 /** Returns the times sources were offline, epoch milliseconds. */
-export async function sourceGaps(
+export async function loadSourceGaps(
   db: Db,
 ): Promise<readonly { readonly source: number; readonly from: number; readonly to: number }[]> {
   const { rows } = await sql<{ source: number; from: number; to: number }>`
@@ -343,7 +343,7 @@ export async function findSourceId(db: Db, name: string): Promise<number | null>
 }
 
 /** Returns the links for which a source has reported sessions. */
-export async function linksOfSource(db: Db, source: number): Promise<number[]> {
+export async function loadLinksOfSource(db: Db, source: number): Promise<number[]> {
   const rows = await db.selectFrom('source_link').select('link_id').where('source_id', '=', source).execute();
   return rows.map((row) => row.link_id);
 }

@@ -2,11 +2,11 @@
 // individual sessions are retained.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import { SessionPlaces } from './files/session-places.ts';
+import { SessionLocationFinder } from './files/session-places.ts';
 import { ingestBatchSize, ingestSessions, SessionIngest } from './ingest-sessions.ts';
 import { LinkFinder } from './link-finder.ts';
 import { LinkRules } from './link-rules.ts';
-import { isRetentionUndecided, loadFirstRetainedMonth, loadFirstUndroppedMonth } from './retention.ts';
+import { isRetentionUndecided, loadDroppedBoundary, loadFirstRetainedMonth } from './retention.ts';
 
 let api: TestApi;
 let link: number;
@@ -42,7 +42,7 @@ it('finds a curb by its name or id, and one that was divided only before that', 
 });
 
 it('of a name, a meter and a place the first that is known counts', async () => {
-  const places = new SessionPlaces(api.database.db, 20);
+  const places = new SessionLocationFinder(api.database.db, 20);
   const [lon = 0, lat = 0] = api.city.line(link)?.[0] ?? [];
   const none = { link: null, meter: null, lat: null, lon: null };
   const given = [
@@ -94,7 +94,7 @@ it('knows how long somebody may stay by the rules of the link, and forgets them 
 
 it('keeps as many months as the city says, and asks for a decision while old stays are there', async () => {
   const { db, pool } = api.database;
-  expect([await loadFirstRetainedMonth(db, now), await loadFirstUndroppedMonth(db)]).toEqual([null, null]);
+  expect([await loadFirstRetainedMonth(db, now), await loadDroppedBoundary(db)]).toEqual([null, null]);
   expect(await isRetentionUndecided(db, now, 60)).toBe(false);
   const at = (arrival: number, outsideId: string) => ({
     outsideId,

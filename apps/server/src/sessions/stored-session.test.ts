@@ -4,10 +4,16 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { rejectSessionTimes, SessionIngest } from './ingest-sessions.ts';
-import { LinkRules, ruleAt } from './link-rules.ts';
+import { findRuleAt, LinkRules } from './link-rules.ts';
 import { parseMinuteMultirange, toMinuteMultirange, toTimeMultirange } from './multiranges.ts';
 import { toPgNumberArray, toPgTextArray } from './pg-arrays.ts';
-import { isSameSession, SessionCounts, spanOf, toReportedLinks, toStoredSession } from './stored-session.ts';
+import {
+  isSameSession,
+  SessionCounts,
+  timeRangeOfSessions,
+  toReportedLinks,
+  toStoredSession,
+} from './stored-session.ts';
 
 const at = (text: string) => Date.parse(text);
 const minute = 60_000;
@@ -80,12 +86,12 @@ it('a source tells from the first civil day of its stays to the last moment of a
   const lasting = kept({ arrival: at('2026-02-27T15:00:00Z'), departure: null });
   const faulty = kept({ arrival: at('2026-02-01T15:00:00Z'), departure: at('2026-01-01T15:00:00Z') });
   const zone = 'America/New_York';
-  expect(spanOf([late, early, faulty, lasting], zone)).toEqual({
+  expect(timeRangeOfSessions([late, early, faulty, lasting], zone)).toEqual({
     first: at('2026-02-20T05:00:00Z'),
     last: at('2026-02-28T18:00:00Z'),
   });
-  expect(spanOf([late, lasting], zone)?.last).toBe(lasting.arrival);
-  expect(spanOf([faulty], zone)).toBeNull();
+  expect(timeRangeOfSessions([late, lasting], zone)?.last).toBe(lasting.arrival);
+  expect(timeRangeOfSessions([faulty], zone)).toBeNull();
   expect(toReportedLinks([late, early, { ...late, link: 8 }, { ...faulty, link: 9 }, faulty], zone)).toEqual([
     { link: 5, first: at('2026-02-20T05:00:00Z') },
     { link: 8, first: at('2026-02-25T05:00:00Z') },
@@ -99,10 +105,10 @@ it('the rule of a link is the one of then, the first also before it, and none in
     { link: 1, ruleSet: 'b', from: 250, to: null },
   ];
   const names = [0, 99, 100, 199, 200, 249, 250, 999].map(
-    (instant) => ruleAt(list, instant)?.ruleSet ?? null,
+    (instant) => findRuleAt(list, instant)?.ruleSet ?? null,
   );
   expect(names).toEqual(['a', 'a', 'a', 'a', null, null, 'b', 'b']);
-  expect(ruleAt([], 5)).toBeNull();
+  expect(findRuleAt([], 5)).toBeNull();
 });
 
 it('is refused by its times alone: before what is kept, or of the future', () => {

@@ -75,7 +75,7 @@ export class SessionCounts {
 }
 
 /** Returns the time range the sessions cover, in epoch milliseconds; `null` = all are faulty. */
-export function spanOf(stays: readonly StoredSession[], timeZone: string) {
+export function timeRangeOfSessions(stays: readonly StoredSession[], timeZone: string) {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   let firstMinute = 0;

@@ -43,7 +43,7 @@ function collect(node: Node, root: Node, at: string, within: readonly unknown[],
 }
 
 /** Returns every field of an operation's response. */
-export function fieldsOf(call: Operation): Fields {
+export function responseFieldsOf(call: Operation): Fields {
   const found = new Set<string>();
   const schema = jsonSchemaOf(call.answer, 'output');
   collect(schema, schema, '', [], found);
@@ -73,7 +73,7 @@ function fieldLines(fields: Fields): string[] {
 }
 
 /** Returns the last name of a path. */
-export const leafOf = (path: string) =>
+export const lastNameOf = (path: string) =>
   path
     .replaceAll(/\[\]|…/g, '')
     .split('.')
@@ -84,16 +84,18 @@ export const leafOf = (path: string) =>
  * schema does not declare them. Where the contract allows additional fields (as CDS does), only
  * names that match `telling` are returned.
  */
-export function strayFields(value: unknown, fields: Fields, telling: RegExp, at = ''): string[] {
+export function findUndeclaredFields(value: unknown, fields: Fields, telling: RegExp, at = ''): string[] {
   if (Array.isArray(value))
-    return [...new Set(value.flatMap((item: unknown) => strayFields(item, fields, telling, `${at}[]`)))];
+    return [
+      ...new Set(value.flatMap((item: unknown) => findUndeclaredFields(item, fields, telling, `${at}[]`))),
+    ];
   if (!isNode(value)) return [];
   const isOpen = [...at.matchAll(/$|(?=[.[])/g)].some(({ index }) => fields.has(`${at.slice(0, index)}…`));
   return Object.entries(value).flatMap(([name, inner]) => {
     const path = at === '' ? name : `${at}.${name}`;
     const known = [path, `${at}.*`].find((one) => fields.has(one));
     if (known === undefined && (!isOpen || telling.test(name))) return [path];
-    return strayFields(inner, fields, telling, known ?? path);
+    return findUndeclaredFields(inner, fields, telling, known ?? path);
   });
 }
 
@@ -114,7 +116,7 @@ export const operationsFor = (role: ListedRole) => jsonOperations.filter(([, { a
 export function fieldList(role: ListedRole): { readonly file: string; readonly text: string } {
   const text = operationsFor(role).map(
     ([name, call]) =>
-      `${name} ${call.method} ${call.path}\n${fieldLines(fieldsOf(call))
+      `${name} ${call.method} ${call.path}\n${fieldLines(responseFieldsOf(call))
         .map((line) => `  ${line}\n`)
         .join('')}`,
   );

@@ -5,7 +5,7 @@ import type { TestApi } from './test-api.ts';
 
 export type Fields = Record<string, unknown>;
 
-export interface CdsAnswer {
+export interface CdsResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface CdsClient {
    * Requests a path below `base`. `more` are additional headers; the version's Accept header is
    * sent unless they contain one.
    */
-  ask(path: string, more?: Readonly<Record<string, string>>): Promise<CdsAnswer>;
+  ask(path: string, more?: Readonly<Record<string, string>>): Promise<CdsResponse>;
   /** Returns the list with this name. */
   list(path: string, name: string): Promise<Fields[]>;
 }

@@ -1,7 +1,7 @@
 // Checks whether a validation message comes from the application's own texts (such as `form.*` in
 // the core), in the right language, and not from the validation library.
 import { addAllLanguagePacks, allTexts, type LanguageName, languages, translateAny } from '@curbwright/core';
-import { surprise } from './spoilt-values.ts';
+import { unknownFieldName } from './spoilt-values.ts';
 
 addAllLanguagePacks();
 
@@ -48,6 +48,6 @@ export function faultOf(sentence: string, language: LanguageName): string | null
   const found = form.map((pattern) => pattern.exec(sentence)?.[1]).filter((label) => label !== undefined);
   if (own.some((pattern) => pattern.test(sentence))) return null;
   if (found.length === 0) return 'not of our texts';
-  const isLabel = found.some((label) => label === surprise || labels.has(label.replace(entry, '')));
+  const isLabel = found.some((label) => label === unknownFieldName || labels.has(label.replace(entry, '')));
   return isLabel ? null : 'no label in the language';
 }

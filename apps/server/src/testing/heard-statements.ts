@@ -1,14 +1,14 @@
 // Records the statements a server sends to its database, by connection, for tests that count them.
 import type pg from 'pg';
 
-export interface HeardStatement {
+export interface SentStatement {
   /** The connection on which it was sent. */
   readonly client: object;
   readonly text: string;
 }
 
 /** Calls `hear` with each statement sent on any connection of the pool from now on. */
-export function hearStatements(pool: pg.Pool, hear: (statement: HeardStatement) => void): void {
+export function recordStatements(pool: pg.Pool, hear: (statement: SentStatement) => void): void {
   const wrapped = new WeakSet<object>();
   pool.on('acquire', (client) => {
     if (wrapped.has(client)) return;

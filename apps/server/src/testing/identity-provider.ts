@@ -123,7 +123,7 @@ export async function startIdentityProvider(
  * Signs in as `login` on the provider's pages as a browser would, and returns the URL to which it
  * redirects afterwards.
  */
-export async function throughProvider(away: string, login: string): Promise<URL> {
+export async function signInAtProvider(away: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const { origin } = new URL(away);
   let [next, form]: [URL, URLSearchParams | null] = [new URL(away), null];

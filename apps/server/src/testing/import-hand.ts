@@ -8,7 +8,7 @@ import type { TestApi } from './test-api.ts';
 export const formFile = (name: string, text: string): FormFile => ({ name, bytes: Buffer.from(text) });
 
 /** Returns the import requests of a user. `room` provides the API and the access token. */
-export function importHand(room: () => { readonly api: TestApi; readonly token: string }) {
+export function createImportClient(room: () => { readonly api: TestApi; readonly token: string }) {
   const bearer = () => ({ authorization: `Bearer ${room().token}` });
 
   async function send(files: readonly FormFile[], fields: Readonly<Record<string, string>> = {}) {

@@ -3,7 +3,7 @@
 import { restriction } from '@curbwright/core';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { insertBulkProposals } from '../proposals/write/bulk-proposals.sql.ts';
-import { baseLinks, curbTypeIds, generalScenarioId } from '../proposals/write/write-proposals.sql.ts';
+import { generalScenarioId, loadBaseLinks, loadCurbTypeIds } from '../proposals/write/write-proposals.sql.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface DraftOptions {
@@ -23,8 +23,8 @@ export async function insertDraft(
   link: number,
   { action = 'modify', from, scenario, batch, stretch }: DraftOptions = {},
 ): Promise<number> {
-  const base = (await baseLinks(db, [link])).get(link);
-  const subActivityId = (await curbTypeIds(db)).get('loading');
+  const base = (await loadBaseLinks(db, [link])).get(link);
+  const subActivityId = (await loadCurbTypeIds(db)).get('loading');
   if (base === undefined || subActivityId === undefined) throw new Error(`nothing to draft on ${link}`);
   const cut = stretch === undefined ? {} : { stretch: { ...stretch, geometry: base.geometry } };
   const rule = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 17 } as const;

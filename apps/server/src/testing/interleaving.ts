@@ -75,6 +75,6 @@ export function startInterleaving(): Interleaving {
 }
 
 /** Whether the statements of different racers were interleaved. */
-export function wereMixed(turns: readonly number[]): boolean {
+export function wereInterleaved(turns: readonly number[]): boolean {
   return turns.filter((who, at) => who !== turns[at - 1]).length > new Set(turns).size;
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { DatabaseUnavailableError } from '../platform/database/pulse/database-health.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
-export interface LeavingDatabase {
+export interface InterruptibleDatabase {
   readonly db: Kysely<Schema>;
   leave(): void;
   comeBack(): void;
@@ -14,7 +14,7 @@ export interface LeavingDatabase {
  * Wraps a database. After `leave`, every statement fails as it does when the real database is
  * unavailable.
  */
-export function leavingDatabase(db: Kysely<Schema>): LeavingDatabase {
+export function createInterruptibleDatabase(db: Kysely<Schema>): InterruptibleDatabase {
   let isAway = false;
   return {
     db: db.withPlugin({

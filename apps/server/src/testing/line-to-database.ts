@@ -2,7 +2,7 @@
 // and the resilience tests.
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
-export interface LineToDatabase {
+export interface DatabaseProxy {
   /** 127.0.0.1 */
   readonly port: number;
   /** Number of connections made through the proxy. */
@@ -17,7 +17,7 @@ export interface LineToDatabase {
 }
 
 /** Opens a proxy to the database at this URL. */
-export async function openLine(url: string): Promise<LineToDatabase> {
+export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const connect = connectorOf(url);
   const open = new Set<Socket>();
   let way: 'open' | 'frozen' | 'cut' = 'open';
@@ -87,7 +87,7 @@ function connectorOf(url: string): () => Socket {
 }
 
 /** Returns the URL of the same database through the proxy. */
-export function urlThrough(url: string, { port }: Pick<LineToDatabase, 'port'>): string {
+export function proxiedUrl(url: string, { port }: Pick<DatabaseProxy, 'port'>): string {
   const through = new URL(url);
   through.searchParams.delete('host');
   through.hostname = '127.0.0.1';

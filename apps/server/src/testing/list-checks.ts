@@ -1,7 +1,7 @@
 // Checks lists against themselves: a filter must return the rows selected from the full list, and
 // an ordering must match a sort of the full list.
 import { expect } from 'vitest';
-import type { Hand } from './proposals.ts';
+import type { TestClient } from './proposals.ts';
 
 export type ListRow = { readonly id: number } & Readonly<Record<string, unknown>>;
 /** Returns a cell as a query parameter value; `null` when it is empty or not a single value. */
@@ -20,7 +20,7 @@ interface Page {
  * Returns every row of a list, page by page. Fails when the pages together do not have as many rows
  * as the list states.
  */
-export async function allRowsOf(hand: Hand, url: string, limit = 100): Promise<readonly ListRow[]> {
+export async function loadAllRows(hand: TestClient, url: string, limit = 100): Promise<readonly ListRow[]> {
   const rows: ListRow[] = [];
   let count = 0;
   for (let next: string | null = `${url}${url.includes('?') ? '&' : '?'}limit=${limit}`; next !== null; ) {
@@ -41,17 +41,17 @@ const idsOf = (rows: readonly ListRow[]) => rows.map(({ id }) => id);
  * Checks that a filter returns exactly the rows for which `keeps` is true, in the order of the full
  * list. They must be some of the rows, but not all.
  */
-export async function filtersTo(
-  hand: Hand,
+export async function expectFilter(
+  hand: TestClient,
   url: string,
   query: string,
   keeps: (row: ListRow) => boolean,
 ): Promise<void> {
-  const all = await allRowsOf(hand, url);
+  const all = await loadAllRows(hand, url);
   const kept = all.filter(keeps);
   expect(kept.length, `${query} should leave some`).toBeGreaterThan(0);
   expect(kept.length, `${query} should not leave all`).toBeLessThan(all.length);
-  const found = await allRowsOf(hand, `${url}${url.includes('?') ? '&' : '?'}${query}`);
+  const found = await loadAllRows(hand, `${url}${url.includes('?') ? '&' : '?'}${query}`);
   expect(idsOf(found), query).toEqual(idsOf(kept));
 }
 
@@ -66,18 +66,18 @@ function compared(a: Key, b: Key, way: 1 | -1): number {
  * Checks that an ordering sorts by the given keys in both directions, with empty keys last and ties
  * resolved by `ties`. Reads two rows per page.
  */
-export async function ordersBy(
-  hand: Hand,
+export async function expectOrdering(
+  hand: TestClient,
   url: string,
   ordering: string,
   keyOf: (row: ListRow) => Key,
   ties: (a: ListRow, b: ListRow, way: 1 | -1) => number,
 ): Promise<void> {
-  const all = await allRowsOf(hand, url);
+  const all = await loadAllRows(hand, url);
   expect(new Set(all.map(keyOf)).size, `${ordering} should differ`).toBeGreaterThan(1);
   for (const way of [1, -1] as const) {
     const sorted = all.toSorted((a, b) => compared(keyOf(a), keyOf(b), way) || ties(a, b, way));
     const asked = `${url}${url.includes('?') ? '&' : '?'}ordering=${way < 0 ? '-' : ''}${ordering}`;
-    expect(idsOf(await allRowsOf(hand, asked, 2)), asked).toEqual(idsOf(sorted));
+    expect(idsOf(await loadAllRows(hand, asked, 2)), asked).toEqual(idsOf(sorted));
   }
 }

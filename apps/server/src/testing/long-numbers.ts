@@ -11,17 +11,26 @@ const places =
   /(?:^|\.)(?:coordinates|geometry|geom|line|lines\[\]\.line|outline|bounds|bbox|box|lng|lat|at|location|centre|center|place|point|x|y|longitude|latitude)(?:[.[]|$)/;
 
 /**
- * Returns path and value of the numbers with more than `most` decimals, or more than `mostOfPlace`
+ * Returns path and value of the numbers with more than `maxDecimals` decimals, or more than `maxCoordinateDecimals`
  * where the path names coordinates.
  */
-export function longNumbers(value: unknown, most: number, mostOfPlace: number, at = ''): string[] {
+export function findLongNumbers(
+  value: unknown,
+  maxDecimals: number,
+  maxCoordinateDecimals: number,
+  at = '',
+): string[] {
   if (typeof value === 'number')
-    return decimalsOf(String(value)) > (places.test(at) ? mostOfPlace : most) ? [`${at}: ${value}`] : [];
+    return decimalsOf(String(value)) > (places.test(at) ? maxCoordinateDecimals : maxDecimals)
+      ? [`${at}: ${value}`]
+      : [];
   if (Array.isArray(value))
-    return value.flatMap((item: unknown) => longNumbers(item, most, mostOfPlace, `${at}[]`));
+    return value.flatMap((item: unknown) =>
+      findLongNumbers(item, maxDecimals, maxCoordinateDecimals, `${at}[]`),
+    );
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    longNumbers(inner, most, mostOfPlace, at === '' ? name : `${at}.${name}`),
+    findLongNumbers(inner, maxDecimals, maxCoordinateDecimals, at === '' ? name : `${at}.${name}`),
   );
 }
 
@@ -33,14 +42,18 @@ export function firstOfEach(found: readonly string[]): string[] {
 }
 
 /**
- * Like `longNumbers`, for text: a table cell that is a number may have `most` decimals, and a
- * number within other text `mostOfPlace`.
+ * Like `findLongNumbers`, for text: a table cell that is a number may have `maxDecimals` decimals, and a
+ * number within other text `maxCoordinateDecimals`.
  */
-export function longNumbersOfText(text: string, most: number, mostOfPlace: number): string[] {
+export function findLongNumbersInText(
+  text: string,
+  maxDecimals: number,
+  maxCoordinateDecimals: number,
+): string[] {
   return text.split(/[,;\t\n\r]/).flatMap((cell) => {
-    if (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(cell)) return decimalsOf(cell) > most ? [cell] : [];
+    if (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(cell)) return decimalsOf(cell) > maxDecimals ? [cell] : [];
     // Excludes digits that are part of an id.
     const numbers = cell.match(/(?<![\w.-])-?\d+\.\d+(?:e[+-]?\d+)?(?![\w.-])/gi) ?? [];
-    return numbers.filter((number) => decimalsOf(number) > mostOfPlace);
+    return numbers.filter((number) => decimalsOf(number) > maxCoordinateDecimals);
   });
 }

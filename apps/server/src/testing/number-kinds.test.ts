@@ -2,7 +2,7 @@
 import { quantity } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { numbersBeyondUnit, unnamedNumbers } from './number-kinds.ts';
+import { findTooPreciseNumbers, findUnitlessNumbers } from './number-kinds.ts';
 
 const answer = z.strictObject({
   money: quantity('minorUnits'),
@@ -23,7 +23,7 @@ describe('numbersBeyondUnit', () => {
       odd: 0.25,
       stored: { amount: 0.5, count: 3 },
     };
-    expect(numbersBeyondUnit(answer, value, [[/^odd$/, 1, 'planted']])).toEqual([
+    expect(findTooPreciseNumbers(answer, value, [[/^odd$/, 1, 'planted']])).toEqual([
       'money: 1.5',
       'links[].length: 1.2345',
       'links[].at: 1.234567',
@@ -35,7 +35,7 @@ describe('numbersBeyondUnit', () => {
   });
 
   it('names the fields without a unit', () => {
-    expect(unnamedNumbers(answer, [])).toEqual(['odd']);
-    expect(unnamedNumbers(answer, [[/^odd$/, 1, 'planted']])).toEqual([]);
+    expect(findUnitlessNumbers(answer, [])).toEqual(['odd']);
+    expect(findUnitlessNumbers(answer, [[/^odd$/, 1, 'planted']])).toEqual([]);
   });
 });

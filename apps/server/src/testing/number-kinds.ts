@@ -79,7 +79,7 @@ function decimalsAt(
  * Returns the number fields of `answer` that have no unit, are not integers and are not listed in
  * `withoutUnit`.
  */
-export function unnamedNumbers(answer: z.ZodType, withoutUnit: WithoutUnit): string[] {
+export function findUnitlessNumbers(answer: z.ZodType, withoutUnit: WithoutUnit): string[] {
   return [...numberKinds(answer)].flatMap(([path, kinds]) =>
     decimalsAt(path, kinds, withoutUnit) === undefined ? [path] : [],
   );
@@ -90,7 +90,7 @@ export function unnamedNumbers(answer: z.ZodType, withoutUnit: WithoutUnit): str
  * allows: path and number, one entry per path. Fields that are not in the contract (in files or
  * stored values) must be integers or be listed in `withoutUnit`.
  */
-export function numbersBeyondUnit(answer: z.ZodType, value: unknown, withoutUnit: WithoutUnit): string[] {
+export function findTooPreciseNumbers(answer: z.ZodType, value: unknown, withoutUnit: WithoutUnit): string[] {
   const patterns = [...numberKinds(answer)].map(([path, kinds]) => ({
     named: new RegExp(`^${path.replaceAll(/[.[\]]/g, '\\$&').replaceAll('*', '[^.]+')}$`),
     decimals: decimalsAt(path, kinds, withoutUnit),

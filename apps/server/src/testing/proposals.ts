@@ -2,7 +2,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApi } from './test-api.ts';
 
-export interface Hand {
+export interface TestClient {
   readonly authorization: string;
   get(url: string): Promise<LightMyRequestResponse>;
   post(url: string, payload?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -12,7 +12,10 @@ export interface Hand {
 }
 
 /** Returns an API client for a user, signed in with a Bearer token. */
-export async function handOf(api: Pick<TestApi, 'signIn' | 'inject'>, person: string): Promise<Hand> {
+export async function signInClient(
+  api: Pick<TestApi, 'signIn' | 'inject'>,
+  person: string,
+): Promise<TestClient> {
   const authorization = `Bearer ${(await api.signIn(person)).access}`;
   const send = (method: InjectOptions['method'], url: string, payload?: object, more = {}) =>
     api.inject({
@@ -43,7 +46,7 @@ export const loadingRule = {
 
 /** Creates a proposal on whole links and returns its id. */
 export async function propose(
-  hand: Hand,
+  hand: TestClient,
   links: readonly (number | { parent_link: number; from: number; to: number })[],
   more: object = {},
 ): Promise<number> {

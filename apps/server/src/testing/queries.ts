@@ -39,7 +39,7 @@ export async function setEntry(
 }
 
 /** Returns the audit entries of an action, oldest first. */
-export async function auditOf(db: Kysely<Schema>, action: string) {
+export async function loadAuditEntries(db: Kysely<Schema>, action: string) {
   return db.selectFrom('audit').selectAll().where('action', '=', action).orderBy('id').execute();
 }
 
@@ -96,7 +96,7 @@ export async function insertKey(
 }
 
 /** Returns the usage counts of a key by its name, over all hours. */
-export async function usesCounted(db: Kysely<Schema>, name: string) {
+export async function loadKeyUsage(db: Kysely<Schema>, name: string) {
   const found = await sql<{
     calls: number;
     refused: number;
@@ -153,7 +153,7 @@ export async function addListedProposals(db: Kysely<Schema>, scenario: number, c
 }
 
 /** Returns the stored counts of parking sessions and of observed times. */
-export async function staysFigures(db: Kysely<Schema>) {
+export async function loadSessionCounts(db: Kysely<Schema>) {
   const found = await sql<{
     stays: number;
     names: number;

@@ -18,12 +18,12 @@ function listAt(schema: unknown, name: string): readonly unknown[] | undefined {
 }
 
 /** Greatest depth of generated values; a recursive schema ends with `null` there. */
-const deepest = 6;
+const maxValueDepth = 6;
 /**
  * Lists and texts are no longer than this unless the schema requires it; long values have separate
  * tests.
  */
-const longestList = 3;
+const maxListLength = 3;
 const longestText = 24;
 
 const days = fc
@@ -84,7 +84,7 @@ function objectOf(schema: unknown, root: unknown, depth: number): fc.Arbitrary<J
   const names = member(schema, 'propertyNames');
   const name = names === undefined ? fc.string({ minLength: 1, maxLength: 9 }) : made(names, root, depth);
   return fc
-    .tuple(own, fc.array(fc.tuple(name, made(more, root, depth + 1)), { maxLength: longestList }))
+    .tuple(own, fc.array(fc.tuple(name, made(more, root, depth + 1)), { maxLength: maxListLength }))
     .map(([named, others]) => ({
       ...Object.fromEntries(others.map(([key, value]) => [String(key), value])),
       ...named,
@@ -95,7 +95,10 @@ function listOf(schema: unknown, root: unknown, depth: number): fc.Arbitrary<Jso
   const places = listAt(schema, 'prefixItems');
   if (places !== undefined) return fc.tuple(...places.map((place) => made(place, root, depth + 1)));
   const minLength = numberAt(schema, 'minItems') ?? 0;
-  const maxLength = Math.max(minLength, Math.min(numberAt(schema, 'maxItems') ?? longestList, longestList));
+  const maxLength = Math.max(
+    minLength,
+    Math.min(numberAt(schema, 'maxItems') ?? maxListLength, maxListLength),
+  );
   return fc.array(made(member(schema, 'items') ?? {}, root, depth + 1), { minLength, maxLength });
 }
 
@@ -109,7 +112,7 @@ function referred(schema: unknown, root: unknown): unknown {
 }
 
 function made(given: unknown, root: unknown, depth: number): fc.Arbitrary<Json> {
-  if (depth > deepest) return fc.constant(null);
+  if (depth > maxValueDepth) return fc.constant(null);
   const schema = referred(given, root);
   if (schema !== given) return fc.constant(null).chain(() => made(schema, root, depth + 1));
   const exact = member(schema, 'const');
@@ -144,16 +147,16 @@ function made(given: unknown, root: unknown, depth: number): fc.Arbitrary<Json> 
 /**
  * Generates values that a JSON schema allows. Validation beyond the schema may still reject some.
  */
-export function valuesOf(schema: unknown): fc.Arbitrary<unknown> {
+export function generateValues(schema: unknown): fc.Arbitrary<unknown> {
   return made(schema, schema, 0);
 }
 
 /** Returns the value with one part replaced by `odd`, or the whole value; `at` selects which. */
-export function spoilt(value: unknown, at: number, odd: unknown): unknown {
+export function replacePart(value: unknown, at: number, odd: unknown): unknown {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   const key = keys[at % Math.max(1, keys.length)];
   if (key === undefined || at % 5 === 0) return odd;
-  const within = spoilt(member(value, key), Math.floor(at / 3), odd);
+  const within = replacePart(member(value, key), Math.floor(at / 3), odd);
   if (Array.isArray(value)) return value.with(Number(key), within);
   return { ...Object(value), [key]: within };
 }

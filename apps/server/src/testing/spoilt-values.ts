@@ -2,12 +2,12 @@
 import { z } from 'zod';
 
 /** Name of a field that no schema has. */
-export const surprise = 'surprise';
+export const unknownFieldName = 'surprise';
 
 /**
  * Values that almost no field accepts: missing, wrong type, empty, too small, too large, malformed.
  */
-export const spoilt: readonly unknown[] = [
+export const invalidValues: readonly unknown[] = [
   undefined,
   null,
   '',
@@ -28,7 +28,7 @@ export const spoilt: readonly unknown[] = [
   ['abc', 'abc'],
   Array.from({ length: 1001 }, () => 1),
   {},
-  { [surprise]: 1 },
+  { [unknownFieldName]: 1 },
 ];
 
 const jsonSchema = z.looseObject({
@@ -46,16 +46,17 @@ const jsonSchema = z.looseObject({
 });
 
 /** Returns nearly valid values for a schema, with every field present, one for each alternative. */
-export function samplesOf(schema: unknown, depth = 0): unknown[] {
+export function sampleValues(schema: unknown, depth = 0): unknown[] {
   const read = jsonSchema.safeParse(schema).data;
   if (read === undefined || depth > 8) return ['1'];
   if ('const' in read) return [read.const];
   if (read.enum !== undefined) return read.enum.slice(0, 1);
   const alternatives = read.anyOf ?? read.oneOf ?? read.allOf;
-  if (alternatives !== undefined) return alternatives.flatMap((one) => samplesOf(one, depth + 1)).slice(0, 6);
+  if (alternatives !== undefined)
+    return alternatives.flatMap((one) => sampleValues(one, depth + 1)).slice(0, 6);
   if (read.properties !== undefined) {
     const fields = Object.entries(read.properties).map(
-      ([name, one]) => [name, samplesOf(one, depth + 1)] as const,
+      ([name, one]) => [name, sampleValues(one, depth + 1)] as const,
     );
     const most = Math.max(1, ...fields.map(([, samples]) => samples.length));
     return Array.from({ length: most }, (_, at) =>
@@ -63,9 +64,9 @@ export function samplesOf(schema: unknown, depth = 0): unknown[] {
     );
   }
   if (read.additionalProperties !== undefined)
-    return samplesOf(read.additionalProperties, depth + 1).map((one) => ({ key: one }));
-  if (read.prefixItems !== undefined) return [read.prefixItems.map((one) => samplesOf(one, depth + 1)[0])];
-  if (read.type === 'array') return samplesOf(read.items, depth + 1).map((one) => [one, one]);
+    return sampleValues(read.additionalProperties, depth + 1).map((one) => ({ key: one }));
+  if (read.prefixItems !== undefined) return [read.prefixItems.map((one) => sampleValues(one, depth + 1)[0])];
+  if (read.type === 'array') return sampleValues(read.items, depth + 1).map((one) => [one, one]);
   return [read.type === 'number' || read.type === 'integer' ? 1 : read.type === 'boolean' ? true : '1'];
 }
 
@@ -74,14 +75,14 @@ export function samplesOf(schema: unknown, depth = 0): unknown[] {
  * with an unknown field added. `done` lists the parts already covered, because the same restriction
  * occurs in many bodies.
  */
-export function* spoiltVersions(value: unknown, done: Set<string>): Generator<unknown> {
-  yield* spoilt;
+export function* invalidVersions(value: unknown, done: Set<string>): Generator<unknown> {
+  yield* invalidValues;
   if (Array.isArray(value)) {
-    for (const each of spoiltVersions(value[0], done)) yield [each];
+    for (const each of invalidVersions(value[0], done)) yield [each];
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  yield { ...value, [surprise]: 1 };
+  yield { ...value, [unknownFieldName]: 1 };
   // Scalar fields are preserved, because they select the branch of a union. Larger neighbors are
   // omitted to save time.
   const beside = Object.entries(value).filter(([, own]) => typeof own !== 'object');
@@ -89,7 +90,7 @@ export function* spoiltVersions(value: unknown, done: Set<string>): Generator<un
     const part = JSON.stringify([name, own, typeof own === 'object' ? '' : Object.keys(value)]);
     if (done.has(part)) continue;
     done.add(part);
-    for (const each of spoiltVersions(own, done)) yield { ...Object.fromEntries(beside), [name]: each };
+    for (const each of invalidVersions(own, done)) yield { ...Object.fromEntries(beside), [name]: each };
   }
 }
 
@@ -97,15 +98,15 @@ export function* spoiltVersions(value: unknown, done: Set<string>): Generator<un
  * Yields the document with each part, one at a time, replaced by an invalid value or left out. Only
  * the first entry of a list is varied.
  */
-export function* spoiltDocuments(value: unknown): Generator<unknown> {
-  yield* spoilt;
+export function* invalidDocuments(value: unknown): Generator<unknown> {
+  yield* invalidValues;
   if (Array.isArray(value)) {
     const [first, ...others]: unknown[] = value;
-    for (const each of value.length === 0 ? [] : spoiltDocuments(first)) yield [each, ...others];
+    for (const each of value.length === 0 ? [] : invalidDocuments(first)) yield [each, ...others];
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  yield { ...value, [surprise]: 1 };
+  yield { ...value, [unknownFieldName]: 1 };
   for (const [name, own] of Object.entries(value))
-    for (const each of spoiltDocuments(own)) yield { ...value, [name]: each };
+    for (const each of invalidDocuments(own)) yield { ...value, [name]: each };
 }

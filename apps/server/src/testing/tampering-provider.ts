@@ -4,7 +4,7 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from
 import { testClient } from './identity-provider.ts';
 
 /** How the responses to the next sign-in are tampered with. */
-export interface Lies {
+export interface TamperingOptions {
   /** Claims that override the correct ones; `undefined` removes a claim. */
   readonly claims?: JWTPayload;
   /** Creates the ID token from the claims instead of signing it correctly. */
@@ -32,7 +32,7 @@ export interface TamperingProvider {
   readonly keys: Keys;
   /** Fields that override the correct discovery document. */
   document: Readonly<Record<string, unknown>>;
-  lies: Lies;
+  lies: TamperingOptions;
   /** The nonce for the next ID token. */
   nonce: string;
   /** Forms received by the token endpoint. */

@@ -1,26 +1,26 @@
 // Every object type of the contract that has a version: how to create, change and read one, for
 // tests in which several users change it at once.
-import { type Hand, propose } from './proposals.ts';
+import { propose, type TestClient } from './proposals.ts';
 import { proposedPayment } from './queries.ts';
 import type { TestApi } from './test-api.ts';
 
 /** The current state: its version, and the fields that a change writes. */
-export interface Seen {
+export interface CurrentState {
   readonly version: number | string;
   readonly fields: unknown;
 }
 
-export interface Thing {
+export interface CreatedRecord {
   readonly url: string;
-  read(): Promise<Seen>;
+  read(): Promise<CurrentState>;
 }
 
-export interface Noun {
+export interface VersionedNoun {
   readonly name: string;
   readonly method: 'PATCH' | 'PUT';
   /** Whether it accepts `If-Match` too; otherwise only the version in the body is checked. */
   readonly byHeader: boolean;
-  make(admin: Hand, api: TestApi): Promise<Thing>;
+  make(admin: TestClient, api: TestApi): Promise<CreatedRecord>;
   /** Returns a change that differs for each number. */
   readonly change: (number: number) => object;
   /** The change as it appears in `Seen.fields`; defaults to the change itself. */
@@ -36,20 +36,20 @@ function only(row: Readonly<Record<string, unknown>>, names: readonly string[]):
 
 /** Reads the created object at its own URL. */
 const one =
-  (admin: Hand, url: string, ...names: string[]) =>
-  async (): Promise<Seen> => {
+  (admin: TestClient, url: string, ...names: string[]) =>
+  async (): Promise<CurrentState> => {
     const row = (await admin.get(url)).json<Row>();
     return { version: row.version, fields: only(row, names) };
   };
 /** Reads the created object from a list. */
 const listed =
-  (admin: Hand, url: string, id: number, ...names: string[]) =>
-  async (): Promise<Seen> => {
+  (admin: TestClient, url: string, id: number, ...names: string[]) =>
+  async (): Promise<CurrentState> => {
     const row = (await admin.get(url)).json<Rows>().results.find((each) => each.id === id);
     if (row === undefined) throw new Error(`${id} is not in ${url}`);
     return { version: row.version, fields: only(row, names) };
   };
-async function made(admin: Hand, url: string, body: object): Promise<number> {
+async function made(admin: TestClient, url: string, body: object): Promise<number> {
   const answer = await admin.post(url, body);
   if (answer.statusCode !== 201) throw new Error(`${url}: ${answer.body}`);
   const { id, results } = answer.json<{ id?: number; results?: readonly { id: number }[] }>();
@@ -67,7 +67,7 @@ const linksOf = (api: TestApi) => api.city.box([-180, -90, 180, 90], 20).ids;
 const picked = (api: TestApi) => ({ type: 'Segments', links: linksOf(api).slice(10, 12) });
 
 /** Every object type that has a version and can be changed. */
-export const versionedNouns: readonly Noun[] = [
+export const versionedNouns: readonly VersionedNoun[] = [
   {
     name: 'a proposal',
     method: 'PATCH',

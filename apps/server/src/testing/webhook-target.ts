@@ -3,27 +3,27 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
-export interface Received {
+export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 /** A status code, or a function that writes the response; `hang` never responds. */
-export type Behaviour = number | 'hang' | ((response: ServerResponse) => void);
+export type TargetResponse = number | 'hang' | ((response: ServerResponse) => void);
 
 export interface WebhookTarget {
   readonly url: string;
-  readonly received: Received[];
+  readonly received: ReceivedRequest[];
   /** Sets the responses to the next requests, in order; later requests get 204. */
-  behave(...next: Behaviour[]): void;
+  behave(...next: TargetResponse[]): void;
   close(): Promise<void>;
 }
 
 /** Starts a receiver on any free local port. */
 export async function startTarget(): Promise<WebhookTarget> {
-  const received: Received[] = [];
-  let next: Behaviour[] = [];
+  const received: ReceivedRequest[] = [];
+  let next: TargetResponse[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -57,9 +57,9 @@ export async function startTarget(): Promise<WebhookTarget> {
 }
 
 /** Returns the content of a request whose signature is valid; throws otherwise. */
-export function verified(
+export function parseVerified(
   secret: string,
-  { body, headers }: Received,
+  { body, headers }: ReceivedRequest,
 ): { type: string; data: Record<string, unknown> } {
   const named = (name: string) => String(headers[name] ?? '');
   const value: unknown = new Webhook(secret).verify(body, {

@@ -2,7 +2,7 @@
 import type { ZoneRow } from '../exchange/cds/curbs/cds-zones.sql.ts';
 
 /** The first instant of the link: January 1, 2026, in UTC. */
-export const zoneBegan = Date.parse('2026-01-01T00:00:00Z');
+export const linkStartInstant = Date.parse('2026-01-01T00:00:00Z');
 
 /**
  * Returns link 7, valid from its first instant: five spaces on the left side, 79 meters long, along
@@ -22,7 +22,7 @@ export function zoneRow(more: Partial<ZoneRow> = {}): ZoneRow {
     curb_side: 'left',
     bays_count: 5,
     bays_angle: null,
-    since: zoneBegan,
+    since: linkStartInstant,
     retired: null,
     shapes: null,
     source_properties: {},
@@ -34,9 +34,9 @@ export function zoneRow(more: Partial<ZoneRow> = {}): ZoneRow {
     shst_ref_id: null,
     shst_location_start: null,
     shst_location_end: null,
-    created: zoneBegan,
-    modified: zoneBegan,
-    rules: [[1, zoneBegan, null]],
+    created: linkStartInstant,
+    modified: linkStartInstant,
+    rules: [[1, linkStartInstant, null]],
     ...more,
   };
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf } from '../testing/proposals.ts';
+import { signInClient, type TestClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
 const path = '/api/work-order/';
@@ -261,14 +261,14 @@ describe('a form', () => {
 
 describe('a phone that was away for a day', () => {
   it('is told who changed the order and when; what it adds is kept, what it would overwrite is not', async () => {
-    let phone: Hand = await handOf(api, 'editor');
+    let phone: TestClient = await signInClient(api, 'editor');
     const made = await phone.post(path, { name: 'Reprogram the meter' });
     const [{ id, version }] = made.json().results;
-    const office = await handOf(api, 'publisher');
+    const office = await signInClient(api, 'publisher');
     const closed = await office.patch(`${path}${id}/`, { status: 'blocked', version });
     expect(closed.statusCode, closed.body).toBe(200);
     api.pass(24 * 60 * 60 * 1000);
-    phone = await handOf(api, 'editor');
+    phone = await signInClient(api, 'editor');
     const stale = await phone.patch(`${path}${id}/`, { status: 'done', version });
     expect(stale.statusCode).toBe(409);
     expect(stale.json()).toMatchObject({ changed_by: 'publisher', version: version + 1 });

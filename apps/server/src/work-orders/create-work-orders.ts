@@ -22,9 +22,9 @@ import {
   findPerson,
   findWorkOrderBySubmission,
   insertWorkOrders,
+  listWorkOrders,
   lockSubmission,
   type NewWorkOrder,
-  workOrderRows,
 } from './work-orders.sql.ts';
 
 type Body = z.output<typeof workOrderOperations.createWorkOrder.body>;
@@ -81,7 +81,7 @@ async function toCreateResponse(
   counts: Omit<CreateWorkOrderResponse, 'results'>,
 ): Promise<CreateWorkOrderResponse> {
   const shown = ids.slice(0, 100);
-  const { rows } = await workOrderRows(context.db, { ids: shown }, 'id', 100, 0);
+  const { rows } = await listWorkOrders(context.db, { ids: shown }, 'id', 100, 0);
   const files = await loadFilesOfWorkOrders(context.db, shown);
   return { ...counts, results: rows.map((row) => toWorkOrderResponse(row, files)) };
 }

@@ -31,17 +31,17 @@ export interface WorkOrderMapOptions {
 
 const mapHeight = 250;
 /** Meters shown around a point, and the minimum shown around a curb. */
-const mapMarginMetres = 110;
-const metresPerDegree = 111_195;
+const mapMarginMeters = 110;
+const metersPerDegree = 111_195;
 /**
  * Maximum number of curbs in a drawing. If there are more, those nearest its lower left are drawn;
  * no street corner comes near this limit.
  */
 const maxDrawnCurbs = 600;
 
-function distanceInMetres([lng1, lat1]: Position, [lng2, lat2]: Position): number {
+function distanceInMeters([lng1, lat1]: Position, [lng2, lat2]: Position): number {
   const across = Math.cos((lat1 * Math.PI) / 180);
-  return Math.hypot((lng2 - lng1) * across, lat2 - lat1) * metresPerDegree;
+  return Math.hypot((lng2 - lng1) * across, lat2 - lat1) * metersPerDegree;
 }
 
 function midpoint(a: Position, b: Position): Position {
@@ -58,14 +58,14 @@ interface NamedSection {
 /**
  * Largest distance, in meters, between the midpoints of two curbs on opposite sides of a street.
  */
-const maxAcrossStreetMetres = 45;
+const maxAcrossStreetMeters = 45;
 
 /** Whether a piece is opposite another: close to it, and beside it rather than ahead or behind. */
 function isOpposite(piece: NamedSection, other: NamedSection): boolean {
   const here = midpoint(piece.from, piece.to);
   const there = midpoint(other.from, other.to);
-  const apart = distanceInMetres(here, there);
-  if (apart > maxAcrossStreetMetres || apart < 3) return false;
+  const apart = distanceInMeters(here, there);
+  if (apart > maxAcrossStreetMeters || apart < 3) return false;
   const across = Math.cos((here[1] * Math.PI) / 180);
   const along = [(piece.to[0] - piece.from[0]) * across, piece.to[1] - piece.from[1]] as const;
   const way = [(there[0] - here[0]) * across, there[1] - here[1]] as const;
@@ -84,7 +84,7 @@ function placeStreetNames(pieces: readonly NamedSection[]): PictureStreetName[] 
     const here = midpoint(piece.from, piece.to);
     const said = done.get(piece.name) ?? [];
     // Repeat the name of a long street every other block.
-    if (said.some((place) => distanceInMetres(place, here) < 160)) continue;
+    if (said.some((place) => distanceInMeters(place, here) < 160)) continue;
     const other = longest.find((one) => one !== piece && one.name === piece.name && isOpposite(piece, one));
     const there = other === undefined ? here : midpoint(other.from, other.to);
     const shift: Position = [(there[0] - here[0]) / 2, (there[1] - here[1]) / 2];
@@ -110,7 +110,7 @@ function longestSectionInBox(
       Math.min(north, Math.max(south, lat)),
     ];
     const [a, b] = [clamped(from), clamped(to)];
-    const length = distanceInMetres(a, b);
+    const length = distanceInMeters(a, b);
     if (best === null || length > best.length) best = { name, from: a, to: b, length };
   }
   return best;
@@ -128,7 +128,7 @@ export function drawWorkOrderMap(
   const { language, looks, imperial, width } = terms;
   const [west, south, east, north] = addMargin(boundsOfLines(corners));
   const [midLng, midLat] = [(west + east) / 2, (south + north) / 2];
-  const up = Math.max((north - south) / 2, mapMarginMetres / metresPerDegree);
+  const up = Math.max((north - south) / 2, mapMarginMeters / metersPerDegree);
   const side = Math.max((east - west) / 2, up / Math.cos((midLat * Math.PI) / 180));
   const box = [midLng - side, midLat - up, midLng + side, midLat + up] as const;
   // The drawing is wider than high, so the area left and right of the box is drawn too.

@@ -2,20 +2,20 @@
 // languages.
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf, propose } from '../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
-let analyst: Hand;
+let editor: TestClient;
+let publisher: TestClient;
+let analyst: TestClient;
 let link = 0;
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
-  analyst = await handOf(api, 'analyst');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
+  analyst = await signInClient(api, 'analyst');
   const [first = 0] = api.city.box([-180, -90, 180, 90], 100).ids;
   link = first;
 });

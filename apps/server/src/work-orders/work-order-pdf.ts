@@ -31,7 +31,7 @@ import {
   toProposalDraft,
 } from '../proposals/read/stored-proposals.ts';
 import { drawWorkOrderMap, type WorkOrderLocation, type WorkOrderMapOptions } from './work-order-map.ts';
-import { loadComments, type WorkOrderRow, workOrderRows } from './work-orders.sql.ts';
+import { listWorkOrders, loadComments, type WorkOrderRow } from './work-orders.sql.ts';
 
 interface WorkOrderPdfOptions extends WorkOrderMapOptions {
   readonly reader: Reader;
@@ -156,7 +156,7 @@ export async function createWorkOrderPdf(
 ): Promise<Outcome<unknown>> {
   const { db, city } = context;
   const wanted = [...new Set(ids)];
-  const { rows } = await workOrderRows(db, { ids: wanted }, 'id', wanted.length, 0);
+  const { rows } = await listWorkOrders(db, { ids: wanted }, 'id', wanted.length, 0);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const gone = wanted.filter((id) => !byId.has(id));
   if (gone.length > 0)

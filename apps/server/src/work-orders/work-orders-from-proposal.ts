@@ -24,8 +24,8 @@ import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
 import {
   countMetersOnLinks,
   insertWorkOrders,
+  loadProposalWorkOrderIds,
   type NewWorkOrder,
-  proposalWorkOrderIds,
 } from './work-orders.sql.ts';
 
 function toWorkOrderLink(link: StoredProposal['links'][number]): LegalOrderLink {
@@ -119,5 +119,5 @@ export async function createProposalWorkOrders(
   });
   return 'kind' in done
     ? done
-    : { ids: await proposalWorkOrderIds(context.db, proposal), created: done.created };
+    : { ids: await loadProposalWorkOrderIds(context.db, proposal), created: done.created };
 }

@@ -45,13 +45,13 @@ import {
   findCommentBySubmission,
   findPerson,
   insertComment,
+  listWorkOrders,
   loadComments,
   lockSubmission,
   lockWorkOrder,
   touchWorkOrder,
   type WorkOrderRow,
   workOrderRow,
-  workOrderRows,
 } from './work-orders.sql.ts';
 import { createProposalWorkOrders } from './work-orders-from-proposal.ts';
 
@@ -133,7 +133,7 @@ export function workOrderHandlers(
       }),
     workOrders: async ({ query }) => {
       const { ordering, limit, offset } = query;
-      const { count, rows } = await workOrderRows(db, query, ordering, limit, offset);
+      const { count, rows } = await listWorkOrders(db, query, ordering, limit, offset);
       const files = await loadFilesOfWorkOrders(
         db,
         rows.map(({ id }) => id),
@@ -150,7 +150,7 @@ export function workOrderHandlers(
       const { proposed_regulation_id: proposal } = body;
       const done = await createProposalWorkOrders(context, { proposal, author, language, requestId });
       if ('kind' in done) return done;
-      const { rows } = await workOrderRows(db, { ids: done.ids }, 'id', 100, 0);
+      const { rows } = await listWorkOrders(db, { ids: done.ids }, 'id', 100, 0);
       const files = await loadFilesOfWorkOrders(db, done.ids);
       return respond({ created: done.created, results: rows.map((row) => toWorkOrderResponse(row, files)) });
     },

@@ -10,13 +10,13 @@ import {
   deleteWorkOrder,
   findPerson,
   insertWorkOrders,
+  listWorkOrders,
+  loadProposalWorkOrderIds,
   lockWorkOrder,
   type NewWorkOrder,
-  proposalWorkOrderIds,
   touchWorkOrder,
   type WorkOrderFilter,
   workOrderRow,
-  workOrderRows,
 } from './work-orders.sql.ts';
 
 let database: TestDatabase;
@@ -104,7 +104,7 @@ describe('a list', () => {
     );
     await database.rows(`update work_order set street_name = '1th Street' where name = 'Alpha'`);
     await inTx((tx) => deleteWorkOrder(tx, gone));
-    const found = await workOrderRows(database.db, filter, 'name', 10, 0);
+    const found = await listWorkOrders(database.db, filter, 'name', 10, 0);
     expect([found.rows.map(({ name }) => name), found.count]).toEqual([names, names.length]);
   });
 
@@ -127,7 +127,7 @@ describe('a list', () => {
       { name: 'd', status: 'blocked', priority: 'normal', assignee: 'publisher', due: '2026-05-03' },
     );
     const namesAt = async (limit: number, offset: number) =>
-      (await workOrderRows(database.db, {}, ordering, limit, offset)).rows.map(({ name }) => name);
+      (await listWorkOrders(database.db, {}, ordering, limit, offset)).rows.map(({ name }) => name);
     expect(await namesAt(9, 0)).toEqual(names);
     expect(await namesAt(1, 1)).toEqual(names.slice(1, 2));
   });
@@ -232,7 +232,7 @@ describe('an order', () => {
       await inTx((tx) => lockWorkOrder(tx, gone)),
       await inTx((tx) => lockWorkOrder(tx, kept)),
     ]).toEqual([undefined, false, true]);
-    expect(await proposalWorkOrderIds(database.db, proposal)).toEqual([kept]);
+    expect(await loadProposalWorkOrderIds(database.db, proposal)).toEqual([kept]);
     expect(await make({ outsideId: 'x' })).toHaveLength(1);
   });
 });

@@ -90,7 +90,7 @@ const sortExpressions: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** Returns a page of work orders and the total count. */
-export async function workOrderRows(
+export async function listWorkOrders(
   db: Db,
   filter: WorkOrderFilter,
   ordering: string,
@@ -115,7 +115,7 @@ export async function workOrderRows(
 }
 
 export async function workOrderRow(db: Db, id: number): Promise<WorkOrderRow | undefined> {
-  return (await workOrderRows(db, { id }, 'id', 1, 0)).rows[0];
+  return (await listWorkOrders(db, { id }, 'id', 1, 0)).rows[0];
 }
 
 /** Locks a work order until the transaction ends. Returns `false` when it does not exist. */
@@ -327,7 +327,7 @@ export async function countMetersOnLinks(db: Db, links: readonly number[]): Prom
 }
 
 /** Returns the work orders that were created from a proposal and are not deleted. */
-export async function proposalWorkOrderIds(db: Db, proposal: number): Promise<number[]> {
+export async function loadProposalWorkOrderIds(db: Db, proposal: number): Promise<number[]> {
   const rows = await db
     .selectFrom('work_order')
     .select('id')

@@ -6,16 +6,16 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepFiles } from '../platform/files/file-store.ts';
 import { findReferencedKeys } from '../platform/files/files.sql.ts';
-import { type Hand, handOf, propose } from '../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
 const path = '/api/work-order/';
 let api: TestApi;
-let editor: Hand;
+let editor: TestClient;
 let token = '';
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
+  editor = await signInClient(api, 'editor');
   token = (await api.signIn('editor')).access;
 });
 afterAll(() => api.close());
@@ -176,13 +176,13 @@ describe('a work order', () => {
 
   it('is commented by everybody who may read it, and changed by editors alone', async () => {
     const { id } = (await editor.post(path, { name: 'Faded line' })).json().results[0];
-    const analyst = await handOf(api, 'analyst');
+    const analyst = await signInClient(api, 'analyst');
     const comment = { work_order: id, text: 'Seen on Monday' };
     const said = await analyst.post('/api/work-order-comments/', comment);
     expect(said.statusCode, said.body).toBe(201);
     expect(said.json()).toMatchObject({ user: 'analyst', text: 'Seen on Monday' });
     expect((await analyst.patch(`${path}${id}/`, { status: 'done' })).statusCode).toBe(403);
-    const guest = await handOf(api, 'guest');
+    const guest = await signInClient(api, 'guest');
     expect((await guest.post('/api/work-order-comments/', comment)).statusCode).toBe(403);
     expect((await editor.get(`${path}${id}/`)).json()).toMatchObject({ status: 'open', comment_count: 1 });
   });
@@ -190,7 +190,7 @@ describe('a work order', () => {
   it('is not changed by a comment: a conflict still names the person who changed it', async () => {
     const { id, version } = (await editor.post(path, { name: 'Bent sign' })).json().results[0];
     const { modified } = (await editor.patch(`${path}${id}/`, { priority: 'high' })).json();
-    const analyst = await handOf(api, 'analyst');
+    const analyst = await signInClient(api, 'analyst');
     await analyst.post('/api/work-order-comments/', { work_order: id, text: 'Very bent' });
     expect((await editor.get(`${path}${id}/`)).json()).toMatchObject({ modified, comment_count: 1 });
     const stale = await editor.patch(`${path}${id}/`, { status: 'blocked', version });
@@ -371,7 +371,7 @@ describe('a file of work orders', () => {
 
 describe('a published change', () => {
   it('becomes orders for its signs, once', async () => {
-    const publisher = await handOf(api, 'publisher');
+    const publisher = await signInClient(api, 'publisher');
     const [link = 0] = api.city.box([-180, -90, 180, 90], 1).ids;
     const proposal = await propose(editor, [link]);
     const early = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
@@ -389,7 +389,7 @@ describe('a published change', () => {
   });
 
   it('is due on the day it takes effect in the city', async () => {
-    const publisher = await handOf(api, 'publisher');
+    const publisher = await signInClient(api, 'publisher');
     const [, link = 0] = api.city.box([-180, -90, 180, 90], 2).ids;
     const proposal = await propose(editor, [link]);
     await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);

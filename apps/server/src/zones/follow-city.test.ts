@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../exchange/imports/import-city.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { gridCity } from '../testing/grid-city.ts';
-import { type Hand, handOf, propose } from '../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { recountZones } from './components/zone-counts.sql.ts';
 import { computeSpaceRules } from './space-rules.ts';
@@ -14,9 +14,9 @@ import { loadZoneLinks } from './zone-links.ts';
 import { lockComponent, lockZone } from './zones.sql.ts';
 
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
-let analyst: Hand;
+let editor: TestClient;
+let publisher: TestClient;
+let analyst: TestClient;
 let box: Box;
 let all: readonly number[];
 
@@ -68,9 +68,9 @@ async function publish(proposal: number): Promise<void> {
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
-  analyst = await handOf(api, 'analyst');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
+  analyst = await signInClient(api, 'analyst');
   box = api.city.bounds ?? [0, 0, 0, 0];
   all = api.city.box([-180, -90, 180, 90], 1000).ids;
 });

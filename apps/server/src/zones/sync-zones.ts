@@ -56,16 +56,16 @@ async function splitChangedLinks(
 
 /**
  * Computes the links that a component gains and loses. If `changed` is `null`, any link of the city
- * may have changed. `isHolding`: the component contains one of the changed links.
+ * may have changed. `containsChangedLink`: the component contains one of the changed links.
  */
 async function computeLinkChanges(
   parts: ZoneContext,
   component: ComponentRow,
   changed: readonly number[] | null,
-  isHolding: boolean,
+  containsChangedLink: boolean,
 ): Promise<LinkChanges> {
   const shape = toZoneShape(component);
-  if (shape === null && !isHolding) return { added: [], removed: [] };
+  if (shape === null && !containsChangedLink) return { added: [], removed: [] };
   // Selected curbs stay selected, and the pieces of a divided curb are added.
   if (shape === null) {
     const held = new Set(await loadAllComponentLinks(parts.db, component.id));
@@ -75,7 +75,7 @@ async function computeLinkChanges(
   if (changed !== null) {
     const { added, removed } = await splitChangedLinks(parts, createZoneArea(shape), changed);
     // Links that changed outside the area and were never inside need no removal.
-    return { added, removed: isHolding ? removed : [] };
+    return { added, removed: containsChangedLink ? removed : [] };
   }
   const { living, retired } = await computeZoneLinks(parts, shape);
   const inside = new Set([...living, ...retired]);
@@ -149,10 +149,10 @@ export async function syncZones(parts: ZoneContext, zones: readonly number[] | n
   for (const [zone, components] of byZone) {
     const changes: ComponentSync[] = [];
     for (const component of components) {
-      const isHolding = holding.has(component.id);
+      const containsChangedLink = holding.has(component.id);
       const changed = since.get(component.city_revision) ?? null;
-      const decided = await computeLinkChanges(parts, component, changed, isHolding);
-      changes.push({ component, ...decided, isTouched: isHolding || decided.added.length > 0 });
+      const decided = await computeLinkChanges(parts, component, changed, containsChangedLink);
+      changes.push({ component, ...decided, isTouched: containsChangedLink || decided.added.length > 0 });
     }
     if (changes.some(({ isTouched }) => isTouched)) await writeZoneSync(parts, [zone], changes, revision);
     else untouched.push(...changes);

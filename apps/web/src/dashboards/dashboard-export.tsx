@@ -5,7 +5,7 @@ import {
   civilDateAndTime,
   type DashboardKind,
   type DashboardSelection,
-  exportEndings,
+  exportFileExtensions,
   fileNameOf,
   findLanguage,
   minPublishedSessions,
@@ -134,7 +134,7 @@ function ExportDialog({ kind, request, selection, page, maps, onClose }: Props &
           options={types.map((value) => ({
             value,
             label: value === 'png' ? t('dashboardExport.picture') : t(`export.type.${value}`),
-            note: `.${value === 'png' ? 'png' : exportEndings[value]}`,
+            note: `.${value === 'png' ? 'png' : exportFileExtensions[value]}`,
             // An image for publication is not possible, because it shows every cell on the screen,
             // including those with small counts.
             disabled: value === 'png' && isPublic,

@@ -1,7 +1,7 @@
 // Converts a rule set dictionary cached on the device by an earlier version, which a new page may
 // receive before the server's.
 import type { RuleSetDictionary } from '@curbwright/contract';
-import { permanentSwitching } from '@curbwright/core';
+import { permanentSwitch } from '@curbwright/core';
 
 type Period = RuleSetDictionary['calendar']['periods'][number];
 /**
@@ -18,7 +18,7 @@ type EarlierPeriod = Omit<Period, 'switchings'> &
 export function upgradeDictionary(answer: RuleSetDictionary): RuleSetDictionary {
   const periods = answer.calendar.periods.map(({ switched, ...period }: EarlierPeriod) => ({
     ...period,
-    switchings: period.switchings ?? (switched == null ? [] : [permanentSwitching(switched ? 'on' : 'off')]),
+    switchings: period.switchings ?? (switched == null ? [] : [permanentSwitch(switched ? 'on' : 'off')]),
   }));
   return { ...answer, known_from: answer.known_from ?? null, calendar: { periods } };
 }

@@ -1,6 +1,6 @@
 // The export of a list: which rows and which file type. The server writes the file while the user
 // waits or cancels.
-import { type ExportType, exportEndings } from '@curbwright/core';
+import { type ExportType, exportFileExtensions } from '@curbwright/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioGroup } from './choice-groups.tsx';
@@ -72,7 +72,7 @@ export function ExportDialog<Name extends string, Kind extends ExportType>(props
           options={types.map((value) => ({
             value,
             label: labelOf(value),
-            note: `.${exportEndings[value]}`,
+            note: `.${exportFileExtensions[value]}`,
           }))}
           disabled={busy}
           onChange={setType}

@@ -1,7 +1,7 @@
 // User accounts and their groups, managed by administrators.
 import { permissions } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams, maxId } from '../platform/query-values.ts';
 
 const instant = z.iso.datetime();
@@ -88,7 +88,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/api/accounts/',
     summary: 'Everybody who has an account',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(accountResponse),
     provides: ['accounts'],
   }),

@@ -1,11 +1,11 @@
 // API keys, the scopes the city opens to requests without a key, and API usage counts.
 import { keyScopes, openableScopes } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams, idText, queryInteger } from '../platform/query-values.ts';
 
 /** Longest usage period that can be requested, in days; usage is retained for this long. */
-const mostUsageDays = 396;
+const maxUsageDays = 396;
 
 const rate = z.int().min(1).max(1_000_000);
 const keyName = z.string().trim().min(1).max(100);
@@ -83,7 +83,7 @@ export const apiKeyOperations = {
     path: '/api/api-keys/',
     access: 'administer',
     summary: 'Keys of other software, the living first, the newest first; never their secrets',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(apiKeyAnswer),
     provides: ['api-keys'],
   }),
@@ -133,7 +133,7 @@ export const apiKeyOperations = {
     access: 'administer',
     summary: 'How often other software asked, by hour or day, by key and by call',
     query: z.strictObject({
-      days: queryInteger(1, mostUsageDays).default(30),
+      days: queryInteger(1, maxUsageDays).default(30),
       /** Only usage of this key; 0 = requests without a key. */
       key: z.union([z.literal('0').transform(() => 0), z.literal(0), idText]).optional(),
     }),

@@ -4,7 +4,7 @@ import { maxClearanceMetres } from '@curbwright/core';
 import { z } from 'zod';
 import { curbTypeSummary } from '../city/regulations.ts';
 import { expectedVersion } from '../platform/expected-version.ts';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams, idText, maxId } from '../platform/query-values.ts';
 
 const id = z.int().min(1).max(maxId);
@@ -98,7 +98,7 @@ const rule = {
   enabled: z.boolean(),
 };
 
-const reaches = (body: { readonly before?: number | undefined; readonly after?: number | undefined }) =>
+const hasReach = (body: { readonly before?: number | undefined; readonly after?: number | undefined }) =>
   body.before === undefined || body.after === undefined || body.before + body.after > 0;
 const reachError = { path: ['after'], error: 'clearance.no-reach' };
 
@@ -110,7 +110,7 @@ export const assetClearanceRuleOperations = {
     path: '/api/asset-clearance-rules/',
     access: 'view',
     summary: 'Asset rules: what each type of asset keeps clear beside it',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(assetClearanceRuleResponse),
     provides: ['clearance-rules'],
   }),
@@ -129,7 +129,7 @@ export const assetClearanceRuleOperations = {
         both_sides: rule.both_sides.default(false),
         enabled: rule.enabled.default(true),
       })
-      .refine(reaches, reachError),
+      .refine(hasReach, reachError),
     answer: assetClearanceRuleResponse,
     status: 201,
     invalidates,
@@ -150,7 +150,7 @@ export const assetClearanceRuleOperations = {
         version: expectedVersion,
       })
       .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' })
-      .refine(reaches, reachError),
+      .refine(hasReach, reachError),
     answer: assetClearanceRuleResponse,
     invalidates,
   }),

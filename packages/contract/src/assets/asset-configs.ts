@@ -10,7 +10,7 @@ import {
 } from '@curbwright/core';
 import { z } from 'zod';
 import { expectedVersion } from '../platform/expected-version.ts';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams, queryBoolean } from '../platform/query-values.ts';
 
 const fieldKind: z.ZodType<FieldKind> = z.enum(fieldKinds);
@@ -81,7 +81,7 @@ export const assetConfigOperations = {
     path: '/api/assetconfig/',
     access: 'view',
     summary: 'Types of assets with icon, form skeleton and table attributes',
-    query: catalogueQuery.extend({ is_active: queryBoolean.optional() }),
+    query: catalogQuery.extend({ is_active: queryBoolean.optional() }),
     answer: pageSchema(assetConfigResponse),
     provides: ['asset-configs'],
   }),

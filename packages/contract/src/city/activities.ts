@@ -1,6 +1,6 @@
 // Activities: the uses a curb can have.
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 
 export const activity = z.strictObject({ id: z.int(), name: z.string(), display_name: z.string() });
 
@@ -10,7 +10,7 @@ export const activityOperations = {
     path: '/api/activity/',
     access: 'public',
     summary: 'Activities, in the order they are listed',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(activity),
     provides: ['activities'],
   }),

@@ -1,7 +1,7 @@
 // The city's configuration entries. Everyone can read public entries; the others are for
 // administrators.
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 
 export const configurationEntry = z.strictObject({ config_key: z.string(), config_value: z.unknown() });
 
@@ -12,7 +12,7 @@ export const configurationOperations = {
     access: 'public',
     sealed: true,
     summary: 'Configuration entries; administrators also see those that are not public',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(configurationEntry),
     provides: ['configuration'],
   }),

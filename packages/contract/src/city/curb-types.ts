@@ -1,7 +1,7 @@
 // Sub-activities: the catalog of curb types with colors, dashes and editable fields.
 import { dashStyles } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams, maxId } from '../platform/query-values.ts';
 import { activity } from './activities.ts';
 
@@ -39,7 +39,7 @@ export const curbTypeOperations = {
     path: '/api/subactivity/',
     access: 'public',
     summary: 'Sub-activities: the curb classes and how they are drawn',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(curbType),
     provides: ['sub-activities'],
   }),

@@ -1,7 +1,7 @@
 // Basemaps configured by the city and the city's own tiles, shown below and beside the curbs on the
 // map.
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 
 /**
  * `city` is drawn from the city's own tiles; the others are configured by the city (basemap
@@ -33,7 +33,7 @@ export const mapLayerOperations = {
     path: '/api/map_layer/',
     access: 'public',
     summary: 'Base maps and tile layers the city offers',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(mapLayer),
     provides: ['layers'],
   }),

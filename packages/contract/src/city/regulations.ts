@@ -2,7 +2,7 @@
 // limits.
 import { payment, restriction } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, idText, languageName, queryInteger } from '../platform/query-values.ts';
 import { activity } from './activities.ts';
 import { linkFeature } from './link-features.ts';
@@ -93,7 +93,7 @@ export const regulationOperations = {
     path: '/api/regulation/get_distinct_time_limits/',
     access: 'public',
     summary: 'The time limits that occur in the regulations in force, in minutes, shortest first',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(z.int()),
     provides: ['regulations'],
   }),

@@ -52,10 +52,10 @@ interface RuleQuestionInput {
   readonly date?: string | undefined;
   readonly time?: string | undefined;
 }
-const wholePoint = ({ lng, lat }: RuleQuestionInput) => (lng === undefined) === (lat === undefined);
-const onePlace = ({ link, segment_id, lng }: RuleQuestionInput) =>
+const isPointComplete = ({ lng, lat }: RuleQuestionInput) => (lng === undefined) === (lat === undefined);
+const hasOnePlace = ({ link, segment_id, lng }: RuleQuestionInput) =>
   [link, segment_id, lng].filter((value) => value !== undefined).length === 1;
-const oneTime = ({ at, date, time }: RuleQuestionInput) =>
+const hasOneTime = ({ at, date, time }: RuleQuestionInput) =>
   at === undefined || (date === undefined && time === undefined);
 const incompletePointError = { path: ['lng'], error: 'fault.point-incomplete' };
 const ambiguousPlaceError = { path: ['link'], error: 'fault.one-place' };
@@ -82,9 +82,9 @@ export const ruleQuestion = z
     vehicle_length: z.number().min(0.01).max(100).optional(),
     vehicle_weight: z.number().min(0.01).max(1_000_000).optional(),
   })
-  .refine(wholePoint, incompletePointError)
-  .refine(onePlace, ambiguousPlaceError)
-  .refine(oneTime, ambiguousTimeError);
+  .refine(isPointComplete, incompletePointError)
+  .refine(hasOnePlace, ambiguousPlaceError)
+  .refine(hasOneTime, ambiguousTimeError);
 export type RuleQuestion = z.output<typeof ruleQuestion>;
 
 export const ruleVerdict = z.strictObject({
@@ -194,9 +194,9 @@ export const rulesApiOperations = {
       'What a vehicle may do at a link or the curb nearest to a point, then; why, until when, at what price',
     query: z
       .strictObject({ ...place, ...when, ...curbUserQuery.shape, ...languageQuery.shape })
-      .refine(wholePoint, incompletePointError)
-      .refine(onePlace, ambiguousPlaceError)
-      .refine(oneTime, ambiguousTimeError),
+      .refine(isPointComplete, incompletePointError)
+      .refine(hasOnePlace, ambiguousPlaceError)
+      .refine(hasOneTime, ambiguousTimeError),
     answer: ruleVerdict,
     provides: ['links', 'regulations'],
   }),

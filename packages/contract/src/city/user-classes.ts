@@ -1,6 +1,6 @@
 // User class categories, and combinations of terms that have their own display name.
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 
 const userClassCategory = z.strictObject({
   id: z.int(),
@@ -15,7 +15,7 @@ export const userClassOperations = {
     path: '/api/user-class-category/',
     access: 'public',
     summary: 'Categories of user classes',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(userClassCategory),
     provides: ['classes'],
   }),
@@ -24,7 +24,7 @@ export const userClassOperations = {
     path: '/api/display-name-combination/',
     access: 'public',
     summary: 'Combinations of words that are shown under a name of their own',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(z.strictObject({ id: z.int(), combination: z.string(), display_name: z.string() })),
     provides: ['classes'],
   }),

@@ -38,7 +38,7 @@ const usableCells = z.strictObject({
   stopping: z.strictObject(curbCells),
 });
 
-const biggest = z
+const largestDifference = z
   .strictObject({
     type: z.int(),
     name: z.string(),
@@ -58,8 +58,8 @@ const biggest = z
 
 /** Requirement §3. */
 const comparisonSummaryAnswer = z.strictObject({
-  biggestGainRegulation: biggest,
-  biggestLossRegulation: biggest,
+  biggestGainRegulation: largestDifference,
+  biggestLossRegulation: largestDifference,
   /**
    * Share of the meters after the change whose rules differ from before, 0 to 100; `null` when
    * there is no curb.

@@ -11,13 +11,13 @@ import { analysisZoneId, byHourOfWeek, countedPeriod } from './dashboard-schemas
  * The state to evaluate: a scenario on top of existing conditions. `as_of` is rejected because the
  * model describes today's curbs, which may not exist at another instant.
  */
-const triedState = curbStateChoice.refine(({ as_of: asOf }) => asOf === undefined, {
+const evaluatedState = curbStateChoice.refine(({ as_of: asOf }) => asOf === undefined, {
   path: ['as_of'],
   error: 'fault.what-if-instant',
 });
 
 /** Maximum number of weeks the model learns from. */
-const mostWhatIfWeeks = 26;
+const maxWhatIfWeeks = 26;
 
 /**
  * One state of the measured curbs. All values can be added up. The occupancy of the selected hours
@@ -58,12 +58,12 @@ export const whatIfOperations = {
        * The rules to evaluate: those of a scenario. Absent: existing conditions, which yields only
        * the model's error.
        */
-      after: triedState.default({}),
+      after: evaluatedState.default({}),
       /**
        * Number of newest whole weeks (Monday to Sunday) to learn from; fewer are used when fewer
        * were measured.
        */
-      weeks: z.int().min(1).max(mostWhatIfWeeks).default(8),
+      weeks: z.int().min(1).max(maxWhatIfWeeks).default(8),
     }),
     answer: z.strictObject({
       analysis_zone_id: z.int(),

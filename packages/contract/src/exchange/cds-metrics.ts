@@ -35,12 +35,13 @@ interface MetricsQuery {
 
 function validateMetricsQuery(asked: MetricsQuery, context: z.RefinementCtx): void {
   const { curb_place_type: type, curb_place_id: id, start_time: from, end_time: to } = asked;
-  const tell = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const addIssueAt = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
   if ((type === undefined) !== (id === undefined))
-    tell(type === undefined ? 'curb_place_type' : 'curb_place_id', 'fault.cds.place-incomplete');
+    addIssueAt(type === undefined ? 'curb_place_type' : 'curb_place_id', 'fault.cds.place-incomplete');
   if (from === undefined || to === undefined) return;
-  if (to <= from) tell('end_time', 'fault.cds.time-order');
-  else if (to - from > maxMetricDays * dayMs) tell('end_time', 'fault.cds.time-span');
+  if (to <= from) addIssueAt('end_time', 'fault.cds.time-order');
+  else if (to - from > maxMetricDays * dayMs) addIssueAt('end_time', 'fault.cds.time-span');
 }
 
 function metricsOperation<P extends string>(path: P) {

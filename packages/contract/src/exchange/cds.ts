@@ -94,16 +94,17 @@ function findMissingParam(
  * group is given, and the box is not inverted.
  */
 export function validateCdsLocation(query: CdsLocation, context: z.RefinementCtx): void {
-  const tell = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const addIssueAt = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
   const corner = findMissingParam(query, corners);
-  if (corner !== null) tell(corner, 'fault.cds.box-incomplete');
+  if (corner !== null) addIssueAt(corner, 'fault.cds.box-incomplete');
   const member = findMissingParam(query, point);
-  if (member !== null) tell(member, 'fault.cds.point-incomplete');
+  if (member !== null) addIssueAt(member, 'fault.cds.point-incomplete');
   const both =
     corners.some((name) => query[name] !== undefined) && point.some((name) => query[name] !== undefined);
-  if (both) tell('radius', 'fault.box-or-point');
-  if (!isLngOrderValid(query)) tell('max_lng', lngOrderError.error);
-  if (!isLatOrderValid(query)) tell('max_lat', latOrderError.error);
+  if (both) addIssueAt('radius', 'fault.box-or-point');
+  if (!isLngOrderValid(query)) addIssueAt('max_lng', lngOrderError.error);
+  if (!isLatOrderValid(query)) addIssueAt('max_lat', latOrderError.error);
 }
 
 /** An instant in a query, epoch milliseconds. */

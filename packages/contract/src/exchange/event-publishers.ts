@@ -1,7 +1,7 @@
 // The publishers of curb events, and whether their arrivals and departures are also stored as
 // parking sessions.
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams } from '../platform/query-values.ts';
 
 const eventPublisher = z.strictObject({
@@ -19,7 +19,7 @@ export const eventPublisherOperations = {
     path: '/api/event-publishers/',
     access: 'view',
     summary: 'Who sends events of the curb, and whether they are stays as well.',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(eventPublisher),
     provides: ['measures'],
   }),

@@ -1,7 +1,7 @@
 // Webhooks: where integrations are notified of publications, and the log of messages sent.
 import { webhookEvents } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, queryInteger } from '../platform/query-values.ts';
 
 const parts = {
@@ -72,7 +72,7 @@ export const webhookOperations = {
     path: '/api/webhooks/',
     access: 'administer',
     summary: 'Webhooks by name, with what waits and how the last try ended; never their secrets',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(webhookResponse),
     provides: ['webhooks'],
   }),

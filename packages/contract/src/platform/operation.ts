@@ -147,7 +147,7 @@ const cacheTags = [
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
 
-const nothing = z.strictObject({});
+const emptyObject = z.strictObject({});
 
 type OperationOptions<
   P extends z.ZodType,
@@ -162,14 +162,14 @@ type OperationOptions<
 export function defineOperation<
   A extends z.ZodType,
   V extends Method,
-  P extends z.ZodType = typeof nothing,
-  Q extends z.ZodType = typeof nothing,
-  B extends z.ZodType = typeof nothing,
+  P extends z.ZodType = typeof emptyObject,
+  Q extends z.ZodType = typeof emptyObject,
+  B extends z.ZodType = typeof emptyObject,
 >(parts: OperationOptions<P, Q, B, A, V>): Operation<P, Q, B, A, V> {
   return {
-    params: nothing as unknown as P,
-    query: nothing as unknown as Q,
-    body: nothing as unknown as B,
+    params: emptyObject as unknown as P,
+    query: emptyObject as unknown as Q,
+    body: emptyObject as unknown as B,
     bodyMedia: 'json',
     largeFiles: false,
     answerMedia: 'json',
@@ -198,9 +198,9 @@ export function defineOperation<
  */
 export function defineWritingGet<
   A extends z.ZodType,
-  P extends z.ZodType = typeof nothing,
-  Q extends z.ZodType = typeof nothing,
-  B extends z.ZodType = typeof nothing,
+  P extends z.ZodType = typeof emptyObject,
+  Q extends z.ZodType = typeof emptyObject,
+  B extends z.ZodType = typeof emptyObject,
 >(
   parts: Omit<OperationOptions<P, Q, B, A, 'GET'>, 'method'>,
 ): Operation<P, Q, B, A, 'GET'> & { readonly writes: true } {
@@ -229,7 +229,7 @@ export const pageQuery = z.strictObject({
  * Paging of a short catalog (languages, sub-activities …): the whole list is returned if no `limit`
  * is given.
  */
-export const catalogueQuery = z.strictObject({
+export const catalogQuery = z.strictObject({
   limit: queryInteger(1, maxPageSize).optional(),
   offset: queryInteger(0, 1_000_000_000).default(0),
   language: languageName.optional(),

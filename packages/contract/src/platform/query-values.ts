@@ -53,7 +53,7 @@ export const idParams = z.strictObject({ id: idText });
  * Parses a list in a query string: comma-separated, or JSON, which clients use for objects
  * (requirement §7); `null` if it is invalid.
  */
-function listOf(text: string): unknown[] | null {
+function parseList(text: string): unknown[] | null {
   if (!text.trimStart().startsWith('[')) return text.split(',');
   try {
     const list: unknown = JSON.parse(text);
@@ -69,7 +69,7 @@ function listOf(text: string): unknown[] | null {
  */
 export const commaSeparatedValues = z
   .union([z.string().max(400), z.array(z.string().max(100)).max(50)])
-  .transform((value) => (typeof value === 'string' ? listOf(value) : value))
+  .transform((value) => (typeof value === 'string' ? parseList(value) : value))
   .pipe(z.array(z.string().max(400)))
   .transform((words) => words.map((word) => word.trim()).filter((word) => word !== ''))
   .meta({
@@ -86,7 +86,7 @@ export function commaSeparatedIds(most: number) {
     .union([z.string().max(most * 11 + 2), z.array(z.int())])
     .transform((value) =>
       typeof value === 'string'
-        ? listOf(value)?.map((id) => (typeof id === 'string' && whole.test(id) ? Number(id) : id))
+        ? parseList(value)?.map((id) => (typeof id === 'string' && whole.test(id) ? Number(id) : id))
         : value,
     )
     .pipe(z.array(z.int().min(1).max(maxId)).min(1).max(most))

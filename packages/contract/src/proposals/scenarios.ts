@@ -1,7 +1,7 @@
 // Scenarios: named sets of proposals on top of the existing conditions.
 import { z } from 'zod';
 import { expectedVersion } from '../platform/expected-version.ts';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams } from '../platform/query-values.ts';
 
 export const scenarioResponse = z.strictObject({
@@ -28,7 +28,7 @@ export const scenarioOperations = {
     path: '/api/scenario/',
     access: 'view',
     summary: 'Scenarios: the built-in ones first, then by name',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(scenarioResponse),
     provides: ['scenarios'],
   }),

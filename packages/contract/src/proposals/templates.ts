@@ -1,7 +1,7 @@
 // Templates: the data of a regulation and its restrictions, saved under a name.
 import { maxProposalRestrictions, payment, restriction } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams } from '../platform/query-values.ts';
 import { paymentBody } from './proposed-payments.ts';
 
@@ -26,7 +26,7 @@ export const templateOperations = {
     path: '/api/template/',
     access: 'view',
     summary: 'Templates by name',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(templateResponse),
     provides: ['templates'],
   }),

@@ -1,7 +1,7 @@
 // API contract for parking sessions, which sources send in batches, and the totals of each source.
 import { sessionFields, sessionIssues, sourceText } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
+import { catalogQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { maxId, wireKey } from '../platform/query-values.ts';
 
 /** Maximum number of sessions per request, and of observed windows or offline gaps. */
@@ -123,7 +123,7 @@ export const sessionOperations = {
     path: '/api/sessions/sources/',
     access: 'view',
     summary: 'Sources of stays: what each has told, what was left out, and when it was offline.',
-    query: catalogueQuery,
+    query: catalogQuery,
     answer: pageSchema(sessionSourceResponse),
     provides: ['measures'],
   }),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 
 /** Returns the fields with validation errors and their messages; empty when the value is valid. */
-export function faultsOf(schema: z.ZodType, value: unknown): string[] {
+export function validationErrorsOf(schema: z.ZodType, value: unknown): string[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());
 }
@@ -20,12 +20,12 @@ export type Rule = [
 export function testRules(rules: readonly Rule[]): void {
   describe.each(rules)('%s', (_what, schema, passing, refused) => {
     it.each(passing.map((value) => [JSON.stringify(value), value]))('passes as %s', (_text, value) => {
-      expect(faultsOf(schema, value)).toEqual([]);
+      expect(validationErrorsOf(schema, value)).toEqual([]);
     });
     it.each(refused.map(([value, fault]) => [JSON.stringify(value), fault, value]))(
       'is refused as %s: %s',
       (_text, fault, value) => {
-        expect(faultsOf(schema, value)).toEqual([fault]);
+        expect(validationErrorsOf(schema, value)).toEqual([fault]);
       },
     );
   });

@@ -16,7 +16,7 @@ interface PasswordPolicy {
 }
 
 /** Common character substitutions: `p4ssw0rd` is guessed as easily as `password`. */
-const written: Readonly<Record<string, string>> = {
+const substitutions: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'l',
   3: 'e',
@@ -28,7 +28,7 @@ const written: Readonly<Record<string, string>> = {
 };
 
 function replaceLeetspeak(text: string): string {
-  return text.replaceAll(/[013457@$]/g, (sign) => written[sign] ?? sign);
+  return text.replaceAll(/[013457@$]/g, (sign) => substitutions[sign] ?? sign);
 }
 
 /** Removes digits and symbols before and after a word. */
@@ -57,19 +57,19 @@ function isSequence(text: string): boolean {
 /**
  * Minimum length of the known words searched for, because shorter words occur in almost any text.
  */
-const shortestKnown = 4;
+const minKnownWordLength = 4;
 /** Minimum number of letters and digits outside known words for a password to be accepted. */
-const ownCharacters = 8;
+const minOwnCharacters = 8;
 
 function containsKnownFact(text: string, known: readonly string[]): boolean {
   const words = known
     .flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)])
     .map((word) => word.toLowerCase())
-    .filter((word) => word.length >= shortestKnown);
+    .filter((word) => word.length >= minKnownWordLength);
   const rest = words
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ' '), text);
-  return rest !== text && rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length < ownCharacters;
+  return rest !== text && rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length < minOwnCharacters;
 }
 
 /** Returns the password length as people count characters: an emoji is one. */

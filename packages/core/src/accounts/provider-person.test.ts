@@ -1,6 +1,6 @@
 // Tests claims as real providers send them, and malformed ones.
 import { describe, expect, it } from 'vitest';
-import { claimedGroups, mapGroups, numberedName, toProviderIdentity } from './provider-person.ts';
+import { claimedGroups, mapGroups, toProviderIdentity, usernameCandidate } from './provider-person.ts';
 
 describe('groups of a provider', () => {
   it('are a list, one name, behind dots, or under a name that is an address', () => {
@@ -67,6 +67,6 @@ describe('a person of a provider', () => {
   });
 
   it('gets a number where the name is taken', () => {
-    expect([0, 1, 2].map((n) => numberedName('ada', n))).toEqual(['ada', 'ada-2', 'ada-3']);
+    expect([0, 1, 2].map((n) => usernameCandidate('ada', n))).toEqual(['ada', 'ada-2', 'ada-3']);
   });
 });

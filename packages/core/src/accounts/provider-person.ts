@@ -7,7 +7,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 export type GroupMap = Readonly<Record<string, readonly string[]>>;
 
 /** Maximum number of groups read, more than any person has; the rest are ignored. */
-const mostGroups = 2000;
+const maxGroups = 2000;
 
 function isClaims(value: unknown): value is Claims {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -35,7 +35,7 @@ export function claimedGroups(claims: Claims, name: string): readonly string[] |
   const value = claimAt(claims, name);
   if (value === undefined || value === null) return null;
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return list.slice(0, mostGroups).filter((group) => typeof group === 'string');
+  return list.slice(0, maxGroups).filter((group) => typeof group === 'string');
 }
 
 /** Returns our groups for the provider's groups, without duplicates, in alphabetical order. */
@@ -86,6 +86,6 @@ export function toProviderIdentity(claims: Claims, subject: string): ProviderIde
  * Returns the `n`th candidate (from 0) for a username; when the name is taken, a number is
  * appended.
  */
-export function numberedName(username: string, n: number): string {
+export function usernameCandidate(username: string, n: number): string {
   return n === 0 ? username : `${username}-${n + 1}`;
 }

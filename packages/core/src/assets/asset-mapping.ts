@@ -140,9 +140,9 @@ export function assetFromRow(
   });
   // Only values given by the file are validated, because the file cannot know which other fields
   // the city's form requires.
-  const said = fields.filter(({ name }) => given.some(([key]) => key === name));
+  const givenFields = fields.filter(({ name }) => given.some(([key]) => key === name));
   const checked = validateForm(
-    said.map((field) => ({ ...field, required: false })),
+    givenFields.map((field) => ({ ...field, required: false })),
     Object.fromEntries(given),
     labelOf,
   );

@@ -50,7 +50,7 @@ function selectedOptionValue(field: FormField, value: unknown): string | null {
  * Parsers by field kind; `null` = invalid. Number bounds are checked separately, because each bound
  * has its own message.
  */
-const readers: Readonly<Record<FieldKind, (value: unknown, field: FormField) => StoredValue>> = {
+const parsers: Readonly<Record<FieldKind, (value: unknown, field: FormField) => StoredValue>> = {
   text: (value) => text.safeParse(value).data?.trim() ?? null,
   textArea: (value) => text.safeParse(value).data?.trim() ?? null,
   password: (value) => text.safeParse(value).data ?? null,
@@ -72,7 +72,7 @@ const readers: Readonly<Record<FieldKind, (value: unknown, field: FormField) => 
 };
 
 function validateField(field: FormField, label: string, value: unknown): FieldError | StoredValue {
-  const stored = readers[field.kind](value, field);
+  const stored = parsers[field.kind](value, field);
   if (stored === null) return { code: `form.${field.kind}`, params: { label } };
   if (field.kind !== 'number' || typeof stored !== 'number') return stored;
   const min = field.min ?? Number.MIN_SAFE_INTEGER;

@@ -1,7 +1,7 @@
 // Edge cases in comparing two states of the city: what counts as a change, which one is the
 // biggest, how curbs without spaces rank, and where rules differ along a link.
 import { describe, expect, it } from 'vitest';
-import { cellChange, comparisonSummary, joinCellsByType, typeChanges } from './comparison.ts';
+import { cellChange, comparisonSummary, joinSupplyByType, typeChanges } from './comparison.ts';
 import { comparisonFindings } from './comparison-findings.ts';
 import { formatFinding, formatHourOfWeek } from './format-findings.ts';
 import { everythingSelected } from './selection.ts';
@@ -60,7 +60,7 @@ describe('the biggest gain and loss', () => {
   const summary = (...changes: [number, number, number][]) =>
     comparisonSummary(
       types,
-      joinCellsByType(
+      joinSupplyByType(
         changes.map(([type]) =>
           cells(
             type,
@@ -110,7 +110,7 @@ describe('the biggest gain and loss', () => {
       comparisonSummary(types, [], { changed_metres: 0, metres_after: 0 }).newRegulationsPercentage,
     ).toBeNull();
     const one = { ...everythingSelected, selectedRegulationTypeIds: [2] };
-    const both = joinCellsByType([cells(1, () => 1), cells(2, () => 2)], [cells(2, () => 3)]);
+    const both = joinSupplyByType([cells(1, () => 1), cells(2, () => 2)], [cells(2, () => 3)]);
     expect(comparisonSummary(types, both, totals, one).totalRevenue).toBe(Math.round(168 * 3 * 100 * 0.2));
     expect(
       typeChanges(both, everythingSelected).map(({ type, spaceHours }) => [type, spaceHours.change]),
@@ -123,7 +123,7 @@ describe('the biggest gain and loss', () => {
 
 describe('findings', () => {
   const findings = (before: SupplyCells[], after: SupplyCells[], selection = everythingSelected) =>
-    comparisonFindings(types, joinCellsByType(before, after), [], totals, selection);
+    comparisonFindings(types, joinSupplyByType(before, after), [], totals, selection);
   const brief = (...args: Parameters<typeof findings>) =>
     findings(...args).map((one) => [
       one.kind,
@@ -228,7 +228,7 @@ describe('findings', () => {
       })[0],
     ).toEqual(['same', 'unchanged']);
     expect(
-      comparisonFindings(types, joinCellsByType(before, after), [], { metres_before: 0, metres_after: 1 })[0]
+      comparisonFindings(types, joinSupplyByType(before, after), [], { metres_before: 0, metres_after: 1 })[0]
         ?.code,
     ).toBe('kept');
   });

@@ -10,7 +10,7 @@ import {
   minCellChange,
 } from './comparison.ts';
 import { type DashboardSelection, everythingSelected, isTypeSelected } from './selection.ts';
-import type { CurbCells, CurbUse } from './supply.ts';
+import type { CurbUse, WeeklyCurbSupply } from './supply.ts';
 import { selectedSlots } from './supply-summary.ts';
 
 /** Groups for which curb is reserved, each with the catalog names of its curb types. */
@@ -81,7 +81,7 @@ function sizeOf(finding: ComparisonFinding): number {
   return Math.abs(finding.measure === 'spaces' ? spaceHours.change : metreHours.change / 6);
 }
 
-function sumCells(list: readonly CurbCells[]): CurbCells {
+function sumCells(list: readonly WeeklyCurbSupply[]): WeeklyCurbSupply {
   const sum = (of: 'spaces' | 'metres') =>
     Array.from({ length: 168 }, (_, hour) => list.reduce((total, one) => total + (one[of][hour] ?? 0), 0));
   return { spaces: sum('spaces'), metres: sum('metres') };
@@ -107,8 +107,8 @@ export function comparisonFindings(
   const take = (
     code: 'kept' | 'usable',
     who: Extract<ComparisonFinding, { change: CellChange }>['who'],
-    before: CurbCells,
-    after: CurbCells,
+    before: WeeklyCurbSupply,
+    after: WeeklyCurbSupply,
   ) => {
     const change = cellChange(before, after, hours);
     if (change.metreHours.before + change.metreHours.after <= 0) return;

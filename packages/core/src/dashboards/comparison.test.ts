@@ -1,6 +1,6 @@
 // Gains, losses and their affected groups, computed from the hourly cells of two states.
 import { describe, expect, it } from 'vitest';
-import { comparisonSummary, joinCellsByType, typeChanges } from './comparison.ts';
+import { comparisonSummary, joinSupplyByType, typeChanges } from './comparison.ts';
 import { comparisonFindings } from './comparison-findings.ts';
 import { formatFinding } from './format-findings.ts';
 import { everythingSelected } from './selection.ts';
@@ -26,7 +26,7 @@ const after = [
   cellsOf(1, (hour) => (hour >= 8 && hour < 20 ? 12 : 10)),
   cellsOf(2, (hour) => (hour >= 8 && hour < 20 ? 0 : 2)),
 ];
-const cells = joinCellsByType(before, after);
+const cells = joinSupplyByType(before, after);
 const everywhere: UsableCells = (() => {
   const all = { spaces: hours(() => 12), metres: hours(() => 72) };
   return { parking: all, loading: all, stopping: all };
@@ -88,7 +88,7 @@ describe('a comparison', () => {
 
   it('speaks of lengths where there are no spaces, in feet where the city does', () => {
     const stop = (metres: number): SupplyCells => ({ ...cellsOf(3, () => 0), metres: hours(() => metres) });
-    const findings = comparisonFindings(types, joinCellsByType([stop(30)], [stop(12)]), [], totals);
+    const findings = comparisonFindings(types, joinSupplyByType([stop(30)], [stop(12)]), [], totals);
     expect(findings.map((finding) => formatFinding(finding, metric))).toEqual([
       'Bus riders lose 3,024 meter-hours a week of curb meant for them: 5,040 before, 2,016 after. Most at once: 18 m, Monday 00:00.',
     ]);
@@ -100,7 +100,7 @@ describe('a comparison', () => {
   it('calls a shift of hours a shift', () => {
     const morning = cellsOf(2, (hour) => (hour === 8 ? 2 : 0));
     const evening = cellsOf(2, (hour) => (hour === 18 ? 2 : 0));
-    const [shift] = comparisonFindings(types, joinCellsByType([morning], [evening]), [], totals);
+    const [shift] = comparisonFindings(types, joinSupplyByType([morning], [evening]), [], totals);
     expect(shift).toMatchObject({ code: 'kept', kind: 'shift' });
     if (shift === undefined) throw new Error('no finding');
     expect(formatFinding(shift, metric)).toBe(
@@ -109,7 +109,7 @@ describe('a comparison', () => {
   });
 
   it('is honest where nothing differs, and where there is nothing', () => {
-    expect(comparisonFindings(types, joinCellsByType(before, before), [], totals)[0]).toEqual({
+    expect(comparisonFindings(types, joinSupplyByType(before, before), [], totals)[0]).toEqual({
       code: 'unchanged',
       kind: 'same',
     });

@@ -4,7 +4,7 @@
 import { hoursPerWeek } from '../city/rates/hourly-rates.ts';
 import { roundToUnit } from '../platform/numbers/decimals.ts';
 import { type DashboardSelection, everythingSelected, isTypeSelected } from './selection.ts';
-import type { CurbCells, SupplyCells, UsableCells } from './supply.ts';
+import type { SupplyCells, UsableCells, WeeklyCurbSupply } from './supply.ts';
 import {
   type ExpectedType,
   expectedUsers,
@@ -51,7 +51,7 @@ const nothing: readonly number[] = Array.from({ length: hoursPerWeek }, () => 0)
 const empty: SideCells = { spaces: nothing, metres: nothing, full_revenue: nothing };
 
 /** Joins the cells of both sides by type, in ascending order of type. */
-export function joinCellsByType(
+export function joinSupplyByType(
   before: readonly SupplyCells[],
   after: readonly SupplyCells[],
 ): readonly ComparisonCells[] {
@@ -91,7 +91,11 @@ function sumChange(before: readonly number[], after: readonly number[], hours: r
  */
 export const minCellChange = 0.05;
 
-export function cellChange(before: CurbCells, after: CurbCells, hours: readonly number[]): CellChange {
+export function cellChange(
+  before: WeeklyCurbSupply,
+  after: WeeklyCurbSupply,
+  hours: readonly number[],
+): CellChange {
   const moved = (of: 'spaces' | 'metres') =>
     hours.reduce((sum, hour) => sum + Math.abs((after[of][hour] ?? 0) - (before[of][hour] ?? 0)), 0);
   const spaceHours = sumChange(before.spaces, after.spaces, hours);

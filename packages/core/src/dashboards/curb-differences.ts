@@ -93,17 +93,24 @@ export function differencesOfLink(
     return [{ linkId: second.linkId, geometry: null, metres: second.metres, ...sides }];
   }
   const found: CurbDifference[] = [];
-  for (const is of toCurbSections(after))
-    for (const was of toCurbSections(before)) {
-      const [start, end] = [Math.max(was.from, is.from), Math.min(was.to, is.to)];
-      if (start >= end || idOf(was.curb.ruleSet) === idOf(is.curb.ruleSet)) continue;
-      const length = Number.isFinite(is.to) ? is.to - is.from : is.curb.metres;
+  for (const afterSection of toCurbSections(after))
+    for (const beforeSection of toCurbSections(before)) {
+      const [start, end] = [
+        Math.max(beforeSection.from, afterSection.from),
+        Math.min(beforeSection.to, afterSection.to),
+      ];
+      if (start >= end || idOf(beforeSection.curb.ruleSet) === idOf(afterSection.curb.ruleSet)) continue;
+      const length = Number.isFinite(afterSection.to)
+        ? afterSection.to - afterSection.from
+        : afterSection.curb.metres;
       found.push({
-        linkId: is.curb.linkId,
-        geometry: geometryOf(is, was, start, end),
-        metres: Number.isFinite(end) ? (is.curb.metres * (end - start)) / length : is.curb.metres,
-        before: sideOf(was, start, end),
-        after: sideOf(is, start, end),
+        linkId: afterSection.curb.linkId,
+        geometry: geometryOf(afterSection, beforeSection, start, end),
+        metres: Number.isFinite(end)
+          ? (afterSection.curb.metres * (end - start)) / length
+          : afterSection.curb.metres,
+        before: sideOf(beforeSection, start, end),
+        after: sideOf(afterSection, start, end),
       });
     }
   return found;
@@ -146,9 +153,9 @@ export function longestCurbType(ruleSet: RuleSet | null, weeks: RuleSetWeeks): s
  */
 export function netUsableChange({ before, after, metres }: CurbDifference, weeks: RuleSetWeeks) {
   const hours = (side: DifferenceSide | null) => (side === null ? 0 : usableHours(side.ruleSet, weeks));
-  const [was, is] = [hours(before), hours(after)];
+  const [beforeSection, afterSection] = [hours(before), hours(after)];
   return {
-    spaceHours: is * (after?.spaces ?? 0) - was * (before?.spaces ?? 0),
-    metreHours: (is - was) * metres,
+    spaceHours: afterSection * (after?.spaces ?? 0) - beforeSection * (before?.spaces ?? 0),
+    metreHours: (afterSection - beforeSection) * metres,
   };
 }

@@ -55,14 +55,14 @@ export function formatFinding(finding: ComparisonFinding, reader: FindingReader)
   const unit = isLong ? `length.${reader.units}` : 'spaces';
   const scale = isLong && reader.units === 'imperial' ? feetPerMetre : 1;
   const { before, after, change: net } = isLong ? change.metreHours : change.spaceHours;
-  const moved = (isLong ? change.movedMetreHours : change.movedSpaceHours) / 2;
+  const shiftedAmount = (isLong ? change.movedMetreHours : change.movedSpaceHours) / 2;
   const amount = (value: number) => formatMetric(value * scale, reader);
   const counted = (value: number) => ({ count: roundMetric(value * scale), amount: amount(value) });
-  const what = 'group' in who ? 'kept' : who.use;
-  const said = { loss: -net, gain: net, shift: moved, same: after }[kind];
-  return translateForStaff(language, `compared.${what}.${kind}`, {
+  const subject = 'group' in who ? 'kept' : who.use;
+  const shownAmount = { loss: -net, gain: net, shift: shiftedAmount, same: after }[kind];
+  return translateForStaff(language, `compared.${subject}.${kind}`, {
     who: affectedGroupName(finding, reader),
-    duration: translateForStaff(language, `compared.hours.${unit}`, counted(said)),
+    duration: translateForStaff(language, `compared.hours.${unit}`, counted(shownAmount)),
     before: amount(before),
     after: amount(after),
     most: translateForStaff(

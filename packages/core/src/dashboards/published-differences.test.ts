@@ -32,7 +32,7 @@ function demandType(id: number, counts: readonly number[]) {
  * Returns the differences a reader could compute where both files show the numbers: per cell, per
  * type over all hours, per hour over all types, and overall.
  */
-function tellable(
+function computableDifferences(
   inner: ReturnType<typeof demandType>[],
   outer: ReturnType<typeof demandType>[],
   guarded: boolean,
@@ -83,13 +83,13 @@ const places = fc
     inner: types.map(([shared, own], id) => demandType(id, plus(shared, own))),
     outer: types.map(([shared, , more], id) => demandType(id, plus(shared, more))),
   }));
-const isTold = (count: number) => !isPublishable(Math.abs(count));
+const isRevealing = (count: number) => !isPublishable(Math.abs(count));
 
 describe('a place within another, or beside it', () => {
   it('never tells by the difference of the two files what fewer than five did', () => {
     fc.assert(
       fc.property(places, ({ inner, outer }) => {
-        expect(tellable(inner, outer, true).filter(isTold)).toEqual([]);
+        expect(computableDifferences(inner, outer, true).filter(isRevealing)).toEqual([]);
       }),
       { numRuns: 60 },
     );
@@ -98,15 +98,15 @@ describe('a place within another, or beside it', () => {
   it('would tell it, were the larger one not looked at (the control)', () => {
     const inner = [demandType(1, [20, 30, 40])];
     const outer = [demandType(1, [22, 60, 80])];
-    expect(tellable(inner, outer, false)).toContain(2);
-    expect(tellable(inner, outer, true)).not.toContain(2);
+    expect(computableDifferences(inner, outer, false)).toContain(2);
+    expect(computableDifferences(inner, outer, true)).not.toContain(2);
   });
 
   it('would tell what lies in one of two that overlap, where nothing of that type lies in the other (the control)', () => {
     const inner = [demandType(1, [22, 60]), demandType(2, [30, 30])];
     const outer = [demandType(1, [20, 30]), demandType(2, [90, 90])];
-    expect(tellable(inner, outer, false)).toContain(-2);
-    expect(tellable(inner, outer, true)).not.toContain(-2);
+    expect(computableDifferences(inner, outer, false)).toContain(-2);
+    expect(computableDifferences(inner, outer, true)).not.toContain(-2);
   });
 
   it('of nothing hides nothing, and comes to an end', () => {

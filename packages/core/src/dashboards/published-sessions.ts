@@ -48,14 +48,15 @@ function hideLowOccupancy(types: readonly OccupancyCounts[], height = types.leng
   );
   const size = { columns: hoursPerWeek, height };
   return (row, column) => {
-    const taken = Math.abs(sumOf(occupied, row, column, size));
+    const vehicleCount = Math.abs(sumOf(occupied, row, column, size));
     // Rounding errors in differences of sums are not a parking session.
-    if (taken < 0.01 || Math.abs(sumOf(sessions, row, column, size)) >= minPublishedSessions) return false;
+    if (vehicleCount < 0.01 || Math.abs(sumOf(sessions, row, column, size)) >= minPublishedSessions)
+      return false;
     const span =
       row < height
         ? sumOf(minutes, row, column, size)
         : Math.max(0, ...minutes.map((_, at) => sumOf(minutes, at, column, { ...size, height: at + 1 })));
-    return span <= 0 || taken / span < minPublishedSessions;
+    return span <= 0 || vehicleCount / span < minPublishedSessions;
   };
 }
 
@@ -64,14 +65,14 @@ function remainingOccupancy(
   types: readonly DemandType[],
   larger: readonly DemandType[],
 ): readonly OccupancyCounts[] {
-  const rest = (counts: (type: DemandType) => readonly number[]) => {
+  const subtractFromLarger = (counts: (type: DemandType) => readonly number[]) => {
     const countsOf = (type: DemandType) => ({ id: type.id, counts: counts(type) });
     return remainingCounts(types.map(countsOf), larger.map(countsOf));
   };
-  const sessions = rest(({ cells }) => cells.sessions);
-  const occupied = rest(({ cells }) => cells.occupied_minutes);
-  const possible = rest(({ cells }) => cells.possible_minutes);
-  const spaces = rest((type) => [type.spaces]);
+  const sessions = subtractFromLarger(({ cells }) => cells.sessions);
+  const occupied = subtractFromLarger(({ cells }) => cells.occupied_minutes);
+  const possible = subtractFromLarger(({ cells }) => cells.possible_minutes);
+  const spaces = subtractFromLarger((type) => [type.spaces]);
   return sessions.map((counts, row) => ({
     spaces: spaces[row]?.[0] ?? 0,
     cells: {
@@ -167,8 +168,8 @@ export interface HiddenTurnover {
 
 /** Hides the same totals in both tables: a total hidden in one is hidden in the other. */
 function hideSharedTotals(
-  first: (hideToo: HiddenCells | null) => HiddenCells,
-  second: (hideToo: HiddenCells | null) => HiddenCells,
+  first: (alsoHidden: HiddenCells | null) => HiddenCells,
+  second: (alsoHidden: HiddenCells | null) => HiddenCells,
 ): readonly [HiddenCells, HiddenCells] {
   let a = first(null);
   for (;;) {
@@ -199,7 +200,7 @@ export function hiddenTurnover(
   types: readonly TurnoverType[],
   larger: readonly (readonly TurnoverType[])[] = [],
 ): HiddenTurnover {
-  const beside = (counts: (type: TurnoverType) => readonly number[]) => {
+  const hideInLargerPlaces = (counts: (type: TurnoverType) => readonly number[]) => {
     const countsOf = (type: TurnoverType) => ({ id: type.id, counts: counts(type) });
     return hideSmallDifferences(
       types.map(countsOf),
@@ -213,7 +214,7 @@ export function hiddenTurnover(
       hiddenCells(
         types.map(counts),
         columns,
-        anyRule(sharedTotalsRule(columns, cells, totals), beside(counts)),
+        anyRule(sharedTotalsRule(columns, cells, totals), hideInLargerPlaces(counts)),
       );
   const [hours, dwell] = hideSharedTotals(
     table((type) => type.hours.sessions, hoursPerWeek, null),

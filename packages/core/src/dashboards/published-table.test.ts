@@ -34,7 +34,7 @@ function determined(equations: number[][], unknowns: number): boolean[] {
 }
 
 /** Returns the number of hidden cells that can be computed from the table's totals. */
-function reckonedBack(counts: number[][], columns: number): number {
+function countRevealedCells(counts: number[][], columns: number): number {
   const { cells, rows, columns: below, total } = hiddenCells(counts, columns);
   const grid = [...cells.map((row, index) => [...row, rows[index] === true]), [...below, total]];
   const number = new Map<string, number>();
@@ -87,7 +87,7 @@ describe('hiddenCells', () => {
         for (const [row, line] of counts.entries())
           for (const [column, count] of line.entries())
             if (count > 0 && count < 5) expect(hidden.cells[row]?.[column]).toBe(true);
-        expect(reckonedBack(counts, columns)).toBe(0);
+        expect(countRevealedCells(counts, columns)).toBe(0);
       }),
       { numRuns: 500 },
     );

@@ -43,12 +43,12 @@ type Cell = readonly [row: number, column: number];
 function revealedCells(hidden: Grid): Cell[] {
   const height = hidden.length;
   const width = hidden[0]?.length ?? 0;
-  const strokes: number[][] = Array.from({ length: height + width }, () => []);
+  const edges: number[][] = Array.from({ length: height + width }, () => []);
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1)
       if (hidden[row]?.[column] === true) {
-        strokes[row]?.push(height + column);
-        strokes[height + column]?.push(row);
+        edges[row]?.push(height + column);
+        edges[height + column]?.push(row);
       }
   const order = Array.from({ length: height + width }, () => -1);
   const lowest = [...order];
@@ -58,7 +58,7 @@ function revealedCells(hidden: Grid): Cell[] {
     order[point] = next;
     lowest[point] = next;
     next += 1;
-    for (const other of strokes[point] ?? []) {
+    for (const other of edges[point] ?? []) {
       if (other === from) continue;
       if (order[other] === -1) {
         visit(other, point);
@@ -142,7 +142,7 @@ function linesOf(height: number, width: number): Cell[][] {
 export function hiddenCells(
   counts: readonly (readonly number[])[],
   columns: number,
-  hideToo: HideRule = () => false,
+  alsoHide: HideRule = () => false,
 ): HiddenCells {
   // Without counts, the totals are 0 and reveal nothing about anyone, and there are no other cells
   // that could protect them.
@@ -155,7 +155,7 @@ export function hiddenCells(
     };
   const values = withTotals(counts, columns);
   const hidden: Grid = values.map((row, index) =>
-    row.map((count, column) => !isPublishable(count) || hideToo(index, column)),
+    row.map((count, column) => !isPublishable(count) || alsoHide(index, column)),
   );
   const lines = linesOf(values.length, columns + 1);
   for (let isSettled = false; !isSettled; ) {

@@ -20,21 +20,27 @@ function weekOf(...restrictions: Restriction[]) {
 }
 
 /** A rule that forbids parking, for all times or only for the given `timeSpans`. */
-function keptFree(more: Partial<RestrictionInput> = {}) {
+function noParkingRule(more: Partial<RestrictionInput> = {}) {
   return restriction.parse({ activity: 'no parking', subActivity: 'kept free', priority: 2, ...more });
 }
 
 describe('the week of a rule set', () => {
   const onMonday = { priority: 1, timeSpans: [{ daysOfWeek: ['mo' as const], times }] };
   it('begins a stretch where only what is allowed changes', () => {
-    const { from, classes, uses } = weekOf(keptFree(), keptFree({ ...onMonday, activity: 'no loading' }));
+    const { from, classes, uses } = weekOf(
+      noParkingRule(),
+      noParkingRule({ ...onMonday, activity: 'no loading' }),
+    );
     expect(from).toEqual([0, 480, 600]);
     expect(new Set(classes)).toEqual(new Set(['kept free']));
     expect(uses[0]).toBe(uses[2]);
     expect(uses[1]).not.toBe(uses[0]);
   });
   it('begins one where only the name changes', () => {
-    const { from, classes, uses } = weekOf(keptFree(), keptFree({ ...onMonday, subActivity: 'school' }));
+    const { from, classes, uses } = weekOf(
+      noParkingRule(),
+      noParkingRule({ ...onMonday, subActivity: 'school' }),
+    );
     expect([from, classes]).toEqual([
       [0, 480, 600],
       ['kept free', 'school', 'kept free'],
@@ -42,6 +48,6 @@ describe('the week of a rule set', () => {
     expect(new Set(uses).size).toBe(1);
   });
   it('begins none where a second rule says the same', () => {
-    expect(weekOf(keptFree(), keptFree(onMonday)).from).toEqual([0]);
+    expect(weekOf(noParkingRule(), noParkingRule(onMonday)).from).toEqual([0]);
   });
 });

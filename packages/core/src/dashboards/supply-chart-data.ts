@@ -43,7 +43,7 @@ interface TypeOverTime {
   readonly metreHours: number;
   /** The maximum in one hour. */
   readonly mostSpaces: number;
-  readonly mostMetres: number;
+  readonly maxMetres: number;
   /** Minor units per week if every space were taken. */
   readonly fullRevenue: number;
 }
@@ -66,7 +66,7 @@ export function typesOverTime(
       spaceHours: sum(one.spaces),
       metreHours: sum(one.metres),
       mostSpaces: Math.max(0, ...over(one.spaces)),
-      mostMetres: Math.max(0, ...over(one.metres)),
+      maxMetres: Math.max(0, ...over(one.metres)),
       fullRevenue: sum(one.full_revenue),
     }))
     .toSorted((a, b) => b.spaceHours - a.spaceHours || b.metreHours - a.metreHours);

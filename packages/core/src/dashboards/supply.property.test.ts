@@ -10,7 +10,7 @@ import { computeVerdict } from '../city/regulations/verdict.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 import { minuteMs, startOfCivilDay } from '../platform/time/civil.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from '../platform/time/civil-day.ts';
-import { askers, cities, restrictionIn, type TestCity, timeSpanIn } from '../testing/arbitraries.ts';
+import { cities, curbUsers, restrictionIn, type TestCity, timeSpanIn } from '../testing/arbitraries.ts';
 import { type CountedCurb, groupCurbs } from './curb-groups.ts';
 import { RuleSetWeeks } from './rule-set-week.ts';
 import { noRulesKnown } from './selection.ts';
@@ -115,7 +115,7 @@ function cityOf(city: TestCity) {
       }),
       { minLength: 1, maxLength: 4 },
     ),
-    asker: askers,
+    asker: curbUsers,
   });
 }
 

@@ -10,12 +10,12 @@ import { SlotCurve, type SlotsPerHour } from './slot-curve.ts';
  * One number per slot of the week, Monday 00:00 first, averaged over the slot; same names as on the
  * wire.
  */
-export interface CurbCells {
+export interface WeeklyCurbSupply {
   readonly spaces: readonly number[];
   readonly metres: readonly number[];
 }
 
-export interface SupplyCells extends CurbCells {
+export interface SupplyCells extends WeeklyCurbSupply {
   /** Type id; 0 = no rules known. */
   readonly type: number;
   /**
@@ -111,7 +111,7 @@ const bitsOf: Readonly<Record<CurbUse, number>> = {
 /** Any use except driving through. */
 export const anyCurbUse = bitsOf.parking | bitsOf.loading | bitsOf.stopping;
 
-export type UsableCells = Readonly<Record<CurbUse, CurbCells>>;
+export type UsableCells = Readonly<Record<CurbUse, WeeklyCurbSupply>>;
 
 /** Curves of spaces and meters. */
 class CurbCurves {
@@ -153,7 +153,7 @@ export function usableCells(groups: readonly CurbGroup[], weeks: RuleSetWeeks): 
       if (bits !== 0) curvesOf(bits).add(from[i] ?? 0, from[i + 1] ?? minutesPerCivilWeek, group);
     }
   }
-  const cellsOf = (use: CurbUse): CurbCells => {
+  const cellsOf = (use: CurbUse): WeeklyCurbSupply => {
     const sum = new CurbCurves();
     for (const [bits, curves] of byUses) if ((bits & bitsOf[use]) !== 0) sum.addAll(curves);
     return { spaces: sum.spaces.values('count'), metres: sum.metres.values('length') };

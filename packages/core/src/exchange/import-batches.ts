@@ -4,8 +4,8 @@
 /** Maximum number of features in one import request. */
 export const maxImportedProposals = 1000;
 
-const portionFeatures = 100;
-const portionLetters = 1_000_000;
+const maxBatchFeatures = 100;
+const maxBatchCharacters = 1_000_000;
 
 /** A batch and the index of its first feature in the file. */
 interface ImportBatch {
@@ -24,19 +24,23 @@ function withoutGeometry(feature: unknown): unknown {
  * megabyte, without their geometries. Returns an empty list for no features.
  */
 export function splitIntoImportBatches(features: readonly unknown[]): ImportBatch[] {
-  const portions: { first: number; features: unknown[] }[] = [];
+  const batches: { first: number; features: unknown[] }[] = [];
   let letters = 0;
   for (const [index, feature] of features.entries()) {
     const kept = withoutGeometry(feature);
     const length = JSON.stringify(kept)?.length ?? 0;
-    const last = portions.at(-1);
-    if (last === undefined || last.features.length >= portionFeatures || letters + length > portionLetters) {
-      portions.push({ first: index, features: [kept] });
+    const last = batches.at(-1);
+    if (
+      last === undefined ||
+      last.features.length >= maxBatchFeatures ||
+      letters + length > maxBatchCharacters
+    ) {
+      batches.push({ first: index, features: [kept] });
       letters = length;
     } else {
       last.features.push(kept);
       letters += length;
     }
   }
-  return portions;
+  return batches;
 }

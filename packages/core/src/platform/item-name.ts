@@ -16,10 +16,10 @@ export function normalizeItemName(name: string): string {
  * Invisible characters: all of Unicode's format characters except the visible ones of Arabic and
  * Syriac, and the joiners, marks and tags that Arabic, Indic and emoji text needs.
  */
-const unseen =
+const invisibleCharacters =
   /[\p{Cc}\u2028\u2029]|(?![\u200c-\u200f\u061c\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{e0020}-\u{e007f}])\p{Cf}/u;
 /** A visible character. U+2800 is the blank Braille pattern; Hangul has blank letters. */
-const seen = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+const visibleCharacter = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * Returns a name as stored. `taken` are all other names. Errors depend on `noun`:
@@ -34,7 +34,7 @@ export function validateItemName(
   const name = normalizeItemName(text);
   if (name === '') return failWith(`${noun}.name-required`);
   if (!isStorable(name)) return failWith('fault.characters');
-  if (unseen.test(name) || !seen.test(name)) return failWith('fault.visible');
+  if (invisibleCharacters.test(name) || !visibleCharacter.test(name)) return failWith('fault.visible');
   if (Array.from(name).length > maxItemNameLength)
     return failWith(`${noun}.name-long`, { most: maxItemNameLength });
   return taken.some((other) => isSameName(other, name)) ? failWith(`${noun}.name-taken`, { name }) : ok(name);

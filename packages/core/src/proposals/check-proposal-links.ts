@@ -19,7 +19,7 @@ export interface ProposalLinkCheck {
  * Indexes open proposals by link, so that a thousand links and a thousand proposals do not need a
  * million comparisons.
  */
-function byPlace(open: readonly OpenProposal[]): ReadonlyMap<number, readonly OpenProposal[]> {
+function indexByLink(open: readonly OpenProposal[]): ReadonlyMap<number, readonly OpenProposal[]> {
   const places = new Map<number, OpenProposal[]>();
   for (const proposal of open)
     for (const link of proposal.links) {
@@ -39,7 +39,7 @@ export function checkProposalLinks(
   target: Omit<ProposeTarget, 'actualRegulation'>,
   open: readonly OpenProposal[],
 ): ProposalLinkCheck {
-  const places = byPlace(open);
+  const places = indexByLink(open);
   const accepted: ProposalLink[] = [];
   const refused: RejectedLink[] = [];
   for (const link of target.links) {

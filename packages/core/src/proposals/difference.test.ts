@@ -8,7 +8,7 @@ import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 import { minuteMs, startOfCivilDay } from '../platform/time/civil.ts';
 import { civilDay, parseEpochDay } from '../platform/time/civil-day.ts';
-import { askers, cities, ruleSetIn } from '../testing/arbitraries.ts';
+import { cities, curbUsers, ruleSetIn } from '../testing/arbitraries.ts';
 import { difference, differsAt, firstDifferingHours, firstDifferingWeek } from './difference.ts';
 
 const nothing = ruleSetOf([]);
@@ -116,7 +116,7 @@ describe('difference', () => {
         city: fc.constant(city),
         before: fc.option(ruleSetIn(city)),
         after: fc.option(ruleSetIn(city)),
-        who: askers,
+        who: curbUsers,
         date: fc.constantFrom(...city.oddDays),
       }),
     );

@@ -1,7 +1,7 @@
 // Undo and redo.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxHistoryEdits, newHistory, recordEdit, redo, typingPause, undo } from './edit-history.ts';
+import { maxHistoryEdits, newHistory, recordEdit, redo, typingMergeMs, undo } from './edit-history.ts';
 
 describe('edit history', () => {
   it('takes typing in one field for one edit, until a pause or another field', () => {
@@ -10,9 +10,9 @@ describe('edit history', () => {
     history = recordEdit(history, 'ab', 'reason', 300);
     history = recordEdit(history, 'abc', 'reason', 600);
     expect(undo(history).now).toBe('');
-    history = recordEdit(history, 'abcx', 'reason', 600 + typingPause);
+    history = recordEdit(history, 'abcx', 'reason', 600 + typingMergeMs);
     expect(undo(history).now).toBe('');
-    history = recordEdit(history, 'abcd', 'reason', 600 + 2 * typingPause + 1);
+    history = recordEdit(history, 'abcd', 'reason', 600 + 2 * typingMergeMs + 1);
     expect(undo(history).now).toBe('abcx');
     history = recordEdit(history, 'abcd!', 'class', 3700);
     expect(undo(history).now).toBe('abcd');

@@ -25,7 +25,7 @@ export interface EditHistory<T> {
 /** Number of edits stored; older ones cannot be undone. */
 export const maxHistoryEdits = 200;
 /** Two edits with the same key within this many milliseconds are merged. */
-export const typingPause = 1500;
+export const typingMergeMs = 1500;
 
 /** Returns an empty history. */
 export function newHistory<T>(now: T): EditHistory<T> {
@@ -49,7 +49,7 @@ export function recordEdit<T>(
     history.undone.length === 0 &&
     key !== null &&
     last.key === key &&
-    at - last.at <= typingPause;
+    at - last.at <= typingMergeMs;
   const done = joins
     ? [...history.done.slice(0, -1), { ...last, after, at }]
     : [...history.done, { before: history.now, after, key, at }].slice(-maxHistoryEdits);

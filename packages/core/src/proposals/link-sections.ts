@@ -33,7 +33,7 @@ export function roundedLineLength(line: LineGeometry): number {
   return roundToUnit(lineLength(line), 'length');
 }
 
-interface PlaceOnLine {
+interface NearestPoint {
   /** Meters from the line's start. */
   readonly metres: number;
   /** The nearest position on the line. */
@@ -46,9 +46,9 @@ interface PlaceOnLine {
  * Returns the point of the line nearest to a position. Uses planar geometry, because a curb is at
  * most a few hundred meters long.
  */
-export function nearestOnLine(line: LineGeometry, to: Position): PlaceOnLine {
+export function nearestOnLine(line: LineGeometry, to: Position): NearestPoint {
   const across = Math.cos((to[1] * Math.PI) / 180);
-  let best: PlaceOnLine | null = null;
+  let best: NearestPoint | null = null;
   let passed = 0;
   let last: Position | undefined;
   for (const position of line.coordinates) {
@@ -135,14 +135,14 @@ export function snapToTarget(
  * section's other end, and without overlapping other sections.
  */
 export function allowedEndRange(
-  stretches: readonly SectionRange[],
+  sections: readonly SectionRange[],
   index: number,
   end: SectionEnd,
   length: number,
 ): SectionRange | null {
-  const own = stretches[index];
+  const own = sections[index];
   if (own === undefined) return null;
-  const others = stretches.filter((_other, at) => at !== index);
+  const others = sections.filter((_other, at) => at !== index);
   const before = Math.max(0, ...others.map(({ to }) => to).filter((to) => to <= own.from + 0.005));
   const after = Math.min(length, ...others.map(({ from }) => from).filter((from) => from >= own.to - 0.005));
   return end === 'from'
@@ -152,28 +152,33 @@ export function allowedEndRange(
 
 /** Moves one end of a section to `metres`, or as close as the allowed range permits. */
 export function moveSectionEnd(
-  stretches: readonly SectionRange[],
+  sections: readonly SectionRange[],
   index: number,
   end: SectionEnd,
   metres: number,
   length: number,
 ): readonly SectionRange[] {
-  const room = allowedEndRange(stretches, index, end, length);
-  const own = stretches[index];
-  if (room === null || own === undefined || !Number.isFinite(metres)) return stretches;
+  const allowedRange = allowedEndRange(sections, index, end, length);
+  const own = sections[index];
+  if (allowedRange === null || own === undefined || !Number.isFinite(metres)) return sections;
   // The limits of the range are used unrounded, so that no gap is left between two sections.
-  const at = metres <= room.from ? room.from : metres >= room.to ? room.to : roundToCentimetres(metres);
-  return stretches.with(index, { ...own, [end]: at });
+  const at =
+    metres <= allowedRange.from
+      ? allowedRange.from
+      : metres >= allowedRange.to
+        ? allowedRange.to
+        : roundToCentimetres(metres);
+  return sections.with(index, { ...own, [end]: at });
 }
 
 /** Returns the parts of the link outside its sections, in order. */
 export function gapsBetweenSections(
-  stretches: readonly SectionRange[],
+  sections: readonly SectionRange[],
   length: number,
 ): readonly SectionRange[] {
   const gaps: SectionRange[] = [];
   let reached = 0;
-  for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
+  for (const { from, to } of sections.toSorted((a, b) => a.from - b.from)) {
     if (from - reached > 0.01) gaps.push({ from: reached, to: from });
     reached = Math.max(reached, to);
   }
@@ -186,13 +191,13 @@ export function gapsBetweenSections(
  * middle, and returns all sections in order; `null` when less than a meter is free.
  */
 export function addSection(
-  stretches: readonly SectionRange[],
+  sections: readonly SectionRange[],
   a: number,
   b: number,
   length: number,
 ): readonly SectionRange[] | null {
   const middle = Math.min(length, Math.max(0, (a + b) / 2));
-  const gap = gapsBetweenSections(stretches, length).find(({ from, to }) => from <= middle && middle <= to);
+  const gap = gapsBetweenSections(sections, length).find(({ from, to }) => from <= middle && middle <= to);
   if (gap === undefined) return null;
   const [low, high] = [Math.max(gap.from, Math.min(a, b)), Math.min(gap.to, Math.max(a, b))];
   // A click has no length, so one meter around it is used.
@@ -202,7 +207,7 @@ export function addSection(
   if (to > gap.to + 0.005) return null;
   const tidy = (metres: number) =>
     metres === gap.from || metres === gap.to ? metres : roundToCentimetres(metres);
-  return [...stretches, { from: tidy(from), to: tidy(to) }].sort((x, y) => x.from - y.from);
+  return [...sections, { from: tidy(from), to: tidy(to) }].sort((x, y) => x.from - y.from);
 }
 
 /**
@@ -211,15 +216,15 @@ export function addSection(
  * split.
  */
 export function splitSectionAt(
-  stretches: readonly SectionRange[],
+  sections: readonly SectionRange[],
   metres: number,
   length: number,
 ): readonly SectionRange[] {
-  const whole = stretches.length === 0 ? [{ from: 0, to: length }] : stretches;
+  const whole = sections.length === 0 ? [{ from: 0, to: length }] : sections;
   const index = whole.findIndex(({ from, to }) => from < metres && metres < to);
   const own = whole[index];
   const at = roundToCentimetres(metres);
   if (own === undefined || at - own.from < minSectionMetres || own.to - at < minSectionMetres)
-    return stretches;
+    return sections;
   return whole.toSpliced(index, 1, { from: own.from, to: at }, { from: at, to: own.to });
 }

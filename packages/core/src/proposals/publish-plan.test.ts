@@ -360,14 +360,14 @@ function world() {
 }
 
 /** Returns the rules of every link at an instant, including retired parents and their pieces. */
-function picture(model: CityModel, instant: number): Map<number, string | null> {
+function rulesByLink(model: CityModel, instant: number): Map<number, string | null> {
   return new Map(model.links.map((link) => [link.id, model.rulesAt(link.id, instant)]));
 }
 
-function oneAct(model: CityModel, act: Act, clock: number): void {
+function performAction(model: CityModel, act: Act, clock: number): void {
   const live = model.liveLinks();
   // Actions within one millisecond get consecutive milliseconds.
-  const pictures = Array.from({ length: 20 }, (_, i) => picture(model, clock + i));
+  const pictures = Array.from({ length: 20 }, (_, i) => rulesByLink(model, clock + i));
   if (act.kind === 'revert') {
     const target = model.published[(act.pick[0] ?? 0) % Math.max(1, model.published.length)];
     const plan = target && model.revert(target, clock);
@@ -399,7 +399,7 @@ function oneAct(model: CityModel, act: Act, clock: number): void {
   );
   model.check();
   if (!plan.ok) {
-    expect(picture(model, clock)).toEqual(pictures[0]);
+    expect(rulesByLink(model, clock)).toEqual(pictures[0]);
     return;
   }
   const { at } = plan.value;
@@ -435,7 +435,7 @@ describe('any sequence of publishing, reverting and waiting', () => {
         let clock = now;
         for (const act of sequence) {
           if (act.kind === 'wait') clock += act.delay * hour;
-          else oneAct(model, act, clock);
+          else performAction(model, act, clock);
         }
       }),
       { numRuns: 250 },
@@ -446,11 +446,11 @@ describe('any sequence of publishing, reverting and waiting', () => {
     fc.assert(
       fc.property(acts, (sequence) => {
         const model = world();
-        const before = picture(model, now);
+        const before = rulesByLink(model, now);
         let clock = now;
         for (const act of sequence) {
           clock += hour;
-          if (act.kind === 'publish') oneAct(model, { ...act, delay: 0 }, clock);
+          if (act.kind === 'publish') performAction(model, { ...act, delay: 0 }, clock);
         }
         for (const one of [...model.published].reverse()) {
           clock += hour;

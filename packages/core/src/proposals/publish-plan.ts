@@ -237,8 +237,8 @@ export function planPublish(input: PublishInput, now: number): Result<PublishPla
   if (!placed.ok) return placed;
   const links = placed.value.map(({ link }) => link);
   const instants = instantsOf(draft, links, input.regulations, now);
-  const standing = currentStateFailure(placed.value, instants.at, instants.now);
-  if (standing !== null) return standing;
+  const stateFailure = currentStateFailure(placed.value, instants.at, instants.now);
+  if (stateFailure !== null) return stateFailure;
   if (draft.action === 'remove' && links.every(({ regulation }) => regulation === null))
     return failWith('proposal.nothing-to-remove');
   const closed = emptiedVersions(placed.value, input.regulations);

@@ -6,13 +6,13 @@ import { type Restriction, restriction, users } from '../city/regulations/restri
 import { cities, restrictionIn } from '../testing/arbitraries.ts';
 import {
   assignStableKeys,
-  audienceOf,
   changeCurbType,
   duplicateEntry,
   moveEntry,
   newUsers,
   normalizeUserTerm,
-  strengthOf,
+  priorityStrength,
+  toAudience,
   updateUsersEntry,
   validateRestriction,
   withCurbType,
@@ -163,10 +163,10 @@ describe('lists', () => {
 
 describe('users', () => {
   it('are read as an audience', () => {
-    expect(audienceOf([])).toBe('everyone');
-    expect(audienceOf([users.parse({ except: ['bus'] })])).toBe('everyone except');
-    expect(audienceOf([users.parse({ anyOf: ['taxi'], except: ['bus'] })])).toBe('only');
-    expect(audienceOf([newUsers()])).toBe('only');
+    expect(toAudience([])).toBe('everyone');
+    expect(toAudience([users.parse({ except: ['bus'] })])).toBe('everyone except');
+    expect(toAudience([users.parse({ anyOf: ['taxi'], except: ['bus'] })])).toBe('only');
+    expect(toAudience([newUsers()])).toBe('only');
   });
 
   it('change in the member they are given', () => {
@@ -189,7 +189,7 @@ describe('users', () => {
 
 describe('a restriction', () => {
   it('is stronger or weaker than usual by a lower or higher number', () => {
-    expect([100, 800, 900].map((priority) => strengthOf(priority, 800))).toEqual([
+    expect([100, 800, 900].map((priority) => priorityStrength(priority, 800))).toEqual([
       'stronger',
       'usual',
       'weaker',

@@ -36,7 +36,7 @@ export function changeCurbType(
 }
 
 /** Curb type of a curb without rules. */
-const bare = 'unregulated';
+const unregulatedType = 'unregulated';
 
 /**
  * Returns the draft with another curb type. Restrictions of the old type are converted to the new
@@ -52,7 +52,7 @@ export function withCurbType<T extends DraftRules>(
   if (to.name === draft.subActivity) return draft;
   const isMain = ({ subActivity }: Restriction) => subActivity === draft.subActivity;
   const others = draft.restrictions.filter((one) => !isMain(one));
-  if (to.name === bare) return { ...draft, subActivity: to.name, restrictions: others };
+  if (to.name === unregulatedType) return { ...draft, subActivity: to.name, restrictions: others };
   const restrictions =
     others.length === draft.restrictions.length
       ? [restrictionForCurbType(to), ...others]
@@ -124,7 +124,7 @@ function namesNobody({ allOf, anyOf, subclasses, purposes, limits }: Users): boo
 }
 
 /** Returns the audience option that corresponds to the users. */
-export function audienceOf(list: readonly Users[]): Audience {
+export function toAudience(list: readonly Users[]): Audience {
   const [first, ...more] = list;
   if (first === undefined) return 'everyone';
   return more.length === 0 && first.except.length > 0 && namesNobody(first) ? 'everyone except' : 'only';
@@ -156,7 +156,7 @@ export function normalizeUserTerm(text: string): string | null {
 /** How a priority compares with the default for its curb type; lower numbers win. */
 export type PriorityStrength = 'usual' | 'stronger' | 'weaker';
 
-export function strengthOf(priority: number, usual: number): PriorityStrength {
+export function priorityStrength(priority: number, usual: number): PriorityStrength {
   if (priority === usual) return 'usual';
   return priority < usual ? 'stronger' : 'weaker';
 }

@@ -44,7 +44,7 @@ function planWithdrawal({ published, links, before }: RevertInput): Result<Rever
  * millisecond after the latest start or planned change of the reverted rules and of anything on
  * their links since.
  */
-function instantOf({ proposal, standing, links }: RevertInput, clock: number): number {
+function revertInstant({ proposal, standing, links }: RevertInput, clock: number): number {
   const begun = [
     proposal.at,
     ...standing.map(({ effectiveFrom }) => effectiveFrom),
@@ -95,7 +95,7 @@ class RestorePlanner {
 
 function planRestore(input: RevertInput, clock: number): PublishPlan {
   const { standing, links, before } = input;
-  const at = instantOf(input, clock);
+  const at = revertInstant(input, clock);
   const ordered = [...links].sort((a, b) => a.link - b.link);
   const ours = new Set(links.map(({ link }) => link));
   const closed = standing.filter((one) => one.links.every((link) => ours.has(link)));

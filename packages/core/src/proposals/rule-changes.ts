@@ -52,7 +52,7 @@ function hourlyFee({ rates, maximumFee, maximumFeePerDay }: Payment): number {
 /** A new price below this share of the removed one counts as a loss of the price. */
 const minPriceShare = 0.1;
 
-function chargesLike(payment: Payment | null, gone: Payment | null): boolean {
+function chargesComparably(payment: Payment | null, gone: Payment | null): boolean {
   if (payment === null || gone === null || payment.currency !== gone.currency) return false;
   return charges(payment) && hourlyFee(payment) >= minPriceShare * hourlyFee(gone);
 }
@@ -121,7 +121,7 @@ const minutesOfWeek = 7 * 1440;
  * For each kind of loss: whether a removed rule has it, whether an added rule replaces it, and for
  * about how many minutes per week a rule has it.
  */
-const lossOf: Record<
+const lossCheckers: Record<
   RuleLoss,
   {
     readonly has: (gone: Restriction) => boolean;
@@ -132,7 +132,7 @@ const lossOf: Record<
   price: {
     has: ({ payment }) => charges(payment),
     replaces: (rule, gone) =>
-      chargesLike(rule.payment, gone.payment) &&
+      chargesComparably(rule.payment, gone.payment) &&
       (rule.activity === gone.activity || rule.subActivity === gone.subActivity),
     minutes: chargedMinutes,
   },
@@ -163,15 +163,15 @@ export function compareRules(before: readonly Restriction[], after: readonly Res
   const added = next.filter((one) => oldTexts?.has(JSON.stringify(one)) !== true);
   const unchanged = old.filter((one) => nextTexts?.has(JSON.stringify(one)) === true);
   const losses = ruleLosses.filter((loss) => {
-    const { has, replaces, minutes } = lossOf[loss];
+    const { has, replaces, minutes } = lossCheckers[loss];
     const total = (rules: readonly Restriction[]) =>
       Math.min(minutesOfWeek, Math.round(rules.reduce((sum, rule) => sum + minutes(rule), 0)));
     const isCovered = (gone: Restriction) =>
       loss === 'prohibition' && next.some((rule) => forbidsAlways(rule, gone));
     const going = removed.filter((gone) => has(gone) && !isCovered(gone));
-    const coming = added.filter((rule) => going.some((gone) => replaces(rule, gone)));
-    const isReplaced = (gone: Restriction) => coming.some((rule) => replaces(rule, gone));
-    return !going.every(isReplaced) || total(coming) < total(going);
+    const replacements = added.filter((rule) => going.some((gone) => replaces(rule, gone)));
+    const isReplaced = (gone: Restriction) => replacements.some((rule) => replaces(rule, gone));
+    return !going.every(isReplaced) || total(replacements) < total(going);
   });
   return { removed, added, unchanged, losses };
 }

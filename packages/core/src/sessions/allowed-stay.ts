@@ -60,10 +60,10 @@ export function allowedStay(
   vehicleType: string | null,
   cityTime: CityTime,
 ): number | null {
-  return computeAllowedStay(ruleSet, arrival, userClass, vehicleType, cityTimeAt(cityTime, arrival));
+  return computeAllowedStay(ruleSet, arrival, userClass, vehicleType, calendarFixedAt(cityTime, arrival));
 }
 
-function cityTimeAt({ timeZone, calendar }: CityTime, instant: number): CityTime {
+function calendarFixedAt({ timeZone, calendar }: CityTime, instant: number): CityTime {
   return { timeZone, calendar: calendarAt(calendar, instant) };
 }
 
@@ -71,7 +71,7 @@ function cityTimeAt({ timeZone, calendar }: CityTime, instant: number): CityTime
  * Maximum number of days cached per rule set and curb user. More would be years of irregular days,
  * so the cache is cleared.
  */
-const daysKept = 4_000;
+const maxCachedDays = 4_000;
 /** Maximum number of cached rule sets, and of cached curb users per rule set. */
 const maxCachedEntries = 5_000;
 
@@ -117,7 +117,7 @@ export class AllowedStayCache {
     let entry = byAsker.get(key);
     if (entry === undefined) {
       if (byAsker.size >= maxCachedEntries) byAsker.clear();
-      const cityTime = cityTimeAt(this.#cityTime, arrival);
+      const cityTime = calendarFixedAt(this.#cityTime, arrival);
       entry = { cityTime, timing: timingOf(ruleSet, cityTime), days: new Map(), kinds: new Map() };
       byAsker.set(key, entry);
     }
@@ -143,7 +143,7 @@ export class AllowedStayCache {
       day = new Int16Array(stayHorizonMinutes).fill(-1);
       kinds.set(kind, day);
     }
-    if (entry.days.size >= daysKept) {
+    if (entry.days.size >= maxCachedDays) {
       entry.days.clear();
       kinds.clear();
     }

@@ -7,17 +7,17 @@ import { type OffsetPeriod, offsetPeriodAt, timeZoneOffsets } from '../platform/
 const minutesADay = 1440;
 
 // The same few months are requested repeatedly.
-const texts = new Map<number, string>();
+const monthTexts = new Map<number, string>();
 const maxCachedMonthTexts = 1000;
 
 /** Formats months since January 1970 as `YYYY-MM-01`, as used by roll-ups. */
 export function formatMonthDate(month: number): string {
-  let text = texts.get(month);
+  let text = monthTexts.get(month);
   if (text === undefined) {
     const year = Math.floor(month / 12) + 1970;
     text = `${String(year).padStart(4, '0')}-${String(month - (year - 1970) * 12 + 1).padStart(2, '0')}-01`;
-    if (texts.size >= maxCachedMonthTexts) texts.clear();
-    texts.set(month, text);
+    if (monthTexts.size >= maxCachedMonthTexts) monthTexts.clear();
+    monthTexts.set(month, text);
   }
   return text;
 }

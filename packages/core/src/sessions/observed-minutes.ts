@@ -13,8 +13,8 @@ export interface TimeRange {
 export type MinutesByMonth = ReadonlyMap<string, readonly number[]>;
 
 /** Merges overlapping time ranges and sorts them. */
-export function mergeTimeRanges(stretches: readonly TimeRange[]): TimeRange[] {
-  const sorted = stretches.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from);
+export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
+  const sorted = ranges.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from);
   const joined: { from: number; to: number }[] = [];
   for (const { from, to } of sorted) {
     const last = joined.at(-1);
@@ -25,10 +25,10 @@ export function mergeTimeRanges(stretches: readonly TimeRange[]): TimeRange[] {
 }
 
 /** Returns the parts of the time ranges outside the gaps. */
-export function subtractTimeRanges(stretches: readonly TimeRange[], gaps: readonly TimeRange[]): TimeRange[] {
+export function subtractTimeRanges(ranges: readonly TimeRange[], gaps: readonly TimeRange[]): TimeRange[] {
   const out: TimeRange[] = [];
   const away = mergeTimeRanges(gaps);
-  for (const { from, to } of mergeTimeRanges(stretches)) {
+  for (const { from, to } of mergeTimeRanges(ranges)) {
     let at = from;
     for (const gap of away) {
       if (gap.to <= at || gap.from >= to) continue;
@@ -41,16 +41,16 @@ export function subtractTimeRanges(stretches: readonly TimeRange[], gaps: readon
 }
 
 /** Returns the parts of the time ranges within a period. */
-export function clipTimeRanges(stretches: readonly TimeRange[], period: TimeRange): TimeRange[] {
-  return mergeTimeRanges(stretches).flatMap(({ from, to }) => {
+export function clipTimeRanges(ranges: readonly TimeRange[], period: TimeRange): TimeRange[] {
+  return mergeTimeRanges(ranges).flatMap(({ from, to }) => {
     const cut = { from: Math.max(from, period.from), to: Math.min(to, period.to) };
     return cut.to > cut.from ? [cut] : [];
   });
 }
 
 /** Counts whole clock minutes in time ranges that do not overlap. */
-export function minutesInRanges(stretches: readonly TimeRange[]): number {
-  return stretches.reduce(
+export function minutesInRanges(ranges: readonly TimeRange[]): number {
+  return ranges.reduce(
     (sum, { from, to }) => sum + Math.floor(to / minuteMs) - Math.floor(from / minuteMs),
     0,
   );
@@ -61,9 +61,9 @@ export function minutesInRanges(stretches: readonly TimeRange[]): number {
  * hour not at all. Sessions use the same arithmetic, so a session that fills a time range occupies
  * all of it.
  */
-export function minutesByHour(stretches: readonly TimeRange[], timeZone: string): Map<string, number[]> {
+export function minutesByHour(ranges: readonly TimeRange[], timeZone: string): Map<string, number[]> {
   const byMonth = new Map<number, number[]>();
-  for (const { from, to } of mergeTimeRanges(stretches))
+  for (const { from, to } of mergeTimeRanges(ranges))
     eachHour(
       from,
       Math.floor(to / minuteMs) - Math.floor(from / minuteMs),

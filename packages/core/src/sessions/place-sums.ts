@@ -6,7 +6,7 @@ import type { HourMetrics, PlaceCurb, PlaceHour, PlaceSession } from './place-ho
 /**
  * Index of the first time range that ends after an instant; ranges are sorted and do not overlap.
  */
-function firstEndingAfter(times: readonly TimeRange[], at: number): number {
+function indexOfFirstEndingAfter(times: readonly TimeRange[], at: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -56,7 +56,7 @@ export class PlaceSums {
   #addMinutes(sums: Float64Array, { from, to }: TimeRange, times = 1): void {
     // An ongoing session that begins after now has no minutes yet.
     if (to <= from) return;
-    for (let index = firstEndingAfter(this.#hours, from); index < this.#hours.length; index += 1) {
+    for (let index = indexOfFirstEndingAfter(this.#hours, from); index < this.#hours.length; index += 1) {
       const hour = this.#hours[index];
       if (hour === undefined || hour.from >= to) return;
       const minutes = minutesInRanges([{ from: Math.max(from, hour.from), to: Math.min(to, hour.to) }]);
@@ -78,7 +78,7 @@ export class PlaceSums {
 
   addStay(curb: ObservedCurbTimes, { arrival, departure }: PlaceSession): void {
     const end = departure ?? this.#now;
-    for (let at = firstEndingAfter(curb, arrival); at < curb.length; at += 1) {
+    for (let at = indexOfFirstEndingAfter(curb, arrival); at < curb.length; at += 1) {
       const stretch = curb[at];
       if (stretch === undefined || stretch.from >= end) break;
       this.#addMinutes(this.#taken, {
@@ -86,7 +86,7 @@ export class PlaceSums {
         to: Math.min(stretch.to, end),
       });
     }
-    const begun = firstEndingAfter(this.#hours, arrival);
+    const begun = indexOfFirstEndingAfter(this.#hours, arrival);
     const hour = this.#hours[begun];
     if (hour === undefined || arrival < hour.from || end <= hour.from) return;
     this.#sessions[begun] = (this.#sessions[begun] ?? 0) + 1;

@@ -28,7 +28,7 @@ type SessionColumn = (typeof sessionColumns)[number];
 export type SessionMapping = Partial<Readonly<Record<SessionColumn, string>>>;
 
 /** Location of a session as given in the table. */
-export interface RawPlace {
+export interface RawLocation {
   readonly link: string | null;
   readonly meter: string | null;
   readonly lat: number | null;
@@ -36,7 +36,7 @@ export interface RawPlace {
 }
 
 export interface SessionRow extends ParkingSession {
-  readonly place: RawPlace;
+  readonly place: RawLocation;
 }
 
 /** Columns of a CDS Metrics session file. */

@@ -3,7 +3,7 @@
 import { failWith, ok, type Result } from '../platform/result.ts';
 import { formatEpochDay } from '../platform/time/civil-day.ts';
 import { civilMinute } from './civil-months.ts';
-import { parseSessionRow, type RawPlace, type SessionMapping } from './session-row.ts';
+import { parseSessionRow, type RawLocation, type SessionMapping } from './session-row.ts';
 
 /** Supported columns, including those for a session's location and fee. */
 export const sumColumns = [
@@ -29,7 +29,7 @@ export interface DaySpan {
 }
 
 interface MeasuredSum extends DaySpan {
-  readonly place: RawPlace;
+  readonly place: RawLocation;
   /** Start of its first day, epoch milliseconds. */
   readonly arrival: number;
   /** 0 to 23, local time; -1 = whole days. */

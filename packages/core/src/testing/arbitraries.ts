@@ -145,7 +145,7 @@ export function unknownRuleSetIn(city: TestCity) {
   return fc.tuple(rules, marker).map(([others, unknown]) => ruleSetOf([...others, unknown]));
 }
 
-export const askers: fc.Arbitrary<CurbUser> = fc
+export const curbUsers: fc.Arbitrary<CurbUser> = fc
   .record({
     classes: fc.subarray(['car', 'truck', 'Taxi', 'resident'], { minLength: 1 }),
     subclasses: fc.subarray(['Zone 4']),
@@ -158,7 +158,7 @@ export const askers: fc.Arbitrary<CurbUser> = fc
  * Generates consecutive manual switches around a city's year, at whole minutes; the last one may be
  * open-ended.
  */
-export function switchingsIn({
+export function switchesIn({
   year,
   oddDays,
 }: Pick<TestCity, 'year' | 'oddDays'>): fc.Arbitrary<PeriodSwitch[]> {
@@ -192,7 +192,7 @@ export function switchingsIn({
  * emergency`.
  */
 export const cities: fc.Arbitrary<TestCity> = fc.constantFrom(...testCities).chain((one) =>
-  fc.tuple(switchingsIn(one), switchingsIn(one)).map(([snow, holidays]) => {
+  fc.tuple(switchesIn(one), switchesIn(one)).map(([snow, holidays]) => {
     const { timeZone } = one.cityTime;
     const periods = one.cityTime.calendar.periods.map((period) => {
       if (period.name === 'snow emergency') return { ...period, switchings: snow };

@@ -57,7 +57,7 @@ function minuteAt(ruleSet: RuleSet, instant: number, asker: CurbUser, cityTime: 
  * Returns the longest stay in minutes from a whole minute, evaluated minute by minute for up to a
  * day.
  */
-export function longestByMinutes(
+export function longestStayByMinutes(
   ruleSet: RuleSet,
   arrival: number,
   asker: CurbUser,
@@ -77,7 +77,7 @@ export function longestByMinutes(
 }
 
 /** Returns the contradictions within the answer at an instant, as text; empty = none. */
-export function contradictionsOf(
+export function findContradictions(
   ruleSet: RuleSet,
   instant: number,
   asker: CurbUser,
@@ -90,14 +90,14 @@ export function contradictionsOf(
   const fees = [1, 30, 60, 61, 240, 1440]
     .filter((stay) => stay <= minutes)
     .map((stay) => priceOfStay(ruleSet, instant, stay, asker, cityTime).fee);
-  const saysPark = sentence.startsWith('You may park here');
+  const statesParking = sentence.startsWith('You may park here');
   const mayPark = kind === 'open' || kind === 'limited';
   const limit = / for up to (\d+) (minute|hour)s?\b/.exec(sentence);
   const limitMinutes = Number(limit?.[1]) * (limit?.[2] === 'hour' ? 60 : 1);
-  const saysFree = /, free\b/.test(sentence) || conditions.some((one) => /^free( now)?$/.test(one));
+  const statesFree = /, free\b/.test(sentence) || conditions.some((one) => /^free( now)?$/.test(one));
   const noStay = (kind === 'closed' || kind === 'unknown') && minutes > 0;
   const checks: readonly (readonly [boolean, string])[] = [
-    [saysPark !== mayPark, 'the sentence and the kind disagree on parking'],
+    [statesParking !== mayPark, 'the sentence and the kind disagree on parking'],
     [noStay, 'a stay where nothing is allowed'],
     [mayPark && minutes === 0, 'no stay where one may park'],
     [mayPark && !found.uses.parking.allowed, 'parking by the kind, not by the use'],
@@ -105,10 +105,10 @@ export function contradictionsOf(
     [(leaveBy === null) !== (minutes === 1440), 'a time to leave that is not the stay’s end'],
     [leaveBy !== null && leaveBy < instant + minutes * minuteMs, 'one must leave before the stay ends'],
     [kind === 'open' && found.deciding?.payment != null, 'a price where the kind says there is none'],
-    [mayPark && saysFree && (fees[0] ?? 0) !== 0, 'free in words, not by the price'],
+    [mayPark && statesFree && (fees[0] ?? 0) !== 0, 'free in words, not by the price'],
     [kind === 'unknown' && sentence.includes('You may'), 'something allowed by unknown rules'],
     [fees.some((fee, i) => fee !== null && i > 0 && fee < (fees[i - 1] ?? 0)), 'a longer stay costs less'],
-    [minutes !== longestByMinutes(ruleSet, instant, asker, cityTime), 'another stay minute by minute'],
+    [minutes !== longestStayByMinutes(ruleSet, instant, asker, cityTime), 'another stay minute by minute'],
   ];
   return checks.flatMap(([isWrong, text]) =>
     isWrong ? [`${text}: "${sentence}", ${kind}, ${minutes} min, ${conditions.join('; ')}`] : [],

@@ -118,9 +118,9 @@ function minutes(time: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-type DayAsked = (span: TimeSpan, daysBack: number) => boolean;
+type DayQuery = (span: TimeSpan, daysBack: number) => boolean;
 
-function spanHolds(span: TimeSpan, instant: number, minute: number, dayIs: DayAsked): boolean {
+function spanHolds(span: TimeSpan, instant: number, minute: number, dayIs: DayQuery): boolean {
   const { instants } = span;
   const once = instants.some(
     ({ from, to }) => !(from !== null && instant < from) && !(to !== null && instant >= to),
@@ -180,7 +180,7 @@ const forbids: Record<string, string[]> = {
   'no stopping': ['parking', 'loading', 'unloading', 'stopping'],
   'no travel': ['travel'],
 };
-const keepsOthersFrom: Record<string, string[]> = {
+const excludesOthers: Record<string, string[]> = {
   parking: ['parking'],
   loading: ['parking', 'loading', 'unloading'],
   unloading: ['parking', 'unloading'],
@@ -189,7 +189,7 @@ const keepsOthersFrom: Record<string, string[]> = {
 };
 
 /** The effect of one restriction on one use. */
-interface Said {
+interface RestrictionEffect {
   readonly use: string;
   readonly restriction: Restriction;
   readonly index: number;
@@ -197,13 +197,13 @@ interface Said {
   readonly order: readonly number[];
 }
 
-function saidBy(restriction: Restriction, index: number, asker: CurbUser): Said[] {
+function effectOf(restriction: Restriction, index: number, asker: CurbUser): RestrictionEffect[] {
   const matched = restriction.users.filter((entry) => entryMatches(entry, asker));
   const isFor = restriction.users.length === 0 || matched.length > 0;
   const named = matched.some(
     ({ allOf, anyOf, subclasses, purposes }) => [...allOf, ...anyOf, ...subclasses, ...purposes].length > 0,
   );
-  const say = (use: string, allowed: boolean, rank: number): Said => {
+  const toEffect = (use: string, allowed: boolean, rank: number): RestrictionEffect => {
     const stay = restriction.maxStay ?? 1e12;
     return {
       use,
@@ -215,16 +215,16 @@ function saidBy(restriction: Restriction, index: number, asker: CurbUser): Said[
   };
   if (!isFor) {
     if (!restriction.forbidsOthers) return [];
-    return (keepsOthersFrom[restriction.activity] ?? []).map((use) => say(use, false, 2));
+    return (excludesOthers[restriction.activity] ?? []).map((use) => toEffect(use, false, 2));
   }
   return [
-    ...(allows[restriction.activity] ?? []).map((use) => say(use, true, 1)),
-    ...(forbids[restriction.activity] ?? []).map((use) => say(use, false, 0)),
+    ...(allows[restriction.activity] ?? []).map((use) => toEffect(use, true, 1)),
+    ...(forbids[restriction.activity] ?? []).map((use) => toEffect(use, false, 0)),
   ];
 }
 
-function first(said: readonly Said[]): Said | undefined {
-  const before = (a: Said, b: Said) => {
+function first(said: readonly RestrictionEffect[]): RestrictionEffect | undefined {
+  const before = (a: RestrictionEffect, b: RestrictionEffect) => {
     const at = a.order.findIndex((value, i) => value !== b.order[i]);
     return at >= 0 && (a.order[at] ?? 0) < (b.order[at] ?? 0);
   };
@@ -242,7 +242,7 @@ const unknownKey = JSON.stringify([
   null,
 ]);
 
-function keyOf(said: readonly Said[]): string {
+function keyOf(said: readonly RestrictionEffect[]): string {
   const deciders = useNames.map((use) => first(said.filter((one) => one.use === use)));
   const allowed = deciders.map((one) => one?.allowed ?? true);
   const four = [0, 1, 2, 3];
@@ -265,7 +265,7 @@ function keyOf(said: readonly Said[]): string {
 }
 
 /** The local time at an instant: the minute of the day, today and yesterday. */
-interface Shown {
+interface LocalMinute {
   readonly minute: number;
   readonly dates: readonly [Temporal.PlainDate, Temporal.PlainDate];
 }
@@ -274,10 +274,10 @@ interface Shown {
  * Returns a function that computes the local time of an instant. Uses Temporal only at both ends of
  * an hour, because the clock runs evenly between two equal offsets.
  */
-function shower(timeZone: string): (instant: number) => Shown {
+function localMinuteReader(timeZone: string): (instant: number) => LocalMinute {
   const zoned = (instant: number) =>
     Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
-  const shown = (at: Temporal.PlainDateTime): Shown => ({
+  const shown = (at: Temporal.PlainDateTime): LocalMinute => ({
     minute: at.hour * 60 + at.minute,
     dates: [at.toPlainDate(), at.toPlainDate().subtract({ days: 1 })],
   });
@@ -304,7 +304,7 @@ export function oracle(ruleSet: RuleSet, asker: CurbUser, cityTime: CityTime): (
     return () => unknownKey;
   const days = new Map<TimeSpan, Map<string, boolean>>();
   const keys = new Map<string, string>();
-  const show = shower(cityTime.timeZone);
+  const show = localMinuteReader(cityTime.timeZone);
   const dateNames = new WeakMap<Temporal.PlainDate, string>();
   const switchings = cityTime.calendar.periods.flatMap((period) => period.switchings);
   const nameOf = (date: Temporal.PlainDate) => {
@@ -316,7 +316,7 @@ export function oracle(ruleSet: RuleSet, asker: CurbUser, cityTime: CityTime): (
     const { dates, minute } = show(instant);
     const passed = switchings.map(({ from, until }) => [instant >= from, until !== null && instant >= until]);
     const names = dates.map((date) => nameOf(date) + passed.join());
-    const dayIs: DayAsked = (span, back) => {
+    const dayIs: DayQuery = (span, back) => {
       const known = days.get(span) ?? new Map<string, boolean>();
       days.set(span, known);
       const name = names[back] ?? '';
@@ -335,7 +335,7 @@ export function oracle(ruleSet: RuleSet, asker: CurbUser, cityTime: CityTime): (
     const situation = applies.join();
     const key =
       keys.get(situation) ??
-      keyOf(ruleSet.restrictions.flatMap((one, i) => (applies[i] === true ? saidBy(one, i, asker) : [])));
+      keyOf(ruleSet.restrictions.flatMap((one, i) => (applies[i] === true ? effectOf(one, i, asker) : [])));
     keys.set(situation, key);
     return key;
   };

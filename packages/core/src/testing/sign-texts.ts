@@ -22,7 +22,7 @@ export const ruleOf = (
  * Formats a sign: panels separated by `|`, rows by `/`; symbols in brackets; `*` before the largest
  * text and `-` before the smallest; `_` for a no-break space.
  */
-const written = ({ panels }: Sign) =>
+const formatSign = ({ panels }: Sign) =>
   panels
     .map(({ rows }) =>
       rows
@@ -40,8 +40,8 @@ const written = ({ panels }: Sign) =>
  */
 export function signTexts(one: ReturnType<typeof ruleOf>) {
   return {
-    r7: written(signModelOf(one, null, american)),
-    european: written(signModelOf(one, null, european)),
+    r7: formatSign(signModelOf(one, null, american)),
+    european: formatSign(signModelOf(one, null, european)),
   };
 }
 

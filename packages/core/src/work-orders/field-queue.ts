@@ -175,11 +175,11 @@ export function compareWithServer(
  * order. `null` = nothing can be sent.
  */
 export function nextRowToSend(rows: readonly QueuedWork[]): QueuedWork | null {
-  const held = new Set<number>();
+  const blockedOrders = new Set<number>();
   for (const row of rows) {
-    if (row.kind === 'edit' && held.has(row.order)) continue;
+    if (row.kind === 'edit' && blockedOrders.has(row.order)) continue;
     if (row.standing.kind === 'waiting') return row;
-    if (row.kind === 'edit' && row.standing.kind === 'conflict') held.add(row.order);
+    if (row.kind === 'edit' && row.standing.kind === 'conflict') blockedOrders.add(row.order);
   }
   return null;
 }

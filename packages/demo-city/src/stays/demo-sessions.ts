@@ -16,7 +16,7 @@ export const demoWeeks = 8;
  * Maximum length of the period in weeks (five years), which limits the number of sessions that the
  * existing curbs can produce.
  */
-const mostWeeks = 260;
+const maxWeeks = 260;
 /**
  * Share of potential arrivals whom the rules allow to park and who find a space, measured by
  * simulating whole cities.
@@ -104,9 +104,7 @@ export function planDemoSessions(
     expected += weeklySessions(block);
   }
   const isMore = blocks.length === all.length && expected > 0;
-  const weeks = isMore
-    ? Math.min(mostWeeks, Math.max(demoWeeks, Math.round(sessions / expected)))
-    : demoWeeks;
+  const weeks = isMore ? Math.min(maxWeeks, Math.max(demoWeeks, Math.round(sessions / expected))) : demoWeeks;
   const from = to - 7 * weeks;
   const { timeZone } = town.cityTime;
   const hour = (epochDay: number, hours: number) => startOfCivilDay(epochDay, timeZone) + hours * 3_600_000;

@@ -272,7 +272,7 @@ function findSpace(
 }
 
 /** Days simulated before the first day of output, so that overnight vehicles are already parked. */
-const warmUp = 1;
+const warmUpDays = 1;
 
 /**
  * Whether sessions include their fee. Fees take most of the time and are useless to code that only
@@ -302,7 +302,7 @@ export function* simulateBlock(
   const { timeZone } = town.cityTime;
   const start = startOfCivilDay(from, timeZone);
   const spaces = block.curbs.map((curb) => new Spaces(curb.spaces));
-  for (let day = from - warmUp; day < to; day += 1) {
+  for (let day = from - warmUpDays; day < to; day += 1) {
     const random = randomFrom(hashOf(`${town.seed}/stays/${block.outsideId}/${day}`));
     const end = startOfCivilDay(day + 1, timeZone);
     let number = 0;

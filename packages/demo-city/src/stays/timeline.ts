@@ -14,7 +14,7 @@ import {
  * Number of weeks cached. Blocks are simulated one after the other, so the weeks of a period are
  * requested repeatedly.
  */
-const weeksKept = 60;
+const maxCachedWeeks = 60;
 
 export class Timeline {
   readonly #ruleSet: RuleSet;
@@ -40,7 +40,7 @@ export class Timeline {
     const monday = today.epochDay - today.weekday;
     let spans = this.#weeks.get(monday);
     if (spans === undefined) {
-      if (this.#weeks.size >= weeksKept) this.#weeks.clear();
+      if (this.#weeks.size >= maxCachedWeeks) this.#weeks.clear();
       spans = computeVerdictWeek(this.#ruleSet, formatEpochDay(monday), this.#asker, this.#cityTime);
       this.#weeks.set(monday, spans);
     }

@@ -66,7 +66,7 @@ function residentArrivals(hour: number, day: DayKind): number {
   return 0.012 + 0.05 * bell(hour, rest ? 13 : 10, 4) + 0.075 * bell(hour, rest ? 19 : 17.5, 2.5);
 }
 
-const openDay = (day: DayKind, saturday: number, sunday: number) =>
+const weekendFactor = (day: DayKind, saturday: number, sunday: number) =>
   day === 'saturday' ? saturday : day === 'sunday' ? sunday : 1;
 
 /** All groups of visitors; the rules determine where and when each can park. */
@@ -92,7 +92,7 @@ export const visitorGroups: readonly VisitorGroup[] = [
     userClass: 'visitor',
     vehicles: cars,
     classes: ['permit-parking'],
-    arrivals: (hour, day) => 0.14 * bell(hour, 13, 4.5) * openDay(day, 1.1, 0.6),
+    arrivals: (hour, day) => 0.14 * bell(hour, 13, 4.5) * weekendFactor(day, 1.1, 0.6),
     wish: () => ({ median: 65, spread: 0.8 }),
   },
   {
@@ -102,7 +102,8 @@ export const visitorGroups: readonly VisitorGroup[] = [
       ['truck', 0.38],
     ],
     classes: ['loading'],
-    arrivals: (hour, day) => (1.7 * bell(hour, 9, 2.2) + 0.9 * bell(hour, 14, 3)) * openDay(day, 0.55, 0.1),
+    arrivals: (hour, day) =>
+      (1.7 * bell(hour, 9, 2.2) + 0.9 * bell(hour, 14, 3)) * weekendFactor(day, 0.55, 0.1),
     wish: () => ({ median: 12, spread: 0.65 }),
   },
   {
@@ -110,7 +111,7 @@ export const visitorGroups: readonly VisitorGroup[] = [
     vehicles: cars,
     classes: ['passenger-loading'],
     arrivals: (hour, day) =>
-      (0.1 + 1.5 * bell(hour, 8, 1.3) + 1.1 * bell(hour, 17, 2.5)) * openDay(day, 0.7, 0.5),
+      (0.1 + 1.5 * bell(hour, 8, 1.3) + 1.1 * bell(hour, 17, 2.5)) * weekendFactor(day, 0.7, 0.5),
     wish: () => ({ median: 2.5, spread: 0.5 }),
   },
   {
@@ -131,7 +132,7 @@ export const visitorGroups: readonly VisitorGroup[] = [
     userClass: 'accessible',
     vehicles: [['car', 1]],
     classes: ['accessible-parking'],
-    arrivals: (hour, day) => 0.02 + 0.3 * bell(hour, 12, 4) * openDay(day, 0.9, 0.5),
+    arrivals: (hour, day) => 0.02 + 0.3 * bell(hour, 12, 4) * weekendFactor(day, 0.9, 0.5),
     wish: () => ({ median: 75, spread: 0.8 }),
   },
   {

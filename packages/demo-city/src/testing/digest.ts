@@ -25,7 +25,7 @@ export function digestOf(things: readonly unknown[]): string {
 }
 
 /** Returns the digest of each group of items. */
-export function digestsBy<T>(things: readonly T[], kindOf: (thing: T) => string): Record<string, string> {
+export function digestByGroup<T>(things: readonly T[], kindOf: (thing: T) => string): Record<string, string> {
   const groups = new Map<string, T[]>();
   for (const thing of things) {
     const group = groups.get(kindOf(thing));

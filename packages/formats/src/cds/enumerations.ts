@@ -46,7 +46,7 @@ export const cdsLaneTypes = valuesByVersion(
  * Replacements in 1.0 for values that only 1.1 has. The propulsion field of 1.0 lists every way a
  * vehicle is powered.
  */
-const earlier: ReadonlyMap<string, readonly string[]> = new Map([
+const replacementsIn10: ReadonlyMap<string, readonly string[]> = new Map([
   ['scooter_standing', ['scooter']],
   ['scooter_seated', ['scooter']],
   ['combustion_diesel', ['combustion']],
@@ -59,23 +59,28 @@ const earlier: ReadonlyMap<string, readonly string[]> = new Map([
  * Returns the version's equivalents of a source value, ignoring its spelling; empty if there are
  * none.
  */
-function matchVersionValues(told: string, known: readonly string[]): readonly string[] {
-  const plain = told
+function matchVersionValues(sourceValue: string, known: readonly string[]): readonly string[] {
+  const plain = sourceValue
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
   if (known.includes(plain)) return [plain];
-  return (earlier.get(plain) ?? []).filter((word) => known.includes(word));
+  return (replacementsIn10.get(plain) ?? []).filter((word) => known.includes(word));
 }
 
 /** Returns a vehicle type as the version's value; types it lacks become `other`. */
-export function toCdsVehicleType(told: string, version: CdsVersion): string {
-  return matchVersionValues(told, cdsVehicleTypes[version])[0] ?? 'other';
+export function toCdsVehicleType(sourceValue: string, version: CdsVersion): string {
+  return matchVersionValues(sourceValue, cdsVehicleTypes[version])[0] ?? 'other';
 }
 
 /** Returns the propulsion types the version has values for, or `null` if it has none of them. */
-export function toCdsPropulsionTypes(told: readonly string[], version: CdsVersion): readonly string[] | null {
-  const found = [...new Set(told.flatMap((one) => matchVersionValues(one, cdsPropulsionTypes[version])))];
+export function toCdsPropulsionTypes(
+  sourceValue: readonly string[],
+  version: CdsVersion,
+): readonly string[] | null {
+  const found = [
+    ...new Set(sourceValue.flatMap((one) => matchVersionValues(one, cdsPropulsionTypes[version]))),
+  ];
   return found.length === 0 ? null : found;
 }
 
@@ -83,10 +88,10 @@ export function toCdsPropulsionTypes(told: readonly string[], version: CdsVersio
  * Returns lanes as values of the version. Unknown lanes become `unspecified`, because an empty list
  * would mean that no lane is blocked.
  */
-export function toCdsLaneTypes(told: readonly string[], version: CdsVersion): readonly string[] {
+export function toCdsLaneTypes(sourceValue: readonly string[], version: CdsVersion): readonly string[] {
   return [
     ...new Set(
-      told.flatMap((one) => {
+      sourceValue.flatMap((one) => {
         const found = matchVersionValues(one, cdsLaneTypes[version]);
         return found.length === 0 ? ['unspecified'] : found;
       }),

@@ -32,11 +32,11 @@ export class CdsPolicyRegistry {
     published: number,
     lose: (code: string, at: number) => void = () => undefined,
   ): string[] {
-    const asTheyAre = restrictions.map((restriction) => ({
+    const withOriginalPriorities = restrictions.map((restriction) => ({
       restriction,
       othersAt: restriction.priority + 1,
     }));
-    let written = this.#write(asTheyAre, published);
+    let written = this.#write(withOriginalPriorities, published);
     const shared = findConflictingPriorities(restrictions, written, this.#target.is11 ? '1.1' : '1.0');
     if (shared.size > 0) written = this.#write(assignDistinctPriorities(restrictions, shared), published);
     return written.flatMap(({ policies, lost }, at) => {

@@ -28,7 +28,7 @@ import { type CdsZone, cdsPolicy, cdsZone, isInstant, zoneFieldNames } from './s
 import { zoneLine } from './zone-line.ts';
 
 /** Zone fields that are stored in links. */
-const heldByLink = [
+const linkZoneFields = [
   'curb_zone_id',
   'geometry',
   'street_name',
@@ -40,7 +40,7 @@ const heldByLink = [
 ];
 
 /** Policy fields that are stored in restrictions. */
-const heldByRestrictions = [
+const restrictionPolicyFields = [
   'curb_policy_id',
   'published_date',
   'priority',
@@ -196,7 +196,7 @@ class CdsReader {
     }
     this.#add(value, place, {
       restrictions: foldExceptions(restrictions),
-      others: otherEntries(value, heldByRestrictions),
+      others: otherEntries(value, restrictionPolicyFields),
       problem: null,
       prices: countPolicyPrices(value),
     });
@@ -316,7 +316,7 @@ class CdsReader {
       regulation: null,
       status: isPlanned ? 'planned' : 'active',
       sourceProperties: {
-        ...otherEntries(value, heldByLink),
+        ...otherEntries(value, linkZoneFields),
         ...(polygon !== null && { zonePolygon: polygon }),
         ...this.#policyDetails(zone),
       },

@@ -170,7 +170,7 @@ function writeRules(
   if (users.length === 0) return [base];
   const written = users.flatMap((entry) => {
     if (entry.subclasses.length > 0) target.lose('cds.loss.subclasses');
-    const alternatives = product([
+    const alternatives = combinations([
       entry.anyOf.map((name) => [name]),
       entry.subclasses.map((name) => [name]),
       target.is11 ? [] : entry.purposes.map((name) => [name]),
@@ -187,18 +187,18 @@ function writeRules(
   });
   // In 1.0 a purpose is a class, so two entries may become the same rule, which a policy lists only
   // once.
-  const told = new Set<string>();
+  const writtenRules = new Set<string>();
   return written.filter((rule) => {
     const { user_classes, user_classes_except, purposes } = rule;
     const users = JSON.stringify([user_classes, user_classes_except, purposes].map(sorted));
-    return !told.has(users) && told.add(users);
+    return !writtenRules.has(users) && writtenRules.add(users);
   });
 }
 
 const sorted = (list: unknown): unknown => (Array.isArray(list) ? list.map(String).toSorted() : null);
 
 /** Returns every combination of one element per list; empty lists are ignored. */
-function product(lists: readonly (readonly (readonly string[])[])[]): string[][] {
+function combinations(lists: readonly (readonly (readonly string[])[])[]): string[][] {
   return lists.reduce<string[][]>(
     (ways, list) => (list.length === 0 ? ways : ways.flatMap((way) => list.map((one) => [...way, ...one]))),
     [[]],

@@ -2,7 +2,7 @@
 // along the street.
 import { describe, expect, it } from 'vitest';
 import { cityOf } from '../testing/one-curb.ts';
-import { datesOfSource, toLocationReference, writeCdsZone } from './write-zone.ts';
+import { sourceDates, toLocationReference, writeCdsZone } from './write-zone.ts';
 
 const [plain] = cityOf([], { timeZone: 'UTC', calendar: { periods: [] } }).links;
 if (plain === undefined) throw new Error('no link');
@@ -146,7 +146,10 @@ describe('a reference', () => {
 });
 
 it('times of a source are whole and not before 1970', () => {
-  expect(datesOfSource({ published_date: 0, last_updated_date: -1, start_date: 1.5, end_date: '7' })).toEqual(
-    { published: 0, updated: null, start: null, end: null },
-  );
+  expect(sourceDates({ published_date: 0, last_updated_date: -1, start_date: 1.5, end_date: '7' })).toEqual({
+    published: 0,
+    updated: null,
+    start: null,
+    end: null,
+  });
 });

@@ -19,7 +19,7 @@ export const computedFields = [
 ];
 
 /** Fields that exist only in CDS 1.1. */
-const only11 = [
+const fieldsOnlyIn11 = [
   'description',
   'owner_name',
   'address_number',
@@ -46,7 +46,7 @@ export const zoneFields = new Set([
   'availability_time',
   'median',
   'entire_roadway',
-  ...only11,
+  ...fieldsOnlyIn11,
 ]);
 
 /** Former policies of a zone and when they applied, in epoch milliseconds. */
@@ -99,7 +99,7 @@ const timeIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
 /** Returns the times a CDS source gave for its zone; `null` where it gave none. */
-export function datesOfSource(properties: LinkData['sourceProperties']) {
+export function sourceDates(properties: LinkData['sourceProperties']) {
   return {
     published: timeIn(properties.published_date),
     updated: timeIn(properties.last_updated_date),
@@ -119,7 +119,7 @@ export function writeCdsZone(
   known: CdsZoneOut = {},
 ): CdsZoneOut {
   const kept = Object.entries(otherEntries(link.sourceProperties, computedFields)).filter(
-    ([key, value]) => zoneFields.has(key) && (is11 || !only11.includes(key)) && value !== null,
+    ([key, value]) => zoneFields.has(key) && (is11 || !fieldsOnlyIn11.includes(key)) && value !== null,
   );
   const others: Record<string, unknown> = Object.fromEntries(kept);
   const { location_references: references, prev_curb_zone_ids: before, ...rest } = others;

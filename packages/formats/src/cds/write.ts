@@ -21,7 +21,7 @@ import { cdsZoneId, isUuid } from './uuid.ts';
 import {
   type CdsZoneOut,
   computedFields,
-  datesOfSource,
+  sourceDates,
   toLocationReference,
   writeCdsZone,
   zoneFields,
@@ -95,7 +95,7 @@ function* zones(
     ? null
     : new ZonePolygons(links.map((link) => ({ id: cdsZoneId(link.outsideId), link })));
   for (const [index, link] of links.entries()) {
-    const { published, updated, start, end } = datesOfSource(link.sourceProperties);
+    const { published, updated, start, end } = sourceDates(link.sourceProperties);
     const facts = {
       id: cdsZoneId(link.outsideId),
       published: published ?? now,
@@ -150,7 +150,7 @@ function reportLinkLosses(
 }
 
 /** Tolerance in centimeters between two surveys of the same location. */
-const asSurveyed = 100;
+const surveyToleranceCm = 100;
 
 /**
  * Reports overlapping zones. CDS allows only one zone at each location, but curbs that overlap in
@@ -169,7 +169,7 @@ function reportOverlaps(
     return [{ of: index, along, from: Math.min(start, end), to: Math.max(start, end) }];
   });
   const overlapping = new Set<number>();
-  for (const pair of overlappingSections(stretches, asSurveyed))
+  for (const pair of overlappingSections(stretches, surveyToleranceCm))
     for (const { of } of pair) overlapping.add(of);
   for (const index of [...overlapping].toSorted((one, other) => one - other))
     issues.count('loss', 'cds.loss.zones-overlap', `links[${index}]`);

@@ -129,7 +129,7 @@ const drawingToleranceMetres = 0.01;
  * Returns the maximum area in square meters that two strips may share at a corner, even an acute
  * one. Strips that share more are parallel, which cutting cannot fix.
  */
-const cornerOf = (one: ZoneDrawing, other: ZoneDrawing) => 2 * depthOf(one.link) * depthOf(other.link);
+const maxCornerArea = (one: ZoneDrawing, other: ZoneDrawing) => 2 * depthOf(one.link) * depthOf(other.link);
 
 /**
  * Determines which zone keeps the corner: a zone drawn by its source takes precedence, then the
@@ -224,7 +224,7 @@ export class ZonePolygons {
       )
         return [];
       const shared = overlapArea(zone.polygon.coordinates, other.polygon.coordinates);
-      return shared > 0 && shared <= cornerOf(zone, other) ? [other] : [];
+      return shared > 0 && shared <= maxCornerArea(zone, other) ? [other] : [];
     });
     this.#cutters.set(index, cutters);
     return cutters;

@@ -33,7 +33,7 @@ import { type ReadRegulationResult, readRegulation } from './read-regulation.ts'
 import { type CurblrProperties, curblrProperties, curblrRegulation } from './schema.ts';
 
 /** Location fields that are stored in the link itself. */
-const heldByLink = [
+const linkLocationFields = [
   'shstRefId',
   'sideOfStreet',
   'shstLocationStart',
@@ -71,7 +71,7 @@ export function readCurblr(files: readonly SourceFile[], options: ReadOptions): 
     manifest.value,
     projection.value,
     issues,
-    options.curbOffset ?? usualCurbOffset,
+    options.curbOffset ?? defaultCurbOffset,
   );
   for (const [index, feature] of features.entries()) reader.feature(feature, `features[${index}]`);
   const data = reader.city(options);
@@ -85,7 +85,7 @@ export function readCurblr(files: readonly SourceFile[], options: ReadOptions): 
  * Default distance from the center line of a street to its curb, in meters. CurbLR lines lie on the
  * center line, so both sides of a street would be one line on the map.
  */
-const usualCurbOffset = 4.5;
+const defaultCurbOffset = 4.5;
 
 const nothing: JsonObject = {};
 
@@ -96,7 +96,7 @@ function countPrices(regulations: readonly unknown[]): number {
 
 const ofRules: readonly string[] = Object.keys(curblrRegulation.shape);
 const propertyNames = { all: ['location', 'regulations', ...ofRules], ofRules };
-const locationNames = { all: heldByLink, ofRules: [] };
+const locationNames = { all: linkLocationFields, ofRules: [] };
 
 /**
  * Returns the paths of fields that may belong to the rules but are not read: regulation fields
@@ -301,7 +301,7 @@ function sourcePropertiesOf(feature: JsonObject, properties: CurblrProperties): 
   );
   const others = otherEntries(properties, ['location', 'regulations']);
   return {
-    ...otherEntries(properties.location, heldByLink),
+    ...otherEntries(properties.location, linkLocationFields),
     ...(Object.keys(others).length > 0 && { properties: others }),
     ...(authorities.some((authority) => authority !== null) && { ruleAuthorities: authorities }),
     ...(textOrNull(feature.id) !== null && { featureId: feature.id }),

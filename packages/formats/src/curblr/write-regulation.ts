@@ -5,7 +5,7 @@ import { toMajorUnits } from '@curbwright/core';
 import { writeTimeSpans } from './write-time-spans.ts';
 
 /** Called with the loss code for everything that is lost. */
-export type Lose = (code: string) => void;
+export type ReportLoss = (code: string) => void;
 
 const activityOf: Readonly<Record<Restriction['activity'], string | null>> = {
   parking: 'parking',
@@ -28,7 +28,7 @@ export function writeRegulation(
   category: string,
   authority: unknown,
   timeZone: string,
-  lose: Lose,
+  lose: ReportLoss,
 ): Record<string, unknown> | null {
   const activity = activityOf[restriction.activity];
   if (activity === null) {
@@ -64,7 +64,7 @@ export function writeRegulation(
  * CurbLR classes are alternatives. Several classes that must all match are joined into one class,
  * so that no other users are allowed by mistake.
  */
-function writeUsers(entry: Users, lose: Lose): Record<string, unknown> {
+function writeUsers(entry: Users, lose: ReportLoss): Record<string, unknown> {
   const { allOf, anyOf, except, purposes, subclasses, limits } = entry;
   if (except.length > 0) lose('curblr.loss.except');
   if (purposes.length > 0) lose('curblr.loss.purposes');
@@ -85,7 +85,7 @@ function writeUsers(entry: Users, lose: Lose): Record<string, unknown> {
   };
 }
 
-function writePayment(payment: Payment, timeZone: string, lose: Lose): Record<string, unknown> {
+function writePayment(payment: Payment, timeZone: string, lose: ReportLoss): Record<string, unknown> {
   if (payment.maximumFee !== null || payment.maximumFeePerDay !== null) lose('curblr.loss.maximum-fee');
   const rates = payment.rates.flatMap((rate) => {
     if (rate.maximumFee !== null) lose('curblr.loss.maximum-fee');
@@ -109,7 +109,7 @@ const maxFeeSteps = 96;
 function writeTiers(
   tiers: Payment['rates'][number]['tiers'],
   currency: string,
-  lose: Lose,
+  lose: ReportLoss,
 ): { fees: number[]; durations: number[] } {
   const fees: number[] = [];
   const durations: number[] = [];
@@ -154,7 +154,7 @@ function writeTiers(
  */
 function feeAndDuration(
   tier: Payment['rates'][number]['tiers'][number],
-  lose: Lose,
+  lose: ReportLoss,
 ): { fee: number; duration: number } {
   if (tier.increment === tier.per) return { fee: tier.fee, duration: tier.per };
   if (tier.increment === null) {

@@ -1,5 +1,5 @@
 // Converts older files of the product's own GeoJSON to the current format.
-import { type PeriodSwitch, permanentSwitching } from '@curbwright/core';
+import { type PeriodSwitch, permanentSwitch } from '@curbwright/core';
 import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
 
 /**
@@ -15,7 +15,7 @@ function upgradePeriod(period: unknown, created: number): unknown {
   const switchings: PeriodSwitch[] =
     state === null
       ? []
-      : [{ ...permanentSwitching(state), ...(Number.isFinite(created) ? { from: created } : {}) }];
+      : [{ ...permanentSwitch(state), ...(Number.isFinite(created) ? { from: created } : {}) }];
   return { ...others, switchings };
 }
 

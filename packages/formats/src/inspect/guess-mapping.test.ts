@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { summarizeColumns } from './columns.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { guessPlace } from './guess-place.ts';
+import { guessPlaceColumns } from './guess-place.ts';
 
 type Table = Readonly<Record<string, readonly unknown[]>>;
 function recordsOf(table: Table) {
@@ -12,7 +12,7 @@ function recordsOf(table: Table) {
     properties: Object.fromEntries(Object.entries(table).map(([name, values]) => [name, values[row]])),
   }));
 }
-const placeOf = (table: Table) => guessPlace(summarizeColumns(recordsOf(table)));
+const placeOf = (table: Table) => guessPlaceColumns(summarizeColumns(recordsOf(table)));
 function guessed(table: Table, geometries: readonly string[] = ['LineString']) {
   const records = recordsOf(table);
   return guessMapping({

@@ -3,7 +3,7 @@
 import { type CompassSide, compassSides, getOwnEntry } from '@curbwright/core';
 import { type PlaceColumns, parseCellNumber } from '../tables/place-columns.ts';
 import type { ColumnSummary } from './columns.ts';
-import { guessPlace } from './guess-place.ts';
+import { guessPlaceColumns } from './guess-place.ts';
 import { columnFor, guessRules } from './guess-rules.ts';
 import type { MappingInput } from './value-meanings.ts';
 
@@ -137,7 +137,7 @@ function hasLineGeometry(place: PlaceColumns, columns: readonly ColumnSummary[])
  */
 export function guessMapping(facts: TableFacts): MappingGuess {
   const { columns, records, geometries, timeZone, currency } = facts;
-  const place = geometries.length === 0 ? guessPlace(columns) : null;
+  const place = geometries.length === 0 ? guessPlaceColumns(columns) : null;
   // Well-known text and GeoJSON may contain points, so a point length is set; it has no effect on
   // lines.
   const isPoints = geometries.includes('Point') || (place !== null && !('from' in place));

@@ -64,7 +64,7 @@ function findCoordinateColumns(columns: readonly ColumnSummary[]): { lng: string
 }
 
 /** Returns the columns with the location; `null` if none look like one. */
-export function guessPlace(columns: readonly ColumnSummary[]): PlaceColumns | null {
+export function guessPlaceColumns(columns: readonly ColumnSummary[]): PlaceColumns | null {
   const filled = columns.filter(({ samples }) => samples.length > 0);
   // Samples are shortened, so a long line is recognized by its beginning.
   const wkt = filled.find(({ samples }) =>

@@ -150,7 +150,7 @@ function guessRuleColumns(columns: readonly ColumnSummary[]): TableRuleColumns {
   };
 }
 
-const saysNothing = /^(?:unrestricted|unregulated|free|none|no restriction|libre|sin regular)$/;
+const noRuleText = /^(?:unrestricted|unregulated|free|none|no restriction|libre|sin regular)$/;
 
 interface RulesGuess {
   /** `null` = nothing is known about the rules, so that the user is asked. */
@@ -214,8 +214,8 @@ export function guessRules(
   isPoints: boolean,
   isDrawn: boolean,
 ): RulesGuess {
-  const said = guessRuleColumns(columns);
-  const { filling } = said;
+  const ruleColumns = guessRuleColumns(columns);
+  const { filling } = ruleColumns;
   const candidates = columns.filter(
     ({ name, type, values }) =>
       type === 'text' &&
@@ -236,8 +236,8 @@ export function guessRules(
     const unknown: string[] = [];
     let known = 0;
     for (const { value, count } of values) {
-      const meaning = interpretValue(value, said);
-      if (saysNothing.test(normalizeText(value))) meant[value] = [];
+      const meaning = interpretValue(value, ruleColumns);
+      if (noRuleText.test(normalizeText(value))) meant[value] = [];
       else if (meaning !== null) meant[value] = meaning;
       else unknown.push(value);
       if (meaning !== null) known += count;
@@ -259,7 +259,7 @@ export function guessRules(
   // Days and hours alone may be about street sweeping or a market; only a limit or a price shows
   // that parking is allowed.
   if (filling.maxStayFrom === undefined && filling.priceFrom === undefined) return nothing;
-  if (said.unclear.length > 0) return nothing;
+  if (ruleColumns.unclear.length > 0) return nothing;
   const texts = columns.filter(({ type }) => type === 'text').map(({ name }) => name);
   if (records.some((record) => texts.some((name) => restrictivePattern.test(cellOf(record, name)))))
     return nothing;

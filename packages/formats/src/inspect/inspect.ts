@@ -10,7 +10,7 @@ import { readPlace } from '../tables/place-columns.ts';
 import type { SourceTable } from '../tables/source-table.ts';
 import { type ColumnSummary, summarizeColumns } from './columns.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { guessPlace } from './guess-place.ts';
+import { guessPlaceColumns } from './guess-place.ts';
 import { type MapGeometry, toMapGeometry } from './map-geometry.ts';
 import { openTable, type TableReadOptions } from './open-table.ts';
 import { sampleOf, type TableSample } from './table-sample.ts';
@@ -84,7 +84,7 @@ function inspectTable(format: string, table: SourceTable, options: InspectOption
   const project: Project | null = crs?.ok === true ? crs.value : null;
   const isPlaced = crs?.ok !== false;
   const own = records.some((record) => isObject(record) && isObject(record.geometry));
-  const place = own ? null : guessPlace(columns);
+  const place = own ? null : guessPlaceColumns(columns);
   const kinds = new Map<string, number>();
   const bounds = new Bounds();
   const features: ShownFeature[] = [];
@@ -136,7 +136,7 @@ function inspectTable(format: string, table: SourceTable, options: InspectOption
   };
 }
 
-function geometryOf(record: JsonObject, place: ReturnType<typeof guessPlace>): unknown {
+function geometryOf(record: JsonObject, place: ReturnType<typeof guessPlaceColumns>): unknown {
   if (place === null) return record.geometry;
   const read = readPlace(place, isObject(record.properties) ? record.properties : {});
   return 'geometry' in read ? read.geometry : null;
@@ -196,7 +196,7 @@ function inspectLayers(format: string, layers: readonly string[]): Inspection {
  * Settings that a source may omit and the user must then provide: the error code for the missing
  * setting, the placeholder used during inspection, and the reported value.
  */
-const standIns = [
+const settingPlaceholders = [
   { code: 'curblr.time-zone', place: { timeZone: 'UTC' }, told: { timeZone: null } },
   { code: 'curblr.currency', place: { currency: 'USD' }, told: { currency: null } },
 ] as const;
@@ -220,13 +220,13 @@ export async function inspect(
       : table;
   if (read === undefined) return { ok: false, refusal: { code: 'format.not-read', params: { format: id } } };
   let place: ReadOptions = { timeZone: options.timeZone ?? null, currency: options.currency ?? null };
-  let told: Partial<Inspection> = {};
+  let reportedSettings: Partial<Inspection> = {};
   let city = await read(files, place);
-  for (const standIn of standIns) {
+  for (const standIn of settingPlaceholders) {
     if (city.ok || city.refusal.code !== standIn.code) continue;
     place = { ...place, ...standIn.place };
-    told = { ...told, ...standIn.told };
+    reportedSettings = { ...reportedSettings, ...standIn.told };
     city = await read(files, place);
   }
-  return city.ok ? ok({ ...inspectCity(id, city.value.data), ...told }) : city;
+  return city.ok ? ok({ ...inspectCity(id, city.value.data), ...reportedSettings }) : city;
 }

@@ -22,7 +22,7 @@ function angleTo(own: Arm, other: Arm): number {
 }
 
 /** A street within this angle of straight ahead is the continuation of ours. */
-const straight = (25 * Math.PI) / 180;
+const straightTolerance = (25 * Math.PI) / 180;
 
 /** Deviation from straight ahead. */
 function deviationFromStraight(angle: number): number {
@@ -53,16 +53,20 @@ function findBlockEnd(streets: Streets, block: StreetBlock, atStart: boolean): B
   );
   // With only one other street, a bend of any angle is part of the street itself, unless it is a
   // U-turn.
-  const goesOn =
+  const continuation =
     nearest !== undefined &&
-    deviationFromStraight(nearest.angle) < (others.length === 1 ? (2 * Math.PI) / 3 : straight)
+    deviationFromStraight(nearest.angle) < (others.length === 1 ? (2 * Math.PI) / 3 : straightTolerance)
       ? nearest.arm
       : null;
   const crossing = others.filter(
-    ({ arm, angle }) => arm !== goesOn && deviationFromStraight(angle) > straight / 2,
+    ({ arm, angle }) => arm !== continuation && deviationFromStraight(angle) > straightTolerance / 2,
   );
   const points =
-    goesOn === null ? [] : goesOn.atStart ? goesOn.block.points : goesOn.block.points.toReversed();
+    continuation === null
+      ? []
+      : continuation.atStart
+        ? continuation.block.points
+        : continuation.block.points.toReversed();
   return {
     beyond: points[1] ?? null,
     left: crossing.filter(({ angle }) => angle < Math.PI).map(({ arm }) => arm),

@@ -11,7 +11,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseOpeningHours } from './opening-hours.ts';
-import { intersect, omitEmptyFields, without } from './time-span-algebra.ts';
+import { intersect, omitEmptyFields, subtractSpan } from './time-span-algebra.ts';
 
 function read(text: string) {
   const hours = parseOpeningHours(text);
@@ -234,7 +234,7 @@ describe('the algebra of spans', () => {
     fc.assert(
       fc.property(span, span, moments, (a, b, times) => {
         const both = intersect(a, b);
-        const rest = without(a, b);
+        const rest = subtractSpan(a, b);
         for (const moment of times) {
           const [inA, inB] = [holds([a], moment), holds([b], moment)];
           if (both !== 'unknown') expect(holds(both === null ? [] : [both], moment)).toBe(inA && inB);

@@ -3,7 +3,7 @@
 import type { TimeSpan } from '@curbwright/core';
 import type { HoursLoss } from './hours-loss.ts';
 import { type HoursRule, parseRules } from './opening-hours-rules.ts';
-import { always, intersect, without } from './time-span-algebra.ts';
+import { always, intersect, subtractSpan } from './time-span-algebra.ts';
 
 interface OpeningHours {
   /** Opening times as alternatives; [] means never. `24/7` is one span without limits. */
@@ -30,7 +30,7 @@ function subtractFromSpans(
   const kept: TimeSpan[] = [];
   const excluded: TimeSpan[] = [];
   for (const span of spans) {
-    const rest = span.excludes ? [span] : without(span, taken);
+    const rest = span.excludes ? [span] : subtractSpan(span, taken);
     if (rest !== 'unknown') kept.push(...rest);
     else if (mayExclude) {
       kept.push(span);

@@ -12,7 +12,7 @@ export interface LayeredAttribute {
   readonly clauses: readonly Clause[];
 }
 
-export interface Layer {
+export interface ConditionalParkingRule {
   readonly values: Readonly<Record<string, string | null>>;
   readonly condition: Condition;
   /**
@@ -25,7 +25,7 @@ export interface Layer {
 const maxCombinations = 256;
 
 interface LayerCandidate {
-  readonly layer: Layer;
+  readonly layer: ConditionalParkingRule;
   readonly choice: readonly number[];
 }
 
@@ -66,7 +66,7 @@ function isRedundant(draft: LayerCandidate, names: readonly string[]): boolean {
  * as the tags specify. `lost` counts combinations whose times cannot be combined.
  */
 export function combineLayers(attributes: ReadonlyMap<string, LayeredAttribute>): {
-  readonly layers: readonly Layer[];
+  readonly layers: readonly ConditionalParkingRule[];
   readonly lost: number;
 } {
   let lost = 0;

@@ -10,7 +10,7 @@ import type { Condition } from './conditional.ts';
 import { findInexpressibleStay, mayRestrictUserClass } from './contradictions.ts';
 import { parsePayment } from './duration.ts';
 import { readSideAttributes, type SideAttributes, type TagKeyProblem } from './parking-attributes.ts';
-import { combineLayers, type Layer } from './parking-layers.ts';
+import { type ConditionalParkingRule, combineLayers } from './parking-layers.ts';
 import {
   isEmptyState,
   isResidentOrPermitHolder,
@@ -96,7 +96,7 @@ function toPayment(
 
 function toPermission(
   state: ParkingState,
-  layer: Layer,
+  layer: ConditionalParkingRule,
   when: UnprioritizedRestriction['timeSpans'],
   context: RuleContext,
 ): UnprioritizedRestriction | null {
@@ -144,7 +144,11 @@ function toPermission(
  * Returns the rules for user classes (`hgv=no`, `disabled=designated` …), which take precedence
  * over everything else.
  */
-function toUserClassRules(layer: Layer, mayBind: boolean, context: RuleContext): UnprioritizedRestriction[] {
+function toUserClassRules(
+  layer: ConditionalParkingRule,
+  mayBind: boolean,
+  context: RuleContext,
+): UnprioritizedRestriction[] {
   const when = layer.condition.spans.map(omitEmptyFields);
   return Object.entries(layer.values).flatMap(([name, value]): UnprioritizedRestriction[] => {
     if (!name.startsWith('for ') || value === null) return [];
@@ -170,7 +174,11 @@ function toUserClassRules(layer: Layer, mayBind: boolean, context: RuleContext):
 }
 
 /** The restrictions of one layer, state by state. */
-function toLayerRules(said: Layer, side: SideAttributes, context: RuleContext): UnprioritizedRestriction[][] {
+function toLayerRules(
+  said: ConditionalParkingRule,
+  side: SideAttributes,
+  context: RuleContext,
+): UnprioritizedRestriction[][] {
   const { users } = said.condition;
   const layer =
     users === null
@@ -221,8 +229,8 @@ function toLayerRules(said: Layer, side: SideAttributes, context: RuleContext): 
 const priorities = new Map(defaultCurbTypes.map((one) => [one.name, one.priority]));
 
 /** Returns a price found only together with `fee=no` or `free`; `null` if there is none. */
-function findUnpaidCharge(layers: readonly Layer[]): string | null {
-  const free = ({ values }: Layer) => {
+function findUnpaidCharge(layers: readonly ConditionalParkingRule[]): string | null {
+  const free = ({ values }: ConditionalParkingRule) => {
     const words = (values.condition ?? '').split(';').map((word) => word.trim());
     if (words.some((word) => /^(?:free|disc)$/.test(word))) return true;
     return values.fee === 'no' && !words.some((word) => /^(?:ticket|paid|fee|pay)$/.test(word));

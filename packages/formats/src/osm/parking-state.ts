@@ -1,7 +1,7 @@
 // Converts the values of a tag layer to parking states.
 import { getOwnEntry } from '@curbwright/core';
 import { parseDurationMinutes } from './duration.ts';
-import type { Layer } from './parking-layers.ts';
+import type { ConditionalParkingRule } from './parking-layers.ts';
 import { type ParkingRule, rulesByTagValue } from './parking-values.ts';
 import { parseUserValue, type UsersInput } from './users.ts';
 
@@ -135,7 +135,7 @@ function parseFee(value: string | null | undefined, context: RuleContext): boole
 
 /** The states of a layer: one, or several for lists in the older scheme. */
 export function toParkingStates(
-  layer: Layer,
+  layer: ConditionalParkingRule,
   zones: readonly string[],
   context: RuleContext,
 ): ParkingState[] {

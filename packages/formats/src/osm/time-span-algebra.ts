@@ -207,13 +207,13 @@ function complementDays(field: TimeSpan): TimeSpan[] | 'unknown' {
  * The time in which the first span applies and the second does not, as alternatives; `unknown` if
  * it cannot be expressed.
  */
-export function without(span: TimeSpan, taken: TimeSpan): TimeSpan[] | 'unknown' {
-  if (span.excludes || taken.excludes) return 'unknown';
-  if (intersect(span, taken) === null) return [span];
+export function subtractSpan(span: TimeSpan, subtracted: TimeSpan): TimeSpan[] | 'unknown' {
+  if (span.excludes || subtracted.excludes) return 'unknown';
+  if (intersect(span, subtracted) === null) return [span];
   const result: TimeSpan[] = [];
   // A without (B and C) = (A without B) or (A and B without C).
   let rest: TimeSpan | null = span;
-  for (const field of splitFields(taken)) {
+  for (const field of splitFields(subtracted)) {
     if (rest === null) break;
     const other = complementOf(field);
     if (other === 'unknown') return 'unknown';

@@ -41,7 +41,10 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 /** Unpacks the archives in a separate process and returns what it reports. */
-function unpackedApart(archives: readonly Uint8Array[]): { codes: (string | null)[]; grown: number } {
+function unpackInSeparateProcess(archives: readonly Uint8Array[]): {
+  codes: (string | null)[];
+  grown: number;
+} {
   const paths = archives.map((bytes, at) => {
     const path = join(directory, `${at}.zip`);
     writeFileSync(path, bytes);
@@ -68,14 +71,14 @@ describe('memory', () => {
       ['zip.nested', zipOf('n.zip', [{ name: 'inner.zip', bytes: bomb.bytes }]).bytes],
       ['zip.nested', zipOf('n.zip', [{ name: 'inner.shp', bytes: bomb.bytes }]).bytes],
     ];
-    const seen = unpackedApart(bombs.map(([, bytes]) => bytes));
+    const seen = unpackInSeparateProcess(bombs.map(([, bytes]) => bytes));
     expect(seen.codes).toEqual(bombs.map(([code]) => code));
     expect(seen.grown).toBeLessThan(50 * megabyte);
   });
 
   it('and is seen to grow by what is honest and large (the control)', () => {
     const large = Buffer.concat([randomBytes(megabyte), Buffer.alloc(99 * megabyte)]);
-    const seen = unpackedApart([zipOf('l.zip', [{ name: 'curbs.shp', bytes: large }]).bytes]);
+    const seen = unpackInSeparateProcess([zipOf('l.zip', [{ name: 'curbs.shp', bytes: large }]).bytes]);
     expect(seen.codes).toEqual([null]);
     expect(seen.grown).toBeGreaterThan(80 * megabyte);
   });

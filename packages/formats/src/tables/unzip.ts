@@ -12,7 +12,7 @@ const maxEntries = 1000;
  * Unpacked files may have this many bytes plus `maxRatio` times the archive's size: zip bombs are
  * compressed far more than even empty tables.
  */
-const freeBytes = 10 * 1024 * 1024;
+const baseUnpackedBytes = 10 * 1024 * 1024;
 const maxRatio = 100;
 
 const archiveName = /\.(?:zip|7z|rar|tar|tgz|gz|bz2|xz|zst)$/i;
@@ -176,7 +176,7 @@ export async function unzip(
     const wanted = all.filter(({ path }) => isWanted(path));
     const locked = wanted.find(({ entry }) => entry.isEncrypted());
     if (locked !== undefined) return failWith('zip.locked', { name, path: locked.path });
-    const allowed = Math.min(maxBytes, freeBytes + maxRatio * bytes.length);
+    const allowed = Math.min(maxBytes, baseUnpackedBytes + maxRatio * bytes.length);
     if (wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0) > allowed)
       return failWith('zip.too-large', { name, most: Math.round(allowed / 1024 / 1024) });
     checkPaths(all, wanted);

@@ -66,14 +66,14 @@ export function cityOf(restrictions: readonly Restriction[], { timeZone, calenda
   };
 }
 
-interface Back {
+interface RoundTripResult {
   readonly rules: readonly Restriction[];
   /** Codes of what was lost. */
   readonly losses: readonly string[];
 }
 
 /** Writes the city in a format and returns the rules of its first curb as read back. */
-export async function thereAndBack(format: Format, data: CityData, version?: string): Promise<Back> {
+export async function roundTrip(format: Format, data: CityData, version?: string): Promise<RoundTripResult> {
   const written = await format.write?.(data, { now: Date.UTC(2026, 0, 1), ...(version && { version }) });
   if (!written?.ok) throw new Error(`${format.id} was not written: ${written?.refusal.code}`);
   const read = await format.read?.(

@@ -7,7 +7,7 @@ import { type KeyByPrefix, keyByPrefix } from './api-key-usage.sql.ts';
 import { hashesEqual, readKeyText } from './secret.ts';
 
 /** Milliseconds a key lookup is cached. */
-const believed = 5_000;
+const cacheDurationMs = 5_000;
 
 export interface ApiKeyCache {
   /**
@@ -21,10 +21,10 @@ export interface ApiKeyCache {
 
 export function createApiKeyCache(context: Pick<ServerContext, 'db' | 'now'>): ApiKeyCache {
   const known = new LRUCache<string, { readonly at: number; readonly row: KeyByPrefix }>({ max: 10_000 });
-  const look = async (prefix: string): Promise<KeyByPrefix | null> => {
+  const loadKey = async (prefix: string): Promise<KeyByPrefix | null> => {
     const now = context.now();
     const before = known.get(prefix);
-    if (before !== undefined && now - before.at < believed && now >= before.at) return before.row;
+    if (before !== undefined && now - before.at < cacheDurationMs && now >= before.at) return before.row;
     // Unknown keys are not cached; otherwise guessed keys would evict valid ones.
     const row = await keyByPrefix(context.db, prefix);
     if (row === undefined) return null;
@@ -35,7 +35,7 @@ export function createApiKeyCache(context: Pick<ServerContext, 'db' | 'now'>): A
     async find(text) {
       const read = readKeyText(text);
       if (read === null) return undefined;
-      const row = await look(read.prefix);
+      const row = await loadKey(read.prefix);
       if (row === null || !hashesEqual(row.secret_hash, read.hash)) return null;
       if (row.revoked !== null || (row.expires !== null && row.expires.getTime() <= context.now()))
         return null;

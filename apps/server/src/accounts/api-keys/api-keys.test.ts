@@ -2,16 +2,16 @@
 // by bucket, key and operation.
 import { apiUsageResponse } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf } from '../../testing/proposals.ts';
-import { auditOf } from '../../testing/queries.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let admin: Hand;
+let admin: TestClient;
 let link = 0;
 beforeAll(async () => {
   api = await openTestApi();
-  admin = await handOf(api, 'admin');
+  admin = await signInClient(api, 'admin');
   [link = 0] = api.city.box([-180, -90, 180, 90], 1).ids;
 });
 afterAll(() => api.close());
@@ -79,14 +79,16 @@ describe('a key', () => {
     ])
       expect(again.json()).toMatchObject({ reason: 'api-keys.revoked' });
     expect((await list()).at(-1).id).toBe(made.id);
-    const history = async (hand: Hand) => (await hand.get('/api/history/?noun=api-key')).json().results;
+    const history = async (hand: TestClient) => (await hand.get('/api/history/?noun=api-key')).json().results;
     const told = (await history(admin)).filter(
       ({ noun_id }: { noun_id: string }) => noun_id === String(made.id),
     );
     expect(told.map(({ action }: { action: string }) => action)).toEqual(['revoke', 'change', 'create']);
     expect(told[1]).toMatchObject({ before: { name: 'Navigation' }, after: { name: 'Navigators' } });
-    expect(await history(await handOf(api, 'publisher'))).toEqual([]);
-    const [entry] = (await auditOf(api.database.db, 'change')).filter(({ noun }) => noun === 'api-access');
+    expect(await history(await signInClient(api, 'publisher'))).toEqual([]);
+    const [entry] = (await loadAuditEntries(api.database.db, 'change')).filter(
+      ({ noun }) => noun === 'api-access',
+    );
     expect(entry).toMatchObject({ before: { open: ['rules:read', 'cds:read'] }, after: { open: [] } });
     await put({ open: ['rules:read', 'cds:read'], key_calls_per_minute: 600, address_calls_per_minute: 300 });
     expect((await ask(null)).statusCode).toBe(200);
@@ -142,7 +144,7 @@ describe('uses', () => {
       `insert into api_usage values (now() - interval '400 days', 0, 'old', 1, 0, 0, 0), (now() - interval '390 days', 0, 'kept', 1, 0, 0, 0)`,
     );
     api.pass(2 * 60 * 60 * 1000);
-    admin = await handOf(api, 'admin');
+    admin = await signInClient(api, 'admin');
     await ask(null);
     await usage('days=1');
     const { rows } = await pool.query(`select call from api_usage where call in ('old', 'kept')`);

@@ -6,7 +6,7 @@ import type { ServerContext } from '../../platform/context.ts';
 /** Configuration key of the setting. */
 export const apiAccessKey = 'API_ACCESS';
 /** Milliseconds the setting is cached. */
-const believed = 5_000;
+const cacheDurationMs = 5_000;
 
 export interface ApiPolicy extends ApiAccess {
   readonly openScopes: ReadonlySet<KeyScope>;
@@ -19,23 +19,24 @@ export interface ApiPolicyCache {
 }
 
 export function createApiPolicyCache(context: Pick<ServerContext, 'db' | 'now'>): ApiPolicyCache {
-  let known: { readonly at: number; readonly policy: ApiPolicy } | undefined;
+  let cachedPolicy: { readonly at: number; readonly policy: ApiPolicy } | undefined;
   return {
     async current() {
       const now = context.now();
-      if (known !== undefined && now - known.at < believed && now >= known.at) return known.policy;
+      if (cachedPolicy !== undefined && now - cachedPolicy.at < cacheDurationMs && now >= cachedPolicy.at)
+        return cachedPolicy.policy;
       const read = await configurationValue(context.db, apiAccessKey).catch((error: unknown) => {
         // While the database is unavailable, the last known setting applies.
-        if (known === undefined) throw error;
-        return known.policy;
+        if (cachedPolicy === undefined) throw error;
+        return cachedPolicy.policy;
       });
       const access = parseApiAccess(read);
       const policy = { ...access, openScopes: new Set<KeyScope>(access.open) };
-      known = { at: now, policy };
+      cachedPolicy = { at: now, policy };
       return policy;
     },
     forget() {
-      known = undefined;
+      cachedPolicy = undefined;
     },
   };
 }

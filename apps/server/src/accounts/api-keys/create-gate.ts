@@ -4,7 +4,7 @@ import type { Credentials } from '@curbwright/contract';
 import type { KeyScope } from '@curbwright/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessErrorCode, anonymous, type Caller, type Identity } from '../../platform/http/caller.ts';
-import { addressSubject } from '../../platform/http/client-network.ts';
+import { hashClientNetwork } from '../../platform/http/client-network.ts';
 import { allowsCrossOrigin, setCrossOriginHeaders } from '../../platform/http/cross-origin.ts';
 import { sendRejection } from '../../platform/http/errors.ts';
 import type { Gate, GatedOperation } from '../../platform/http/gate.ts';
@@ -35,7 +35,7 @@ function allowanceOf(parts: GateServices, policy: ApiPolicy, caller: Caller, add
     };
   if (caller.kind === 'user') return { subject: `user ${caller.user.id}`, most: limits.callsPerMinute };
   return {
-    subject: addressSubject(parts.key, address),
+    subject: hashClientNetwork(parts.key, address),
     most: limits.addressCallsPerMinute ?? policy.address_calls_per_minute,
   };
 }
@@ -51,7 +51,7 @@ function challenge(reply: FastifyReply, call: GatedOperation, code: string): voi
   if (fault !== undefined) reply.header('www-authenticate', `Bearer realm="curbwright"${fault}`);
 }
 
-const nothingOpen: ReadonlySet<KeyScope> = new Set();
+const noOpenScopes: ReadonlySet<KeyScope> = new Set();
 
 export function createGate(parts: GateServices): Gate {
   const { policies, meter } = parts;
@@ -80,7 +80,7 @@ export function createGate(parts: GateServices): Gate {
         ? 'token_not_valid'
         : identity.kind === 'bad key'
           ? 'key_not_valid'
-          : accessErrorCode(call, caller, policy?.openScopes ?? nothingOpen);
+          : accessErrorCode(call, caller, policy?.openScopes ?? noOpenScopes);
     if (code === null) return undefined;
     challenge(reply, call, code);
     return sendRejection(request, reply, reject(code, { params: { scope: call.scope ?? '' } }));

@@ -3,7 +3,7 @@
 import { type KeyScope, keyScopes } from '@curbwright/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
-import { insertKey, setEntry, usesCounted } from '../../testing/queries.ts';
+import { insertKey, loadKeyUsage, setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -174,7 +174,7 @@ describe('limits', () => {
     // Asking for the remaining allowance counts as well; both processes know all requests once both
     // have added their counts.
     await expect
-      .poll(async () => (await usesCounted(api.database.db, 'two processes')).calls, { timeout: 10_000 })
+      .poll(async () => (await loadKeyUsage(api.database.db, 'two processes')).calls, { timeout: 10_000 })
       .toBe(4);
     const later = [await left(api.app), await left(second.fastify)];
     expect(Math.min(...later)).toBeLessThanOrEqual(2);
@@ -198,7 +198,7 @@ describe('uses', () => {
     await api.inject({ method: 'GET', url: '/api/history/', headers: { authorization: `Bearer ${key}` } });
     await ask(key);
     await expect
-      .poll(() => usesCounted(api.database.db, 'counted'), { timeout: 10_000 })
+      .poll(() => loadKeyUsage(api.database.db, 'counted'), { timeout: 10_000 })
       .toEqual({ calls: 4, refused: 2, limited: 1, failed: 0, names: ['history', 'ruleVerdict'] });
   });
 });

@@ -1,7 +1,7 @@
 // What a rate limit counts as one client: an IPv4 address or the network of an IPv6 subscriber. A
 // flood of addresses does not affect API keys.
 import { describe, expect, it } from 'vitest';
-import { addressSubject, clientNetwork } from '../../platform/http/client-network.ts';
+import { clientNetwork, hashClientNetwork } from '../../platform/http/client-network.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { createUsageMeter } from './usage-meter.ts';
 
@@ -17,8 +17,8 @@ describe('a subscriber', () => {
   });
   it('is stored as a hash that needs the key', () => {
     const [one, other] = [new Uint8Array(32), new Uint8Array(32).fill(1)];
-    expect(addressSubject(one, '192.0.2.7')).not.toContain('192');
-    expect(addressSubject(one, '192.0.2.7')).not.toBe(addressSubject(other, '192.0.2.7'));
+    expect(hashClientNetwork(one, '192.0.2.7')).not.toContain('192');
+    expect(hashClientNetwork(one, '192.0.2.7')).not.toBe(hashClientNetwork(other, '192.0.2.7'));
   });
 });
 

@@ -13,7 +13,7 @@ import { addUsageCounts, deleteUsageBefore, type HourlyUsage, recordLastUsed } f
 const minute = 60_000;
 const hour = 60 * minute;
 /** Usage is retained for thirteen months, so that a year can be compared with the previous one. */
-const keptFor = 396 * 24 * hour;
+const usageRetentionMs = 396 * 24 * hour;
 
 export interface ApiRequestUsage {
   readonly key: number;
@@ -38,17 +38,17 @@ export function createUsageMeter(context: Pick<ServerContext, 'db' | 'log' | 'no
   let used = new Map<number, number>();
   let closed = false;
   let working: Promise<void> = Promise.resolve();
-  let lastTidied = 0;
+  let lastCleanup = 0;
 
-  const addNoted = async () => {
-    const [noted, keys] = [uses, used];
+  const writePendingCounts = async () => {
+    const [pendingUses, keys] = [uses, used];
     uses = new Map();
     used = new Map();
     try {
-      if (noted.size > 0) await addUsageCounts(db, [...noted.values()]);
+      if (pendingUses.size > 0) await addUsageCounts(db, [...pendingUses.values()]);
     } catch (error) {
       // Retried with the next batch of counts.
-      for (const use of noted.values()) addUse(use);
+      for (const use of pendingUses.values()) addUse(use);
       for (const [key, at] of keys) used.set(key, Math.max(at, used.get(key) ?? 0));
       throw error;
     }
@@ -72,20 +72,20 @@ export function createUsageMeter(context: Pick<ServerContext, 'db' | 'log' | 'no
     }
   };
 
-  const tidy = async () => {
+  const deleteOldCounts = async () => {
     const now = context.now();
-    if (now - lastTidied < hour) return;
-    lastTidied = now;
+    if (now - lastCleanup < hour) return;
+    lastCleanup = now;
     await deleteMinutesBefore(db, new Date(now - 2 * minute));
-    await deleteUsageBefore(db, new Date(now - keptFor));
+    await deleteUsageBefore(db, new Date(now - usageRetentionMs));
   };
 
   const flush = () => {
     working = working.then(async () => {
       try {
         await counts.add();
-        await addNoted();
-        await tidy();
+        await writePendingCounts();
+        await deleteOldCounts();
       } catch (error) {
         if (!closed) log.warn({ err: error }, 'calls of other software could not be counted');
       }

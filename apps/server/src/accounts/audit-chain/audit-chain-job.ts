@@ -11,13 +11,13 @@ type Parts = Pick<ServerContext, 'db' | 'log' | 'now'>;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Maximum number of entries chained in one transaction. */
-const mostAtOnce = 5000;
+const maxEntriesPerTransaction = 5000;
 /**
- * Milliseconds between checks whether open transactions have ended. After `mostLooks` checks, the
+ * Milliseconds between checks whether open transactions have ended. After `maxChecks` checks, the
  * remaining entries are left to the next run.
  */
-const lookEvery = 100;
-const mostLooks = 200;
+const checkIntervalMs = 100;
+const maxChecks = 200;
 
 /**
  * Chains committed entries up to the newest id, once every transaction that might still commit a
@@ -28,17 +28,17 @@ export async function chainAuditEntries({ db }: Pick<Parts, 'db'>, signal?: Abor
   const upTo = await lastEntry(db);
   if ((await chainHead(db)).auditId >= upTo) return 0;
   let writers = await openWriters(db);
-  for (let looks = 0; writers.length > 0; looks += 1) {
-    if (looks === mostLooks || signal?.aborted === true) return 0;
-    await wait(lookEvery);
+  for (let checks = 0; writers.length > 0; checks += 1) {
+    if (checks === maxChecks || signal?.aborted === true) return 0;
+    await wait(checkIntervalMs);
     const now = await openWriters(db);
     writers = writers.filter((writer) => now.includes(writer));
   }
   let all = 0;
   for (;;) {
-    const done = await chainUpTo(db, upTo, mostAtOnce);
+    const done = await chainUpTo(db, upTo, maxEntriesPerTransaction);
     all += done;
-    if (done < mostAtOnce || signal?.aborted === true) return all;
+    if (done < maxEntriesPerTransaction || signal?.aborted === true) return all;
   }
 }
 
@@ -80,7 +80,7 @@ export async function verifyChainIfDue(
 export function startAuditChainJob(parts: Parts, mayWrite: () => boolean): () => Promise<void> {
   const closing = new AbortController();
   let working: Promise<void> | null = null;
-  const look = async () => {
+  const chainAndVerify = async () => {
     try {
       await withSpan('job audit chain', {}, async () => {
         await chainAuditEntries(parts, closing.signal);
@@ -92,7 +92,7 @@ export function startAuditChainJob(parts: Parts, mayWrite: () => boolean): () =>
   };
   const timer = setInterval(() => {
     if (!mayWrite()) return;
-    working ??= look().finally(() => {
+    working ??= chainAndVerify().finally(() => {
       working = null;
     });
   }, minute).unref();

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 type Db = Kysely<Schema>;
 
 /** Advisory lock: only one process chains at a time. */
-const sealingLock = 7_230_042;
+const chainingLock = 7_230_042;
 
 /** The end of the chain; before the first row, position 0 and an empty hash. */
 export interface ChainHead {
@@ -54,7 +54,7 @@ export function chainUpTo(db: Db, upTo: number, most: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{
       mine: boolean;
-    }>`select pg_try_advisory_xact_lock(${sealingLock}) as mine`.execute(tx);
+    }>`select pg_try_advisory_xact_lock(${chainingLock}) as mine`.execute(tx);
     if (rows[0]?.mine !== true) return 0;
     const sealed = await sql<{
       done: number;

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const entries = 60;
 
 /** Changes rows as the owner of the database can, bypassing all triggers. */
-async function behindOurBack(...statements: readonly string[]): Promise<void> {
+async function runAsDatabaseOwner(...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.config.databaseUrl ?? '' });
   await client.connect();
   try {
@@ -51,7 +51,7 @@ async function chained(): Promise<number[]> {
 }
 
 beforeEach(async () => {
-  await behindOurBack('delete from audit_link', 'delete from audit', 'delete from audit_check');
+  await runAsDatabaseOwner('delete from audit_link', 'delete from audit', 'delete from audit_check');
   await write(database.pool, 'thing', entries);
   expect(await chainAuditEntries(database)).toBe(entries);
 });
@@ -88,7 +88,7 @@ describe('a chain', () => {
 /**
  * Each case tampers with an entry or its neighbor and lists the kinds of break that must be found.
  */
-const harms: readonly [
+const tamperings: readonly [
   string,
   (id: number, next: number) => readonly string[],
   readonly ChainBreak['kind'][],
@@ -181,13 +181,13 @@ const harms: readonly [
 ];
 
 describe('what its owner does to the database', () => {
-  it('is tried in twenty ways', () => expect(harms).toHaveLength(20));
+  it('is tried in twenty ways', () => expect(tamperings).toHaveLength(20));
 
-  it.each(harms)('is found: %s', async (_, harm, kinds) => {
+  it.each(tamperings)('is found: %s', async (_, harm, kinds) => {
     const ids = await chained();
     // Entries 22 and 23, which both have entries after them.
     const [id = 0, next = 0] = ids.slice(21, 23);
-    await behindOurBack(...harm(id, next));
+    await runAsDatabaseOwner(...harm(id, next));
     const breaks = await found();
     expect(new Set(breaks.map(({ kind }) => kind))).toEqual(new Set(kinds));
     expect(breaks.every(({ entry }) => entry !== null && Math.abs(entry - id) <= 2)).toBe(true);
@@ -205,7 +205,7 @@ describe('what its owner does to the database', () => {
     await chainAuditEntries(database);
     const free = (ids.at(-1) ?? 0) + 1;
     expect(await found()).toEqual([]);
-    await behindOurBack(
+    await runAsDatabaseOwner(
       `insert into audit (id, action, noun) overriding system value values (${free}, 'publish', 'forged')`,
     );
     await chainAuditEntries(database);
@@ -218,13 +218,13 @@ describe('what its owner does to the database', () => {
     expect(parseHead(formatHead(head))).toEqual(head);
     const ids = await chained();
     const last = ids.at(-1) ?? 0;
-    await behindOurBack(
+    await runAsDatabaseOwner(
       `delete from audit where id = ${last}`,
       `delete from audit_link where audit_id = ${last}`,
     );
     expect(await found()).toEqual([]);
     expect(await found([head])).toEqual([{ kind: 'head', position: entries, entry: null }]);
-    await behindOurBack(
+    await runAsDatabaseOwner(
       'delete from audit_link',
       `update audit set username = 'ben' where id = ${ids[3]}`,
       'select seal_audit(max(id), null) from audit',
@@ -298,15 +298,15 @@ describe('chaining', () => {
     const head = parseHead(lines[0]?.head ?? '');
     expect(head?.position).toBe(entries);
     const [id] = await chained();
-    await behindOurBack(`update audit set username = 'ben' where id = ${id}`);
+    await runAsDatabaseOwner(`update audit set username = 'ben' where id = ${id}`);
     now += 25 * 3_600_000;
     expect(await verifyChainIfDue(parts)).toBe(1);
     expect(lines.at(-1)).toMatchObject({ level: 50, breakCount: 1 });
     // A last check dated in the future does not suppress the next one.
-    await behindOurBack("update audit_check set checked = '2099-01-01', breaks = 0");
+    await runAsDatabaseOwner("update audit_check set checked = '2099-01-01', breaks = 0");
     expect(await verifyChainIfDue(parts)).toBe(1);
     // A truncated chain is detected by the previous day's head, and reported again every day.
-    await behindOurBack('delete from audit', 'delete from audit_link');
+    await runAsDatabaseOwner('delete from audit', 'delete from audit_link');
     for (const _ of [1, 2]) {
       now += 25 * 3_600_000;
       expect(await verifyChainIfDue(parts)).toBe(1);

@@ -45,7 +45,7 @@ interface ChainReport {
 /** Links read per query. */
 const pageSize = 10_000;
 /** Maximum number of breaks listed. */
-const mostNamed = 100;
+const maxListedBreaks = 100;
 
 const kinds = ['changed', 'removed', 'link removed', 'out of order'] as const;
 
@@ -62,7 +62,7 @@ export function formatHead({ position, hash }: KnownHead): string {
   return `${position}:${hash}`;
 }
 
-const knownOf = ({ position, hash }: Pick<ChainHead, 'position' | 'hash'>): KnownHead => ({
+const toKnownHead = ({ position, hash }: Pick<ChainHead, 'position' | 'hash'>): KnownHead => ({
   position,
   hash: hash.toString('hex'),
 });
@@ -80,10 +80,10 @@ export async function verifyChain(
   let breakCount = 0;
   const found = (some: readonly ChainBreak[]) => {
     breakCount += some.length;
-    breaks.push(...some.slice(0, mostNamed - breaks.length));
+    breaks.push(...some.slice(0, maxListedBreaks - breaks.length));
   };
   const checked = await lastCheck(db);
-  for (const known of [...heads, ...(checked === null ? [] : [knownOf(checked)])]) {
+  for (const known of [...heads, ...(checked === null ? [] : [toKnownHead(checked)])]) {
     if (known.position === 0) continue;
     const hash = await hashAt(db, known.position);
     if (hash?.toString('hex') !== known.hash)
@@ -111,7 +111,7 @@ export async function verifyChain(
   return {
     links,
     waiting: await countUnchainedAfter(db, auditId),
-    head: at.position === 0 ? null : knownOf(at),
+    head: at.position === 0 ? null : toKnownHead(at),
     breaks,
     breakCount,
   };

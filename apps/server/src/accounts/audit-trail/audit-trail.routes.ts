@@ -13,7 +13,7 @@ import { type AuditRow, type AuditSearch, auditFilterValues, auditRows } from '.
 import { matchesVisibleText, redact } from './redaction.ts';
 
 /** Rows read per query during an export. */
-const atOnce = 500;
+const rowsPerQuery = 500;
 const columns = ['at', 'user', 'action', 'noun', 'noun_id', 'before', 'after', 'request_id'] as const;
 
 function cellsOf(row: AuditRow): Row {
@@ -33,7 +33,7 @@ function cellsOf(row: AuditRow): Row {
 /**
  * Yields all matching entries, newest first. The search text is matched only against what is shown.
  */
-async function* foundRows(
+async function* matchingRows(
   db: ApiContext['db'],
   search: AuditSearch,
   slice: number,
@@ -74,7 +74,7 @@ export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' 
     auditTrail: async ({ query }) => {
       const { limit, before_id: beforeId, ...question } = query;
       const [rows, words] = await Promise.all([
-        firstRows(foundRows(db, { ...searchOf(question), beforeId }, limit + 1), limit + 1),
+        firstRows(matchingRows(db, { ...searchOf(question), beforeId }, limit + 1), limit + 1),
         auditFilterValues(db),
       ]);
       const results = rows.slice(0, limit).map((row) => ({
@@ -95,11 +95,11 @@ export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' 
       const { language: wanted, ...question } = body;
       const speaking = responseLanguage(wanted, language, undefined);
       const search = searchOf(question);
-      const first = await firstRows(foundRows(db, search, atOnce), 1);
+      const first = await firstRows(matchingRows(db, search, rowsPerQuery), 1);
       if (first.length === 0) return rejectField('non_field_errors', 'fault.audit-nothing');
       // Exports all entries: a file that was silently cut off would look like the whole trail.
       const rows = async function* all() {
-        for await (const row of foundRows(db, search, atOnce)) yield cellsOf(row);
+        for await (const row of matchingRows(db, search, rowsPerQuery)) yield cellsOf(row);
       };
       const title = formatExportText(speaking, 'export.audit');
       const table = {

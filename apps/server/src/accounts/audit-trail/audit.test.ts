@@ -3,17 +3,17 @@
 import { auditOperations } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type Hand, handOf } from '../../testing/proposals.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 type Trail = z.output<typeof auditOperations.auditTrail.answer>;
 type Entry = Trail['results'][number];
 
 let api: TestApi;
-let admin: Hand;
+let admin: TestClient;
 beforeAll(async () => {
   api = await openTestApi();
-  admin = await handOf(api, 'admin');
+  admin = await signInClient(api, 'admin');
   // Rome is one hour ahead of UTC in winter and two in summer. The entries are at the first and
   // last moment of a day, and just outside it.
   const at = ['2026-02-02T22:59:59Z', '2026-02-02T23:00:00Z', '2026-02-03T22:59:59Z', '2026-02-03T23:00:00Z'];
@@ -100,7 +100,7 @@ describe('the audit trail', () => {
     expect(lines.slice(1).every((line) => line.includes(',ann,edit,template,T-1,'))).toBe(true);
     const nothing = await admin.post('/api/audit/export/', { user: 'ann', action: 'delete' });
     expect(nothing.statusCode).toBe(400);
-    const publisher = await handOf(api, 'publisher');
+    const publisher = await signInClient(api, 'publisher');
     expect((await publisher.get('/api/audit/')).statusCode).toBe(403);
   });
 });

@@ -1,6 +1,6 @@
 // Finds or creates the account for a person confirmed by the identity provider. Groups are set from
 // the provider's at every sign-in.
-import { mapGroups, numberedName, type ProviderIdentity, toProviderIdentity } from '@curbwright/core';
+import { mapGroups, type ProviderIdentity, toProviderIdentity, usernameCandidate } from '@curbwright/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '../../platform/api-context.ts';
@@ -45,7 +45,7 @@ async function createProviderAccount(
   let username = person.username;
   let id = await insertAccount(tx, { username, displayName, email, created: now });
   for (let tries = 1; id === undefined; tries += 1) {
-    username = numberedName(person.username, tries);
+    username = usernameCandidate(person.username, tries);
     id = await insertAccount(tx, { username, displayName, email, created: now });
   }
   await setProvider(tx, id, issuer, subject);
@@ -60,14 +60,14 @@ async function createProviderAccount(
 async function updateProviderAccount(
   tx: Tx,
   before: ProviderAccount,
-  coming: ProviderSignInData,
+  signInData: ProviderSignInData,
 ): Promise<ProviderSignInResult> {
   const { id, username, version } = before;
-  const { person, groups, now, requestId } = coming;
-  const held = await groupsOf(tx, id);
+  const { person, groups, now, requestId } = signInData;
+  const currentGroups = await groupsOf(tx, id);
   const names = [...groups.keys()];
   const [was, is] = [
-    { display_name: before.display_name, email: before.email, groups: held },
+    { display_name: before.display_name, email: before.email, groups: currentGroups },
     { display_name: person.displayName, email: person.email, groups: names },
   ];
   const changes = JSON.stringify(was) !== JSON.stringify(is);
@@ -110,9 +110,9 @@ export async function findOrCreateAccount(
     if (unknown.length > 0) log.warn({ unknown }, 'OIDC_GROUP_MAP names groups that are not there');
     const before = await lockProviderAccount(tx, issuer, subject);
     const person = toProviderIdentity(claims, subject);
-    const coming = { issuer, subject, person, groups, now: new Date(context.now()), requestId };
+    const signInData = { issuer, subject, person, groups, now: new Date(context.now()), requestId };
     if (before === undefined)
-      return groups.size === 0 ? { trouble: 'no-group' } : createProviderAccount(tx, coming);
-    return before.is_active ? updateProviderAccount(tx, before, coming) : { trouble: 'disabled' };
+      return groups.size === 0 ? { trouble: 'no-group' } : createProviderAccount(tx, signInData);
+    return before.is_active ? updateProviderAccount(tx, before, signInData) : { trouble: 'disabled' };
   });
 }

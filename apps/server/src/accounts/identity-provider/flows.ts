@@ -10,9 +10,9 @@ import type { FlowChecks } from './provider.ts';
 const issuer = 'curbwright';
 const typ = 'single-sign-on+jwt';
 /** Maximum number of pending sign-ins (tabs) at once; the oldest is dropped first. */
-const mostFlows = 4;
+const maxFlows = 4;
 /** Maximum bytes of the return path in the cookie; a longer one is replaced by the map. */
-const longestNext = 600;
+const maxNextBytes = 600;
 /**
  * Maximum bytes of the cookie value: browsers silently drop cookies that exceed 4,096 bytes
  * including name and attributes.
@@ -23,18 +23,18 @@ export const maxFlowCookieBytes = 3800;
  * Whether the return path fits in the cookie. Measured in bytes, because accented letters take two
  * and quotes are escaped.
  */
-function isShort(next: string): boolean {
-  return Buffer.byteLength(JSON.stringify(next)) <= longestNext;
+function fitsInCookie(next: string): boolean {
+  return Buffer.byteLength(JSON.stringify(next)) <= maxNextBytes;
 }
 
 const flow = z.object({
   state: z.string().regex(/^[\w-]{43}$/),
-  next: z.string().refine(isShort),
+  next: z.string().refine(fitsInCookie),
   /** Epoch seconds. */
   at: z.int(),
 });
 export type Flow = z.output<typeof flow>;
-const flowList = z.array(flow).max(mostFlows);
+const flowList = z.array(flow).max(maxFlows);
 
 /**
  * Creates a pending sign-in that returns to `next` (a path in this app). `now` is in epoch
@@ -43,7 +43,7 @@ const flowList = z.array(flow).max(mostFlows);
 export function newFlow(next: string, now: number): Flow {
   return {
     state: randomBytes(32).toString('base64url'),
-    next: isShort(next) ? next : '/',
+    next: fitsInCookie(next) ? next : '/',
     at: Math.floor(now / 1000),
   };
 }
@@ -60,7 +60,7 @@ export function deriveFlowChecks(key: Uint8Array, { state }: Flow): FlowChecks {
 
 /** The cookie for these flows, limited to as many of the newest as fit; `null` = none remain. */
 export async function flowCookie(key: Uint8Array, flows: readonly Flow[]): Promise<string | null> {
-  for (let kept = flows.slice(-mostFlows); kept.length > 0; kept = kept.slice(1)) {
+  for (let kept = flows.slice(-maxFlows); kept.length > 0; kept = kept.slice(1)) {
     const cookie = await new SignJWT({ flows: kept })
       .setProtectedHeader({ alg: 'HS256', typ })
       .setIssuer(issuer)

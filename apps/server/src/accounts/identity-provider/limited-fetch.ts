@@ -2,7 +2,7 @@
 import type { CustomFetch } from 'openid-client';
 
 /** Maximum response size in bytes; tokens and key sets have a few thousand. */
-const mostBytes = 1_000_000;
+const maxResponseBytes = 1_000_000;
 
 class ResponseTooLargeError extends Error {
   override readonly name = 'TooLong';
@@ -13,8 +13,8 @@ async function readLimited(body: ReadableStream<Uint8Array>): Promise<Uint8Array
   let length = 0;
   for await (const part of body) {
     length += part.byteLength;
-    if (length > mostBytes)
-      throw new ResponseTooLargeError(`the provider's answer is longer than ${mostBytes} bytes`);
+    if (length > maxResponseBytes)
+      throw new ResponseTooLargeError(`the provider's answer is longer than ${maxResponseBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts);

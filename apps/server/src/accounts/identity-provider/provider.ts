@@ -22,11 +22,11 @@ import type { ProviderSettings } from '../../platform/config/identity-provider-s
 import { limitedFetch } from './limited-fetch.ts';
 
 /** Seconds the provider has for each response. */
-const patience = 5;
+const responseTimeoutSeconds = 5;
 /** Clock difference allowed between the two servers, in seconds. */
-const skew = 30;
+const clockToleranceSeconds = 30;
 /** Milliseconds a discovery document is cached. */
-const believed = 60 * 60 * 1000;
+const discoveryCacheMs = 60 * 60 * 1000;
 
 /** Values that tie the provider's response to our request. */
 export interface FlowChecks {
@@ -79,24 +79,24 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, no
   const redirectUri = `${publicUrl}/api/single-sign-on/callback/`;
   const { issuer, clientId, clientSecret, scopes, groupsClaim } = settings;
   const isPlain = issuer.startsWith('http:');
-  let known: { readonly at: number; readonly configuration: Configuration } | undefined;
-  let asking: Promise<Configuration> | undefined;
+  let cachedConfiguration: { readonly at: number; readonly configuration: Configuration } | undefined;
+  let pendingDiscovery: Promise<Configuration> | undefined;
 
   const discover = async (): Promise<Configuration> => {
     const configuration = await discovery(
       new URL(issuer),
       clientId,
-      { [clockTolerance]: skew },
+      { [clockTolerance]: clockToleranceSeconds },
       authOf(clientSecret),
       {
-        timeout: patience,
+        timeout: responseTimeoutSeconds,
         [customFetch]: limitedFetch,
         // Signatures are verified even though tokens arrive over TLS. Plain HTTP is allowed only
         // for this machine (settings.ts).
         execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
       },
     );
-    known = { at: now(), configuration };
+    cachedConfiguration = { at: now(), configuration };
     return configuration;
   };
 
@@ -105,15 +105,15 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, no
    * configuration remains in use.
    */
   const configured = async (): Promise<Configuration> => {
-    const before = known;
-    if (before !== undefined && now() - before.at < believed) return before.configuration;
-    asking ??= discover().finally(() => {
-      asking = undefined;
+    const before = cachedConfiguration;
+    if (before !== undefined && now() - before.at < discoveryCacheMs) return before.configuration;
+    pendingDiscovery ??= discover().finally(() => {
+      pendingDiscovery = undefined;
     });
-    if (before === undefined) return asking;
-    return asking.catch(() => {
+    if (before === undefined) return pendingDiscovery;
+    return pendingDiscovery.catch(() => {
       // Retried after one minute.
-      known = { at: now() - believed + 60_000, configuration: before.configuration };
+      cachedConfiguration = { at: now() - discoveryCacheMs + 60_000, configuration: before.configuration };
       return before.configuration;
     });
   };
@@ -142,14 +142,14 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, no
       const claims = answer.claims();
       if (claims === undefined) throw new Error('an answer without an ID token passed');
       const { sub: subject } = claims;
-      const said: Claims = claims;
+      const tokenClaims: Claims = claims;
       const isWhole =
-        claimedGroups(said, groupsClaim) !== null || !configuration.serverMetadata().userinfo_endpoint;
-      if (isWhole) return { subject, claims: said };
+        claimedGroups(tokenClaims, groupsClaim) !== null || !configuration.serverMetadata().userinfo_endpoint;
+      if (isWhole) return { subject, claims: tokenClaims };
       // Many providers leave groups out of the ID token. The user info response must have the same
       // subject.
       const more = await fetchUserInfo(configuration, answer.access_token, subject);
-      return { subject, claims: { ...more, ...said } };
+      return { subject, claims: { ...more, ...tokenClaims } };
     },
 
     leave: async () => {

@@ -22,7 +22,7 @@ export const ssoErrorCodes = [
 export type SsoErrorCode = (typeof ssoErrorCodes)[number];
 
 /** Error codes meaning that the person or the provider declined. */
-const refusals = new Set([
+const declinedCodes = new Set([
   'access_denied',
   'login_required',
   'consent_required',
@@ -30,15 +30,15 @@ const refusals = new Set([
   'account_selection_required',
 ]);
 /** Error codes meaning that the provider does not accept this client or its settings. */
-const unknownToIt = new Set([
+const clientRejectedCodes = new Set([
   'invalid_client',
   'unauthorized_client',
   'invalid_scope',
   'unsupported_response_type',
 ]);
-const passing = new Set(['server_error', 'temporarily_unavailable']);
+const temporaryCodes = new Set(['server_error', 'temporarily_unavailable']);
 /** Error codes for a missing or unusable response. */
-const silence = new Set([
+const noResponseCodes = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -50,20 +50,20 @@ export function toSsoErrorCode(error: unknown): SsoErrorCode {
   // An error of our own database, not of the provider.
   if (error instanceof pg.DatabaseError || isConnectionError(error)) return 'busy';
   if (error instanceof AuthorizationResponseError) {
-    if (passing.has(error.error)) return 'unavailable';
-    if (unknownToIt.has(error.error)) return 'settings';
-    return refusals.has(error.error) ? 'denied' : 'failed';
+    if (temporaryCodes.has(error.error)) return 'unavailable';
+    if (clientRejectedCodes.has(error.error)) return 'settings';
+    return declinedCodes.has(error.error) ? 'denied' : 'failed';
   }
   if (error instanceof ResponseBodyError) {
-    if (error.status >= 500 || passing.has(error.error)) return 'unavailable';
-    if (unknownToIt.has(error.error)) return 'settings';
+    if (error.status >= 500 || temporaryCodes.has(error.error)) return 'unavailable';
+    if (clientRejectedCodes.has(error.error)) return 'settings';
     // The code was already used, has expired or was not issued to us.
     return error.error === 'invalid_grant' ? 'expired' : 'failed';
   }
   // The token is not valid yet or has expired, so the two clocks differ.
   if (error instanceof ClientError && error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'clock';
   if (error instanceof ClientError)
-    return error.code === undefined || silence.has(error.code) ? 'unavailable' : 'failed';
+    return error.code === undefined || noResponseCodes.has(error.code) ? 'unavailable' : 'failed';
   // The error that `fetch` throws if a server does not respond.
   return error instanceof TypeError && error.message === 'fetch failed' ? 'unavailable' : 'failed';
 }

@@ -32,7 +32,7 @@ type OwnHandlers = Pick<
 >;
 
 /** The person's names and email address, which a password must not contain. */
-function knownOf({ username, display_name, email }: OwnRow): readonly string[] {
+function knownFactsOf({ username, display_name, email }: OwnRow): readonly string[] {
   return [username, display_name, email ?? ''];
 }
 
@@ -100,7 +100,7 @@ export function ownAccountHandlers(
       if (body.password === body.present) return rejectField('password', 'password.same');
       const { since } = await factorState(db, user.id);
       const shortest = since === null ? minPasswordLength : minPasswordLengthWithSecondFactor;
-      const hashed = await hashPassword(body.password, { known: knownOf(row), shortest });
+      const hashed = await hashPassword(body.password, { known: knownFactsOf(row), shortest });
       if (!hashed.ok) return rejectField('password', hashed.refusal.code, hashed.refusal.params);
       const isShort = passwordLength(body.password) < minPasswordLength;
       const done = await writeInTransaction(context, async (tx) => {
@@ -124,16 +124,17 @@ export function ownAccountHandlers(
     },
 
     choosePassword: async ({ body, requestId }) => {
-      const gone = rejectFor({ code: 'accounts.link-gone', params: {} });
-      if (!invitationPattern.test(body.invitation)) return gone;
+      const expiredLink = rejectFor({ code: 'accounts.link-gone', params: {} });
+      if (!invitationPattern.test(body.invitation)) return expiredLink;
       const hash = invitationHash(body.invitation);
       const now = new Date(context.now());
       const row = await invitedAccount(db, hash, now);
-      if (row === undefined) return gone;
-      const hashed = await hashPassword(body.password, { known: knownOf(row) });
+      if (row === undefined) return expiredLink;
+      const hashed = await hashPassword(body.password, { known: knownFactsOf(row) });
       if (!hashed.ok) return rejectField('password', hashed.refusal.code, hashed.refusal.params);
       const done = await writeInTransaction(context, async (tx) => {
-        if (!(await consumeInvitation(tx, hash)) || !(await setPassword(tx, row, hashed.value))) return gone;
+        if (!(await consumeInvitation(tx, hash)) || !(await setPassword(tx, row, hashed.value)))
+          return expiredLink;
         await clearAttempts(tx, context.keys, row);
         await endSessions(tx, { userId: row.id, at: now, reason: 'password chosen' });
         await writeAudit(tx, {

@@ -3,8 +3,8 @@
 import { sharedSecretResponse } from '@curbwright/contract';
 import { Secret, TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handOf } from '../../testing/proposals.ts';
-import { auditOf } from '../../testing/queries.ts';
+import { signInClient } from '../../testing/proposals.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
 
@@ -159,7 +159,7 @@ describe('a second factor', () => {
 
 describe('a ticket', () => {
   it('is of five minutes, of this server, and ends with the password it stands for', async () => {
-    const admin = await handOf(api, 'admin');
+    const admin = await signInClient(api, 'admin');
     const made = (await admin.post('/api/accounts/', { username: 'tess' })).json();
     await post('/api/account/choose-password/', {
       invitation: made.invitation,
@@ -205,7 +205,7 @@ describe('a ticket', () => {
       post('/api/account/second-factor/remove/', { password: word }, signed.json().access);
     expect((await remove('ox7-mill-q')).json()).toMatchObject({ reason: 'accounts.password-first' });
     // The administrator's access token has expired in those five minutes.
-    const again = await handOf(api, 'admin');
+    const again = await signInClient(api, 'admin');
     const { id, version } = (await again.get('/api/accounts/'))
       .json()
       .results.find((each: { username: string }) => each.username === 'tess');
@@ -224,7 +224,9 @@ describe('recovery codes', () => {
     expect((await secondStep(await ticketOf(), first)).json()).toMatchObject({
       reason: 'accounts.code-wrong',
     });
-    expect((await auditOf(api.database.db, 'use recovery code')).at(-1)).toMatchObject({ username: 'admin' });
+    expect((await loadAuditEntries(api.database.db, 'use recovery code')).at(-1)).toMatchObject({
+      username: 'admin',
+    });
     const renewed = await post('/api/account/second-factor/recovery-codes/', { password }, access);
     expect(renewed.json().recovery_codes).toHaveLength(10);
     expect((await secondStep(await ticketOf(), second)).statusCode).toBe(400);
@@ -246,7 +248,7 @@ describe('recovery codes', () => {
 
 describe('a group that demands one', () => {
   it('has it set up on the way in, and lets nobody go without', async () => {
-    const admin = await handOf(api, 'admin');
+    const admin = await signInClient(api, 'admin');
     const group = (
       await admin.post('/api/user-groups/', {
         name: 'Two keys',

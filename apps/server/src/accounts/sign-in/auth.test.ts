@@ -2,7 +2,7 @@
 // delays, and forged tokens.
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditOf, insertUser, setActive } from '../../testing/queries.ts';
+import { insertUser, loadAuditEntries, setActive } from '../../testing/queries.ts';
 import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
 import { beginAttempt } from '../attempts.ts';
@@ -208,7 +208,7 @@ describe('refreshing', () => {
     expect(cookiesOf(reused)).toMatchObject({ rt: '', sid: '', csrftoken: '' });
     expect((await refresh(successor)).statusCode).toBe(401);
     expect((await withBearer(signed.access)).statusCode).toBe(401);
-    expect((await auditOf(api.database.db, 'refresh token reused')).at(-1)).toMatchObject({
+    expect((await loadAuditEntries(api.database.db, 'refresh token reused')).at(-1)).toMatchObject({
       username: 'admin',
     });
   });
@@ -335,7 +335,7 @@ describe('sessions', () => {
     expect((await withBearer(response.json().access)).json()).toMatchObject({ username: 'editor' });
     expect((await withBearer(old.access)).statusCode).toBe(401);
     expect((await refresh(old.refresh)).statusCode).toBe(401);
-    expect((await auditOf(api.database.db, 'sign out')).at(-1)).toMatchObject({
+    expect((await loadAuditEntries(api.database.db, 'sign out')).at(-1)).toMatchObject({
       username: 'guest',
       after: { reason: 'signed in again' },
     });
@@ -343,9 +343,9 @@ describe('sessions', () => {
     expect((await withBearer(other.access)).statusCode).toBe(200);
     // Sent again, the cookie names a session that has already ended, so no second audit entry is
     // written.
-    const ends = (await auditOf(api.database.db, 'sign out')).length;
+    const ends = (await loadAuditEntries(api.database.db, 'sign out')).length;
     expect((await again(old.cookies)).statusCode).toBe(200);
-    expect(await auditOf(api.database.db, 'sign out')).toHaveLength(ends);
+    expect(await loadAuditEntries(api.database.db, 'sign out')).toHaveLength(ends);
   });
 
   it('by cookie do not outrank a bad Bearer token, and a forged cookie is nobody', async () => {

@@ -14,7 +14,7 @@ import type { LoginSessions } from './sessions.ts';
 import { readSessionCookie } from './tokens.ts';
 
 /** Milliseconds the embedding setting is cached. */
-const believed = 5_000;
+const cacheDurationMs = 5_000;
 const embedding = z.looseObject({ is_enabled: z.boolean(), token: z.string() });
 
 function equalsInConstantTime(a: string, b: string): boolean {
@@ -37,7 +37,7 @@ export function createIdentify(
 
   const isEmbeddingToken = async (token: string): Promise<boolean> => {
     const now = context.now();
-    if (embeddingToken === undefined || now - embeddingToken.at >= believed) {
+    if (embeddingToken === undefined || now - embeddingToken.at >= cacheDurationMs) {
       const entry = embedding.safeParse(await configurationValue(context.db, 'EMBEDDING'));
       // A token shorter than 16 characters could be guessed, so the setting is ignored.
       const usable = entry.success && entry.data.is_enabled && entry.data.token.length >= 16;
@@ -67,8 +67,8 @@ export function createIdentify(
   return async (request, credentials) => {
     const header = request.headers.authorization;
     const found = header === undefined ? null : await byBearer(header);
-    const passedOver =
+    const isIgnored =
       (found?.kind === 'bad token' || found?.kind === 'bad key') && credentials === 'forgiving';
-    return found === null || passedOver ? byCookie(request) : found;
+    return found === null || isIgnored ? byCookie(request) : found;
   };
 }

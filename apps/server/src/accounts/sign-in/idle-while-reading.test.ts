@@ -14,7 +14,7 @@ afterAll(() => api.close());
  * Makes the database read-only or writable, also for open connections, as when a standby takes
  * over.
  */
-async function takesWrites(takes: boolean): Promise<void> {
+async function setDatabaseWritable(takes: boolean): Promise<void> {
   const { pool, watch } = api.database;
   await pool.query(
     `begin read write; do $$ begin execute format('alter database %I set default_transaction_read_only = ${takes ? 'off' : 'on'}', current_database()); end $$; commit`,
@@ -40,7 +40,7 @@ const minutes = 60_000;
 
 it('keeps who reads signed in, an hour long and when writes are taken again, and nobody else', async () => {
   const [reader, sleeper] = [await signIn('editor'), await signIn('analyst')];
-  await takesWrites(false);
+  await setDatabaseWritable(false);
   for (let count = 0; count < 4; count += 1) {
     api.pass(20 * minutes);
     expect(await whoIs(reader.sid)).toBe(200);
@@ -50,7 +50,7 @@ it('keeps who reads signed in, an hour long and when writes are taken again, and
   const meanwhile = await refresh(reader.rt);
   expect([meanwhile.statusCode, meanwhile.json().code]).toEqual([503, 'unavailable']);
   expect(meanwhile.cookies).toEqual([]);
-  await takesWrites(true);
+  await setDatabaseWritable(true);
   // The refresh must come first, because the use is not in the database yet. A connection that was
   // in use during the change fails once and is dropped.
   await expect.poll(async () => (await refresh(reader.rt)).statusCode).toBe(200);
@@ -78,9 +78,9 @@ it('refuses setting up a second factor in words', async () => {
       url: '/api/token/second-factor/confirm/',
       payload: { ticket, code: '123456' },
     });
-  await takesWrites(false);
+  await setDatabaseWritable(false);
   for (const answer of [await setUp(), await confirm()])
     expect([answer.statusCode, answer.json().code], answer.body).toEqual([503, 'unavailable']);
-  await takesWrites(true);
+  await setDatabaseWritable(true);
   await expect.poll(async () => (await setUp()).statusCode).toBe(200);
 });

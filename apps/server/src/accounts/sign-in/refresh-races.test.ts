@@ -1,7 +1,7 @@
 // Two tabs refresh at the same moment, many times: both get the same successor, and nobody is
 // signed out. `RACES` sets the number of rounds.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditOf } from '../../testing/queries.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const races = Number(process.env.RACES ?? 25);
@@ -31,7 +31,7 @@ it('two tabs that refresh at once never sign each other out', { timeout: 60_000 
     raced += 1;
   }
   expect(raced).toBe(races);
-  expect(await auditOf(api.database.db, 'refresh token reused')).toEqual([]);
+  expect(await loadAuditEntries(api.database.db, 'refresh token reused')).toEqual([]);
 });
 
 it('who presents the token of long ago ends the family: the successor in use dies with it', async () => {
@@ -50,7 +50,7 @@ it('who presents the token of long ago ends the family: the successor in use die
     headers: { authorization: `Bearer ${signed.access}` },
   });
   expect(me.statusCode).toBe(401);
-  expect((await auditOf(api.database.db, 'refresh token reused')).at(-1)).toMatchObject({
+  expect((await loadAuditEntries(api.database.db, 'refresh token reused')).at(-1)).toMatchObject({
     username: 'publisher',
   });
 });

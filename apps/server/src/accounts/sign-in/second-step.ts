@@ -22,7 +22,7 @@ import { readTicket, type TicketKind } from './sign-in-ticket.ts';
 
 type SecondStepHandlers = Pick<Handlers, 'secondStep' | 'setUpAtSignIn' | 'confirmAtSignIn'>;
 
-const gone = rejectFor({ code: 'accounts.ticket-gone', params: {} });
+const invalidTicket = rejectFor({ code: 'accounts.ticket-gone', params: {} });
 
 export function secondStepHandlers(
   context: ApiContext,
@@ -41,7 +41,7 @@ export function secondStepHandlers(
     secondStep: async (request) => {
       const { body, log, requestId } = request;
       const account = await accountOf(body.ticket, 'code');
-      if (account === null) return gone;
+      if (account === null) return invalidTicket;
       const { id, username } = account;
       const now = new Date(context.now());
       const subject = await attemptSubject(context, username, request.address);
@@ -49,9 +49,9 @@ export function secondStepHandlers(
       if ('kind' in attempt) return attempt;
       const code = await parseSubmittedCode(context, id, body.code);
       const done = await writeInTransaction(context, async (tx) => {
-        const taken = await consumeCode(tx, context, id, code);
-        if (!taken.ok) return rejectFor(taken.refusal);
-        if (taken.value === 'recovery')
+        const consumed = await consumeCode(tx, context, id, code);
+        if (!consumed.ok) return rejectFor(consumed.refusal);
+        if (consumed.value === 'recovery')
           await writeAudit(tx, {
             userId: id,
             username,
@@ -60,7 +60,7 @@ export function secondStepHandlers(
             nounId: String(id),
             requestId,
           });
-        return { by: taken.value };
+        return { by: consumed.value };
       });
       if ('kind' in done) {
         log.info({ failures: attempt.failures }, 'second step failed');
@@ -69,26 +69,26 @@ export function secondStepHandlers(
       const second = done.by === 'app' ? 'app code' : 'recovery code';
       const factors = ['password', second] as const;
       const opened = await openSessionFor(context, sessions, account, factors, sessionOriginOf(request));
-      if (opened === null) return gone;
+      if (opened === null) return invalidTicket;
       await completeAttempt(db, subject, now);
       return respond(opened.answer, { cookies: opened.cookies });
     },
 
     setUpAtSignIn: async ({ body }) => {
       const account = await accountOf(body.ticket, 'set up');
-      if (account === null) return gone;
+      if (account === null) return invalidTicket;
       const { name } = await cityNameAndUnits(db);
       const done = await writeInTransaction(context, async (tx) => ({
         made: await startFactorSetup(tx, context, account, name),
       }));
       if ('kind' in done) return done;
-      return done.made.ok ? respond(done.made.value) : gone;
+      return done.made.ok ? respond(done.made.value) : invalidTicket;
     },
 
     confirmAtSignIn: async (request) => {
       const { body, log, requestId } = request;
       const account = await accountOf(body.ticket, 'set up');
-      if (account === null) return gone;
+      if (account === null) return invalidTicket;
       const { id, username } = account;
       const subject = await attemptSubject(context, username, request.address);
       const fresh = await freshCodes(context, id);
@@ -105,7 +105,7 @@ export function secondStepHandlers(
       }
       const factors = ['password', 'app code'] as const;
       const opened = await openSessionFor(context, sessions, account, factors, sessionOriginOf(request));
-      if (opened === null) return gone;
+      if (opened === null) return invalidTicket;
       await completeAttempt(db, subject, new Date(context.now()));
       return respond({ ...opened.answer, recovery_codes: [...done.codes] }, { cookies: opened.cookies });
     },

@@ -5,9 +5,9 @@ import type { ServerContext } from '../../platform/context.ts';
 import { runPeriodically } from '../../platform/time-slices/run-periodically.ts';
 import { deleteOldSessions } from '../accounts.sql.ts';
 
-const everyDay = 86_400_000;
+const cleanupIntervalMs = 86_400_000;
 /** Rows deleted per statement. */
-const mostAtOnce = 1000;
+const rowsPerStatement = 1000;
 
 /** Starts the job; the returned function stops it. */
 export function startSessionCleanup({
@@ -16,11 +16,11 @@ export function startSessionCleanup({
   now,
 }: Pick<ServerContext, 'db' | 'log' | 'now'>): () => Promise<void> {
   return runPeriodically(
-    { log, every: everyDay, failed: 'old sessions were not forgotten' },
+    { log, every: cleanupIntervalMs, failed: 'old sessions were not forgotten' },
     async (closing) => {
-      let forgotten = mostAtOnce;
-      while (forgotten === mostAtOnce && !closing.aborted)
-        forgotten = await deleteOldSessions(db, new Date(now()), mostAtOnce);
+      let deletedCount = rowsPerStatement;
+      while (deletedCount === rowsPerStatement && !closing.aborted)
+        deletedCount = await deleteOldSessions(db, new Date(now()), rowsPerStatement);
     },
   );
 }

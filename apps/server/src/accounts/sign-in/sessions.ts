@@ -10,9 +10,9 @@ import { type SessionRow, sessionById, touchSession } from './login-sessions.sql
  * Milliseconds a session lookup is cached. Together with the delay of open streams
  * (sessions/live-channel.ts), it must stay below five seconds.
  */
-const believed = 2_500;
+const cacheDurationMs = 2_500;
 /** Minimum milliseconds between two recorded uses of a session. */
-const notedEvery = 60_000;
+const minRecordIntervalMs = 60_000;
 
 export interface LoginSessions {
   /** The user of an active session, otherwise `null`. */
@@ -49,37 +49,37 @@ export function isSessionActive(
 }
 
 export function createLoginSessions(context: Pick<ApiContext, 'db' | 'now'>): LoginSessions {
-  const known = new LRUCache<string, CachedSession>({ max: 10_000 });
+  const cachedSessions = new LRUCache<string, CachedSession>({ max: 10_000 });
   /**
    * Uses that could not be written to the database, in epoch milliseconds by session id, so that a
    * person who keeps reading does not count as idle (decision 0058).
    */
-  const untold = new LRUCache<string, number>({ max: 10_000, ttl: idleTimeoutMs });
+  const unsavedUses = new LRUCache<string, number>({ max: 10_000, ttl: idleTimeoutMs });
   const lastUsed: LoginSessions['lastUsed'] = ({ session_id, last_used }) =>
-    new Date(Math.max(last_used.getTime(), untold.get(session_id) ?? 0));
-  const look = async (sessionId: string): Promise<SessionRow | null> => {
+    new Date(Math.max(last_used.getTime(), unsavedUses.get(session_id) ?? 0));
+  const loadSession = async (sessionId: string): Promise<SessionRow | null> => {
     const now = context.now();
-    const before = known.get(sessionId);
-    if (before !== undefined && now - before.at < believed && now >= before.at) return before.row;
+    const before = cachedSessions.get(sessionId);
+    if (before !== undefined && now - before.at < cacheDurationMs && now >= before.at) return before.row;
     const found = await sessionById(context.db, sessionId);
     const row = found === undefined ? null : { ...found, last_used: lastUsed(found) };
-    known.set(sessionId, { at: now, row });
+    cachedSessions.set(sessionId, { at: now, row });
     if (
       found !== undefined &&
       row !== null &&
       isSessionActive(row, now) &&
-      now - found.last_used.getTime() > notedEvery
+      now - found.last_used.getTime() > minRecordIntervalMs
     )
       await touchSession(context.db, sessionId, new Date(now)).then(
-        () => untold.delete(sessionId),
+        () => unsavedUses.delete(sessionId),
         // People can still read while the database is read-only.
-        () => untold.set(sessionId, now),
+        () => unsavedUses.set(sessionId, now),
       );
     return row;
   };
   return {
     async find(sessionId, via) {
-      const row = await look(sessionId);
+      const row = await loadSession(sessionId);
       if (row === null || !isSessionActive(row, context.now())) return null;
       return {
         kind: 'user',
@@ -97,11 +97,11 @@ export function createLoginSessions(context: Pick<ApiContext, 'db' | 'now'>): Lo
     },
     lastUsed,
     forget(sessionId) {
-      known.delete(sessionId);
+      cachedSessions.delete(sessionId);
     },
     forgetUser(userId) {
-      for (const [sessionId, { row }] of known.entries())
-        if (row?.user_id === userId) known.delete(sessionId);
+      for (const [sessionId, { row }] of cachedSessions.entries())
+        if (row?.user_id === userId) cachedSessions.delete(sessionId);
     },
   };
 }

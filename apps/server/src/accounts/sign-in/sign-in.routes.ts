@@ -35,21 +35,23 @@ export function authHandlers(context: AccountsContext, sessions: LoginSessions):
     checkLogin: ({ caller, cookies, language }) => {
       if (caller.kind !== 'user') return reject('not_authenticated');
       const answer = { detail: translateAny(language, 'call.signed-in'), username: caller.user.username };
-      const held = cookies.forgery;
-      const renew = held === undefined || !isValidCsrfToken(context.keys.forgery, caller.sessionId, held);
+      const csrfCookie = cookies.forgery;
+      const needsNewCsrfToken =
+        csrfCookie === undefined || !isValidCsrfToken(context.keys.forgery, caller.sessionId, csrfCookie);
       const token = {
         cookie: 'forgery',
         value: createCsrfToken(context.keys.forgery, caller.sessionId),
       } as const;
-      return respond(answer, { cookies: renew && cookies.session !== undefined ? [token] : [] });
+      return respond(answer, { cookies: needsNewCsrfToken && cookies.session !== undefined ? [token] : [] });
     },
     logout: async ({ caller, headers, origin, language, requestId }) => {
       // This GET changes state, so only our own pages and non-browser clients may request it.
       if (isCrossSite(headers, origin)) return reject('cross_site');
-      let isTheirs = false;
+      let isProviderAccount = false;
       if (caller.kind === 'user') {
         if (context.provider !== null)
-          isTheirs = (await issuerOf(context.db, caller.user.id)) === context.provider.settings.issuer;
+          isProviderAccount =
+            (await issuerOf(context.db, caller.user.id)) === context.provider.settings.issuer;
         const { user, sessionId } = caller;
         const who = { userId: user.id, username: user.username, requestId };
         await inTransaction(context.db, async (tx) => {
@@ -59,7 +61,7 @@ export function authHandlers(context: AccountsContext, sessions: LoginSessions):
         sessions.forget(sessionId);
       }
       const leaving = { cookie: 'leaving', value: '1' } as const;
-      const changes = isTheirs ? [...clearedCookies, leaving] : clearedCookies;
+      const changes = isProviderAccount ? [...clearedCookies, leaving] : clearedCookies;
       return respond({ detail: translateAny(language, 'call.signed-out') }, { cookies: changes });
     },
     signInWays: async ({ cookies, log }) => {
@@ -68,14 +70,14 @@ export function authHandlers(context: AccountsContext, sessions: LoginSessions):
       const { name, only } = provider.settings;
       // The provider's sign-out URL is requested only for a browser that has just signed out;
       // others need not wait for it.
-      const place =
+      const signOutUrl =
         cookies.leaving === undefined
           ? null
           : await provider.leave().catch((error: unknown) => {
               log.warn(ssoErrorLogFields(error), 'identity provider');
               return null;
             });
-      return respond({ passwords: !only, provider: { name, may_leave: place !== null } });
+      return respond({ passwords: !only, provider: { name, may_leave: signOutUrl !== null } });
     },
   };
 }

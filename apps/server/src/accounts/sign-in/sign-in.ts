@@ -14,7 +14,7 @@ import type { LoginSessions } from './sessions.ts';
 import { issueTicket, type TicketKind } from './sign-in-ticket.ts';
 
 /** Seconds to wait before retrying a sign-in that was rejected because too many were queued. */
-const comeAgain = 5;
+const retryAfterSeconds = 5;
 
 /**
  * Returns the second step an account requires after its password, or `null` if none. Any client can
@@ -49,7 +49,7 @@ export function signIn(
     const requester = { kind, address: clientNetwork(request.address) } as const;
     // The attempt begins only when it is the requester's turn: requests that never get a turn are
     // not counted, and waiting requests hold no database connection.
-    const judged = await runInPasswordQueue(requester, async (check) => {
+    const firstStep = await runInPasswordQueue(requester, async (check) => {
       const attempt = await beginAttempt(context.db, subject, new Date(context.now()));
       if ('kind' in attempt) return attempt;
       const account = await accountByName(context.db, body.username);
@@ -58,16 +58,16 @@ export function signIn(
       log.info({ failures: attempt.failures }, 'sign-in failed');
       return reject('sign_in_failed');
     });
-    if (judged === null) {
+    if (firstStep === null) {
       log.warn('sign-in refused: too many wait');
       return reject('unavailable', {
         text: 'accounts.sign-ins-busy',
-        params: { seconds: comeAgain },
-        retryAfter: comeAgain,
+        params: { seconds: retryAfterSeconds },
+        retryAfter: retryAfterSeconds,
       });
     }
-    if ('kind' in judged) return judged;
-    const { account } = judged;
+    if ('kind' in firstStep) return firstStep;
+    const { account } = firstStep;
     const second = await secondStepOf(context, account);
     // The attempt still counts until the second step succeeds, so someone who knows the password
     // cannot try codes endlessly.

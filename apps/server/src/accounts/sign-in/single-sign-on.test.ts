@@ -11,12 +11,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
 import {
   type IdentityProvider,
+  signInAtProvider,
   startIdentityProvider,
   testClient,
-  throughProvider,
 } from '../../testing/identity-provider.ts';
-import { handOf } from '../../testing/proposals.ts';
-import { auditOf, insertUser } from '../../testing/queries.ts';
+import { signInClient } from '../../testing/proposals.ts';
+import { insertUser, loadAuditEntries } from '../../testing/queries.ts';
 import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
 
@@ -61,7 +61,7 @@ const comeBack = (back: URL, sso: string, at: Inject = api) =>
   at.inject({ method: 'GET', url: `${back.pathname}${back.search}`, headers: { cookie: `sso=${sso}` } });
 async function signIn(login: string, at: Inject = api) {
   const { away, sso } = await go('/manager/', at);
-  return comeBack(await throughProvider(away, login), sso, at);
+  return comeBack(await signInAtProvider(away, login), sso, at);
 }
 const troubleOf = (answer: { headers: Record<string, unknown> }) =>
   new URL(String(answer.headers.location), publicUrl).searchParams.get('trouble');
@@ -69,7 +69,7 @@ const sessionOf = (answer: Parameters<typeof cookiesOf>[0]) => ({ cookie: `sid=$
 const whoIs = async (answer: Parameters<typeof cookiesOf>[0]) =>
   (await api.inject({ method: 'GET', url: '/api/user/currentuser/', headers: sessionOf(answer) })).json();
 const accounts = async () => {
-  const admin = await handOf(api, 'admin');
+  const admin = await signInClient(api, 'admin');
   return accountOperations.accounts.answer.parse((await admin.get('/api/accounts/')).json()).results;
 };
 
@@ -85,7 +85,7 @@ describe('the way out and back', () => {
     const guest = () =>
       api.inject({ method: 'GET', url: authOperations.checkLogin.path, headers: { cookie: had.cookies } });
     const { away, sso } = await go();
-    const back = await throughProvider(away, 'u0');
+    const back = await signInAtProvider(away, 'u0');
     const come = (headers: { cookie: string }) =>
       api.inject({ method: 'GET', url: `${back.pathname}${back.search}`, headers });
     // Without the cookie of its flow, the callback signs in nobody and ends no session.
@@ -95,7 +95,7 @@ describe('the way out and back', () => {
       username: 'zero',
     });
     expect((await guest()).statusCode).toBe(403);
-    expect((await auditOf(api.database.db, 'sign in')).at(-1)).toMatchObject({
+    expect((await loadAuditEntries(api.database.db, 'sign in')).at(-1)).toMatchObject({
       username: 'zero',
       after: { factors: ['identity provider'] },
     });
@@ -153,7 +153,7 @@ describe('the way out and back', () => {
     expect(own.json()).toMatchObject({ provider: 'City login', has_password: false });
     const sessions = await api.inject({ method: 'GET', url: ownAccountOperations.ownSessions.path, headers });
     expect(sessions.json().results).toMatchObject([{ is_current: true }]);
-    const entries = await auditOf(api.database.db, 'sign in');
+    const entries = await loadAuditEntries(api.database.db, 'sign in');
     expect(entries.at(-1)).toMatchObject({ username: 'una', noun: 'session' });
 
     const out = await api.inject({ method: 'GET', url: '/api/logout/', headers: sessionOf(back) });
@@ -175,7 +175,7 @@ describe('the way out and back', () => {
   it('goes on in another process of the same city, and after a restart', async () => {
     provider.people.set('u2', { preferred_username: 'duo', groups: ['curb-staff'] });
     const { away, sso } = await go();
-    const back = await throughProvider(away, 'u2');
+    const back = await signInAtProvider(away, 'u2');
     const other = await openApp({ ...api.database.context, now: () => Date.now() });
     const inject: TestApi['inject'] = async (options) => other.fastify.inject(options);
     const answer = await comeBack(back, sso, { inject });
@@ -187,7 +187,7 @@ describe('the way out and back', () => {
     provider.people.set('u3', { preferred_username: 'tre', groups: ['curb-staff'] });
     for (const next of ['//evil.test/', 'https://evil.test/', '/\\evil.test', `/${'a'.repeat(2000)}`]) {
       const { away, sso } = await go(next);
-      const answer = await comeBack(await throughProvider(away, 'u3'), sso);
+      const answer = await comeBack(await signInAtProvider(away, 'u3'), sso);
       // The page validates `next` as after every sign-in (after-sign-in.test.ts).
       expect(answer.headers.location).toMatch(/^\/loginpage\/(\?next=[^&/]*)?$/);
     }
@@ -198,7 +198,7 @@ describe('forged ways back', () => {
   it('need the browser that began: another cookie, none, or one of another key signs nobody in', async () => {
     provider.people.set('u4', { preferred_username: 'quad', groups: ['curb-staff'] });
     const [mine, other] = [await go(), await go()];
-    const back = await throughProvider(mine.away, 'u4');
+    const back = await signInAtProvider(mine.away, 'u4');
     const forged = `${mine.sso.slice(0, -4)}AAAA`;
     for (const cookie of [other.sso, '', forged, 'x'.repeat(5000)]) {
       const answer = await comeBack(back, cookie);
@@ -215,8 +215,8 @@ describe('forged ways back', () => {
   it('take no code of another flow (code injection): the provider wants its PKCE verifier', async () => {
     provider.people.set('u5', { preferred_username: 'victim', groups: ['bosses'] });
     const [victim, attacker] = [await go(), await go()];
-    const stolen = (await throughProvider(victim.away, 'u5')).searchParams.get('code') ?? '';
-    const own = await throughProvider(attacker.away, 'u5');
+    const stolen = (await signInAtProvider(victim.away, 'u5')).searchParams.get('code') ?? '';
+    const own = await signInAtProvider(attacker.away, 'u5');
     own.searchParams.set('code', stolen);
     const answer = await comeBack(own, attacker.sso);
     expect(troubleOf(answer)).toBe('expired');
@@ -226,7 +226,7 @@ describe('forged ways back', () => {
   it('are too late after ten minutes', async () => {
     provider.people.set('u6', { preferred_username: 'slow', groups: ['curb-staff'] });
     const { away, sso } = await go();
-    const back = await throughProvider(away, 'u6');
+    const back = await signInAtProvider(away, 'u6');
     api.pass(601_000);
     expect(troubleOf(await comeBack(back, sso))).toBe('expired');
   });
@@ -245,7 +245,7 @@ describe('what went wrong', () => {
     expect(troubleOf(await signIn('l1', loud))).toBe('no-group');
     provider.people.set('l1', { preferred_username: 'lost', groups: ['curb-staff', 'old'] });
     const { away, sso } = await go('/manager/', loud);
-    const back = await throughProvider(away, 'l1');
+    const back = await signInAtProvider(away, 'l1');
     await loud.database.pool.query('alter table user_group rename to user_group_away');
     expect(troubleOf(await comeBack(back, sso, loud))).toBe('busy');
     await loud.database.pool.query('alter table user_group_away rename to user_group');
@@ -289,9 +289,13 @@ describe('a person of the provider', () => {
     expect((await accounts()).filter(({ username }) => username.startsWith('pia'))).toMatchObject([
       { provider: 'City login', has_password: false, groups: ['admins'] },
     ]);
-    const made = (await auditOf(api.database.db, 'create')).filter(({ username }) => username === 'pia');
+    const made = (await loadAuditEntries(api.database.db, 'create')).filter(
+      ({ username }) => username === 'pia',
+    );
     expect(made).toHaveLength(1);
-    const changed = (await auditOf(api.database.db, 'change')).filter(({ username }) => username === 'pia');
+    const changed = (await loadAuditEntries(api.database.db, 'change')).filter(
+      ({ username }) => username === 'pia',
+    );
     expect(changed).toMatchObject([
       { before: { groups: ['analysts', 'editors'] }, after: { groups: ['admins'] } },
     ]);
@@ -361,7 +365,7 @@ describe('a person of the provider', () => {
     provider.people.set('p4', { preferred_username: 'out', groups: ['curb-staff'] });
     await signIn('p4');
     const account = (await accounts()).find(({ username }) => username === 'out');
-    const admin = await handOf(api, 'admin');
+    const admin = await signInClient(api, 'admin');
     const done = await admin.patch(`/api/accounts/${account?.id}/`, {
       version: account?.version,
       is_active: false,
@@ -374,7 +378,7 @@ describe('a person of the provider', () => {
     provider.people.set('p5', { preferred_username: 'theirs', groups: ['curb-staff'] });
     const back = await signIn('p5');
     const account = (await accounts()).find(({ username }) => username === 'theirs');
-    const admin = await handOf(api, 'admin');
+    const admin = await signInClient(api, 'admin');
     const { version } = account ?? {};
     const url = `/api/accounts/${account?.id}/`;
     for (const refused of [
@@ -427,7 +431,7 @@ describe('settings', () => {
     // The provider becomes unreachable: the error is clear, and the cached metadata is enough to
     // sign out.
     const { away, sso } = await go('/', only);
-    const back = await throughProvider(away, 'o1');
+    const back = await signInAtProvider(away, 'o1');
     await other.close();
     expect(troubleOf(await comeBack(back, sso, only))).toBe('unavailable');
     await only.close();

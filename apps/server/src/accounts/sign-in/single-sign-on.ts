@@ -6,7 +6,7 @@ import { runInRequestScope } from '../../platform/database/pulse/request-scope.t
 import { applyCookieChanges, cookieRules } from '../../platform/http/cookies.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { CookieChange } from '../../platform/http/outcome.ts';
-import { perHour } from '../../platform/http/rate-limits.ts';
+import { perHourLimit } from '../../platform/http/rate-limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { findOrCreateAccount } from '../identity-provider/find-or-create-account.ts';
 import { deriveFlowChecks, type Flow, flowCookie, newFlow, readFlows } from '../identity-provider/flows.ts';
@@ -43,20 +43,35 @@ async function handleProviderCallback(
 ): Promise<OpenedSession | SsoErrorCode> {
   const { settings } = provider;
   try {
-    const vouched = await provider.finish(queryOf(request), deriveFlowChecks(context.keys.provider, flow));
-    const claimed = claimedGroups(vouched.claims, settings.groupsClaim);
+    const verifiedIdentity = await provider.finish(
+      queryOf(request),
+      deriveFlowChecks(context.keys.provider, flow),
+    );
+    const claimed = claimedGroups(verifiedIdentity.claims, settings.groupsClaim);
     if (claimed === null) request.log.warn({ claim: settings.groupsClaim }, 'the provider names no groups');
-    const taken = await findOrCreateAccount(context, settings, vouched, claimed ?? [], request);
-    if ('trouble' in taken) {
-      const facts = { trouble: taken.trouble, claimed: claimed?.length ?? 0 };
+    const accountResult = await findOrCreateAccount(
+      context,
+      settings,
+      verifiedIdentity,
+      claimed ?? [],
+      request,
+    );
+    if ('trouble' in accountResult) {
+      const facts = { trouble: accountResult.trouble, claimed: claimed?.length ?? 0 };
       request.log.warn(facts, 'single sign-on refused');
-      return taken.trouble;
+      return accountResult.trouble;
     }
     const userAgent = request.headers['user-agent'];
     const brought = request.cookies[cookieRules(context.config).session.name];
-    const whence = { userAgent, address: request.ip, requestId: request.id, brought };
+    const sessionOrigin = { userAgent, address: request.ip, requestId: request.id, brought };
     // The account was changed or disabled just now; the next attempt sees its new state.
-    const opened = await openSessionFor(context, sessions, taken.account, ['identity provider'], whence);
+    const opened = await openSessionFor(
+      context,
+      sessions,
+      accountResult.account,
+      ['identity provider'],
+      sessionOrigin,
+    );
     return opened ?? 'expired';
   } catch (error) {
     const trouble = toSsoErrorCode(error);
@@ -80,9 +95,9 @@ export function installSingleSignOn(
   // HEAD is not routed, so that checking a link does not use up a flow.
   const options = {
     exposeHeadRoute: false,
-    config: { rateLimit: perHour('singleSignOn', signInsPerHour) },
+    config: { rateLimit: perHourLimit('singleSignOn', signInsPerHour) },
   } as const;
-  const goTo = (reply: FastifyReply, address: string, cookies: readonly CookieChange[]) => {
+  const redirectTo = (reply: FastifyReply, address: string, cookies: readonly CookieChange[]) => {
     applyCookieChanges(reply, rules, cookies);
     return reply.header('cache-control', 'no-store').redirect(address, 303);
   };
@@ -94,11 +109,11 @@ export function installSingleSignOn(
     try {
       const away = await provider.begin(deriveFlowChecks(key, flow));
       const value = await flowCookie(key, [...(await flowsOf(request)), flow]);
-      return goTo(reply, away.href, [{ cookie: 'flow', value }]);
+      return redirectTo(reply, away.href, [{ cookie: 'flow', value }]);
     } catch (error) {
       const trouble = toSsoErrorCode(error);
       request.log.warn({ trouble, ...ssoErrorLogFields(error) }, 'identity provider');
-      return goTo(reply, pageOf(flow.next, trouble), []);
+      return redirectTo(reply, pageOf(flow.next, trouble), []);
     }
   });
 
@@ -109,7 +124,7 @@ export function installSingleSignOn(
     // The flow was started in another browser, has expired or was already completed.
     if (flow === undefined) {
       request.log.info({ trouble: 'expired', flows: flows.length }, 'single sign-on refused');
-      return goTo(reply, pageOf('/', 'expired'), []);
+      return redirectTo(reply, pageOf('/', 'expired'), []);
     }
     const rest = flows.filter((one) => one !== flow);
     const left: CookieChange = { cookie: 'flow', value: await flowCookie(key, rest) };
@@ -118,9 +133,9 @@ export function installSingleSignOn(
     const opened = await runInRequestScope(scope, () =>
       handleProviderCallback(context, sessions, provider, request, flow),
     );
-    if (typeof opened === 'string') return goTo(reply, pageOf(flow.next, opened), [left]);
+    if (typeof opened === 'string') return redirectTo(reply, pageOf(flow.next, opened), [left]);
     const signedIn: CookieChange = { cookie: 'leaving', value: null };
-    return goTo(reply, pageOf(flow.next, null), [left, signedIn, ...opened.cookies]);
+    return redirectTo(reply, pageOf(flow.next, null), [left, signedIn, ...opened.cookies]);
   });
 
   app.get(`${path}leave/`, options, async (request, reply) => {
@@ -128,6 +143,6 @@ export function installSingleSignOn(
       request.log.warn(ssoErrorLogFields(error), 'identity provider');
       return null;
     });
-    return goTo(reply, away?.href ?? '/loginpage/', [{ cookie: 'leaving', value: null }]);
+    return redirectTo(reply, away?.href ?? '/loginpage/', [{ cookie: 'leaving', value: null }]);
   });
 }

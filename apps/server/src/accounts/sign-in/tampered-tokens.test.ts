@@ -4,8 +4,8 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClient } from '../../testing/identity-provider.ts';
 import {
-  type Lies,
   startTamperingProvider,
+  type TamperingOptions,
   type TamperingProvider,
 } from '../../testing/tampering-provider.ts';
 import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -44,7 +44,7 @@ interface Tried {
  * would send.
  */
 async function tryWith(
-  lies: Lies,
+  lies: TamperingOptions,
   query: Readonly<Record<string, string | null>> = {},
   at = api,
 ): Promise<Tried> {
@@ -72,7 +72,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const sessions = async () =>
   (await api.database.pool.query('select count(*)::int as n from user_session')).rows[0].n;
 
-const lies: readonly (readonly [string, Lies, trouble?: string])[] = [
+const lies: readonly (readonly [string, TamperingOptions, trouble?: string])[] = [
   ['alg none', { token: (claims) => new UnsecuredJWT(claims).encode() }],
   [
     'HS256 with the client’s secret',

@@ -51,6 +51,6 @@ export function keysFrom(secret: Uint8Array): ServerKeys {
     secondFactor: derive('second factor'),
     provider: derive('identity provider'),
     webhook: derive('webhook secret'),
-    keptAnswer: derive('kept answer'),
+    storedResponse: derive('kept answer'),
   };
 }

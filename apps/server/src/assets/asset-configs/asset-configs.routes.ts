@@ -21,7 +21,7 @@ import {
 } from './asset-configs.sql.ts';
 
 /** An icon's URL changes with the icon, so it can be cached permanently. */
-const forGood = 'public, max-age=31536000, immutable';
+const immutableCacheControl = 'public, max-age=31536000, immutable';
 
 export function assetConfigHandlers(
   context: CityContext,
@@ -44,8 +44,8 @@ export function assetConfigHandlers(
       const author = authorOf(caller);
       const done = await writeProposals(context, async (tx) => {
         await lockConfigs(tx);
-        const taken = await assetConfigRows(tx, { name: body.name });
-        if (taken.length > 0) return rejectField('name', 'asset.type-taken', { name: body.name });
+        const sameNamed = await assetConfigRows(tx, { name: body.name });
+        if (sameNamed.length > 0) return rejectField('name', 'asset.type-taken', { name: body.name });
         const { icon_path = assetIcons.pin, form_skeleton, ...rest } = body;
         const skeleton = JSON.stringify(form_skeleton);
         const id = await insertConfig(tx, { ...rest, icon_path, form_skeleton: skeleton });
@@ -93,7 +93,7 @@ export function assetConfigHandlers(
       const icon = await iconOf(db, params.id);
       if (icon === undefined) return reject('not_found');
       const { icon_version: version, icon_path: path, color } = icon;
-      const control = query.v === String(version) ? forGood : 'no-cache';
+      const control = query.v === String(version) ? immutableCacheControl : 'no-cache';
       return respondRaw(Buffer.from(iconSvg(path, color, 48)), {
         keeping: { etag: `"icon-${params.id}-${version}"`, control },
         headers: {

@@ -54,7 +54,7 @@ async function hydrantOn(index: number, along: number, outside: string | null = 
 const who = () => ({ author: ada, requestId: 'request', language: 'en' as const });
 const apply = (where: ClearanceTarget = {}, isDry = false) =>
   inTransaction(database.db, (tx) => applyRulesInTransaction(tx, where, who(), isDry));
-const told = async () =>
+const readNotifications = async () =>
   (await database.rows(`select body from outbox where kind = 'proposals changed' order by id`)).map(
     ({ body }) => body,
   );
@@ -69,7 +69,7 @@ const history = async (after: number) =>
 const withoutTrace = async () => [
   (await database.rows('select id from proposed_regulation')).length,
   (await database.rows('select id from proposal_batch')).length,
-  (await told()).length,
+  (await readNotifications()).length,
 ];
 
 it('a dry run says what would be proposed, and leaves no trace', async () => {
@@ -133,7 +133,7 @@ it('what is asked for is proposed in one batch, told by its reason, in history a
     { proposal: ids[0], link: linkAt(0).id, asset: first },
     { proposal: ids[1], link: linkAt(2).id, asset: second },
   ]);
-  expect(await told()).toEqual([{ scenario: general, proposals: ids }]);
+  expect(await readNotifications()).toEqual([{ scenario: general, proposals: ids }]);
   const entry = (noun: string, id: number | null) => ['create', noun, String(id), ada.id, 'request'];
   expect(await history(before)).toEqual([
     ...ids.map((id) => entry('proposed-regulation', id)),
@@ -141,9 +141,10 @@ it('what is asked for is proposed in one batch, told by its reason, in history a
   ]);
   // A second run has nothing to do and nothing to announce.
   expect(await apply()).toEqual({ batch: null, changes: [] });
-  expect([(await told()).length, (await database.rows('select id from proposal_batch')).length]).toEqual([
-    1, 1,
-  ]);
+  expect([
+    (await readNotifications()).length,
+    (await database.rows('select id from proposal_batch')).length,
+  ]).toEqual([1, 1]);
 });
 
 it('what is asked for no more is taken back, with its history; what changed is proposed anew in its place', async () => {
@@ -174,7 +175,7 @@ it('what is asked for no more is taken back, with its history; what changed is p
     assets: [],
   });
   expect((await database.rows('select id from proposed_regulation')).map(({ id }) => id)).toEqual([anew]);
-  expect(await told()).toEqual([{ scenario: general, proposals: [anew, ids[1], ids[0]] }]);
+  expect(await readNotifications()).toEqual([{ scenario: general, proposals: [anew, ids[1], ids[0]] }]);
   expect((await history(before)).map(([action, noun, id]) => [action, noun, id])).toEqual([
     ...ids.map((id) => ['delete', 'proposed-regulation', String(id)]),
     ['create', 'proposed-regulation', String(anew)],
@@ -198,7 +199,7 @@ it('behind a proposal of somebody else it waits, and says which', async () => {
       proposed_regulation_id: own,
     }),
   ]);
-  expect(await told()).toEqual([]);
+  expect(await readNotifications()).toEqual([]);
 });
 
 it('applies where it is said: at an asset by its outside id, at a link, or nowhere', async () => {

@@ -51,7 +51,7 @@ export interface AppliedClearances {
 }
 
 /** Curbs read per query. */
-const slice = 500;
+const curbsPerQuery = 500;
 
 /** Converts the outcome to its response. */
 export function toClearanceResponse({ batch, changes }: AppliedClearances): ClearanceOutcome {
@@ -130,9 +130,9 @@ function planClearances(plans: ClearancePlan, curbs: CurbState, language: Langua
     const wish = curbs.links.get(link)?.is_live === true ? (wishes.get(link) ?? null) : null;
     const rows = curbs.standing.get(link) ?? [];
     const own = rows.filter(({ made }) => made !== null);
-    const standing = own[0] ?? rows[0] ?? null;
+    const currentProposal = own[0] ?? rows[0] ?? null;
     for (const extra of own.slice(1)) withdraw(link, extra.proposal);
-    const step = clearanceStep(wish, standing);
+    const step = clearanceStep(wish, currentProposal);
     const key = wish?.action === 'clear' ? 'clearance.reason-clear' : 'clearance.reason-back';
     const proposal =
       wish === null || step.kind !== 'propose'
@@ -204,8 +204,8 @@ async function proposeAll(
     author,
   );
   const ids: number[] = [];
-  for (let start = 0; start < propose.length; start += slice) {
-    const some = propose.slice(start, start + slice);
+  for (let start = 0; start < propose.length; start += curbsPerQuery) {
+    const some = propose.slice(start, start + curbsPerQuery);
     const proposals = some.map(({ proposal }) => proposal);
     const made = await insertBulkProposals(tx, proposals, { scenario, batch }, author, requestId);
     await writeClearances(
@@ -252,25 +252,29 @@ export async function applyRulesInTransaction(
   const plans: ClearancePlan = { withdraw: [], propose: [], waiting: [] };
   const pace = createYielder();
   for (let after = 0; ; ) {
-    const roots = await rootLinkIds(tx, place, after, slice);
+    const roots = await rootLinkIds(tx, place, after, curbsPerQuery);
     if (!isDry) await lockCurbs(tx, roots);
     planClearances(plans, await loadCurbState(tx, roots, scenario), who.language);
     await pace.rest();
     after = roots.at(-1) ?? after;
-    if (roots.length < slice) break;
+    if (roots.length < curbsPerQuery) break;
   }
   const { withdraw, propose, waiting } = plans;
-  const taken = withdraw.map(({ change }) => change);
-  if (isDry) return { batch: null, changes: [...propose.map(({ change }) => change), ...taken, ...waiting] };
+  const withdrawnChanges = withdraw.map(({ change }) => change);
+  if (isDry)
+    return {
+      batch: null,
+      changes: [...propose.map(({ change }) => change), ...withdrawnChanges, ...waiting],
+    };
   await withdrawAll(tx, plans, who);
   const { batch, ids } = await proposeAll(tx, plans, scenario, who);
-  const touched = [...ids, ...withdraw.map(({ proposal }) => proposal)];
-  if (touched.length > 0) await announceProposals(tx, scenario, touched.slice(0, 1000));
+  const changedProposals = [...ids, ...withdraw.map(({ proposal }) => proposal)];
+  if (changedProposals.length > 0) await announceProposals(tx, scenario, changedProposals.slice(0, 1000));
   const made = propose.map(({ change }, index) => ({
     ...change,
     proposed_regulation_id: ids[index] ?? null,
   }));
-  return { batch, changes: [...made, ...taken, ...waiting] };
+  return { batch, changes: [...made, ...withdrawnChanges, ...waiting] };
 }
 
 /** Applies the rules on request, in a transaction of its own. */

@@ -4,7 +4,7 @@ import type { ClearanceOutcome } from '@curbwright/contract';
 import { type LineGeometry, offsetLine, type Position, sliceLine, wholeCurbs } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nightly } from '../../testing/nightly.ts';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { statementsToKill } from '../../testing/statements-to-kill.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -13,18 +13,18 @@ import { rootLinkIds } from './clearances.sql.ts';
 const groups = '/api/proposed-assets-group/';
 const rules = '/api/asset-clearance-rules/';
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
-let admin: Hand;
+let editor: TestClient;
+let publisher: TestClient;
+let admin: TestClient;
 let links: number[] = [];
 /** Index of the next link that no other test here uses. */
 let next = 0;
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
-  admin = await handOf(api, 'admin');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
+  admin = await signInClient(api, 'admin');
   links = [...api.city.box([-180, -90, 180, 90], 48).ids];
 });
 afterAll(() => api.close());
@@ -69,13 +69,13 @@ async function publishBatch({ batch }: ClearanceOutcome): Promise<void> {
   expect(done.json().refused, done.body).toBe(0);
 }
 
-interface Metre {
+interface CurbMeter {
   readonly set: string | null;
   readonly is: string | null;
 }
 
 /** The rules in force on each meter of a curb, wherever it was divided. */
-async function byMetre({ link }: Curb): Promise<Metre[]> {
+async function rulesByMeter({ link }: Curb): Promise<CurbMeter[]> {
   const { rows } = await api.database.pool.query(
     `with recursive family as (select id from link where id = $1 union all
        select l.id from family f join link l on l.parent_link_id = f.id)
@@ -86,7 +86,7 @@ async function byMetre({ link }: Curb): Promise<Metre[]> {
     [link],
   );
   const [curb] = wholeCurbs(rows);
-  const of = new Map<number, Metre>(rows.map((row: Metre & { link: number }) => [row.link, row]));
+  const of = new Map<number, CurbMeter>(rows.map((row: CurbMeter & { link: number }) => [row.link, row]));
   return Array.from({ length: Math.floor(curb?.length ?? 0) }, (_, metre) => {
     const piece = curb?.pieces.find(({ from, to }) => from <= metre + 0.5 && metre + 0.5 < to);
     const row = of.get(piece?.link ?? 0);
@@ -94,7 +94,7 @@ async function byMetre({ link }: Curb): Promise<Metre[]> {
   });
 }
 
-function clearMetres(metres: readonly Metre[]): number[] {
+function clearMetres(metres: readonly CurbMeter[]): number[] {
   return metres.flatMap(({ is }, metre) => (is === 'no-stopping' ? [metre] : []));
 }
 
@@ -103,7 +103,7 @@ function span(from: number, to: number): number[] {
 }
 
 /** The active links of a curb. */
-async function liveLinks({ link }: Curb): Promise<number[]> {
+async function activeLinks({ link }: Curb): Promise<number[]> {
   const { rows } = await api.database.pool.query(
     `with recursive family as (select id from link where id = $1 union all
        select l.id from family f join link l on l.parent_link_id = f.id)
@@ -122,7 +122,7 @@ async function apply(body: object = {}): Promise<ClearanceOutcome> {
 describe('a hydrant', () => {
   it('proposes its clearance, which is law only when a person publishes it, and once', async () => {
     const curb = freshCurb();
-    const before = await byMetre(curb);
+    const before = await rulesByMeter(curb);
     const { clearances, asset } = await hydrantAt(curb, 20);
     expect(clearances).toMatchObject({ proposed: 1, restored: 0, withdrawn: 0, waiting: 0 });
     const [change] = clearances.changes;
@@ -135,7 +135,7 @@ describe('a hydrant', () => {
     expect(change?.stretches).toHaveLength(1);
     expect(change?.stretches[0]?.from).toBeCloseTo(15.4, 0);
     expect(change?.stretches[0]?.to).toBeCloseTo(24.6, 0);
-    expect(await byMetre(curb)).toEqual(before);
+    expect(await rulesByMeter(curb)).toEqual(before);
     const listed = (await editor.get('/api/batchregulations/?kind=clearances')).json().results[0];
     expect(listed).toMatchObject({
       id: clearances.batch,
@@ -151,7 +151,7 @@ describe('a hydrant', () => {
       changes: [],
     });
     await publishBatch(clearances);
-    const after = await byMetre(curb);
+    const after = await rulesByMeter(curb);
     expect(clearMetres(after).length).toBeGreaterThanOrEqual(8);
     expect(clearMetres(after).length).toBeLessThanOrEqual(10);
     const clear = new Set(clearMetres(after));
@@ -165,13 +165,13 @@ describe('a hydrant', () => {
 
   it('moved takes its clearance along; what it leaves is as before', async () => {
     const curb = freshCurb();
-    const before = await byMetre(curb);
+    const before = await rulesByMeter(curb);
     const { clearances, asset } = await hydrantAt(curb, 20.5);
     await publishBatch(clearances);
     const moved = await publishAssets([{ action: 'modify', asset, geometry: beside(curb, 50.5) }]);
     expect(moved.clearances).toMatchObject({ proposed: 1, restored: 1, withdrawn: 0, waiting: 0 });
     await publishBatch(moved.clearances);
-    const after = await byMetre(curb);
+    const after = await rulesByMeter(curb);
     expect(clearMetres(after)).toEqual(span(46, 55));
     const clear = new Set(clearMetres(after));
     expect(after.filter((_, metre) => !clear.has(metre))).toEqual(
@@ -181,7 +181,7 @@ describe('a hydrant', () => {
 
   it('removed leaves the curb as it was, published or not', async () => {
     const curb = freshCurb();
-    const before = await byMetre(curb);
+    const before = await rulesByMeter(curb);
     const open = await hydrantAt(curb, 30);
     const gone = await publishAssets([{ action: 'remove', asset: open.asset }]);
     expect(gone.clearances).toMatchObject({ batch: null, proposed: 0, restored: 0, withdrawn: 1 });
@@ -189,11 +189,11 @@ describe('a hydrant', () => {
     expect((await editor.get(`/api/proposed_regulation/${id}/`)).statusCode).toBe(404);
     const { clearances, asset } = await hydrantAt(curb, 30);
     await publishBatch(clearances);
-    expect(await byMetre(curb)).not.toEqual(before);
+    expect(await rulesByMeter(curb)).not.toEqual(before);
     const taken = await publishAssets([{ action: 'remove', asset }]);
     expect(taken.clearances).toMatchObject({ proposed: 0, restored: 1 });
     await publishBatch(taken.clearances);
-    expect(await byMetre(curb)).toEqual(before);
+    expect(await rulesByMeter(curb)).toEqual(before);
     expect(await apply({ assets: [asset] })).toMatchObject({ changes: [] });
   });
 
@@ -203,18 +203,18 @@ describe('a hydrant', () => {
     await publishBatch(first.clearances);
     const second = await hydrantAt(curb, 27.5);
     await publishBatch(second.clearances);
-    expect(clearMetres(await byMetre(curb))).toEqual(span(16, 32));
+    expect(clearMetres(await rulesByMeter(curb))).toEqual(span(16, 32));
     const { rows } = await api.database.pool.query(
       'select id from link where id = any($1) order by length desc limit 1',
-      [await liveLinks(curb)],
+      [await activeLinks(curb)],
     );
     const beyond = await propose(publisher, [{ parent_link: rows[0].id, from: 20, to: 30 }]);
     const done = await publisher.post(`/api/proposed_regulation/${beyond}/publish_proposed_regulation/`);
     expect(done.statusCode, done.body).toBe(200);
-    const before = await byMetre(curb);
+    const before = await rulesByMeter(curb);
     const taken = await publishAssets([{ action: 'remove', asset: first.asset }]);
     await publishBatch(taken.clearances);
-    const after = await byMetre(curb);
+    const after = await rulesByMeter(curb);
     expect(clearMetres(after)).toEqual(span(23, 32));
     expect(after.slice(23)).toEqual(before.slice(23));
     expect(after.slice(0, 16)).toEqual(before.slice(0, 16));
@@ -232,10 +232,10 @@ describe('a hydrant', () => {
     );
     const put = await publisher.post(`/api/proposed_regulation/${theirs}/publish_proposed_regulation/`);
     expect(put.statusCode, put.body).toBe(200);
-    const mixed = await byMetre(curb);
+    const mixed = await rulesByMeter(curb);
     const last = await publishAssets([{ action: 'remove', asset: second.asset }]);
     expect(last.clearances).toMatchObject({ proposed: 0, restored: 0 });
-    expect(await byMetre(curb)).toEqual(mixed);
+    expect(await rulesByMeter(curb)).toEqual(mixed);
   });
 
   it('waits behind a proposal of somebody else, and says which', async () => {
@@ -330,16 +330,16 @@ describe('asset rules', () => {
 
   it('changed and deleted, propose what follows when they are applied; the linter reads them too', async () => {
     const curb = freshCurb();
-    const before = await byMetre(curb);
+    const before = await rulesByMeter(curb);
     const made = await admin.post(rules, { asset_config: 'litter-bin', before: 3.5, after: 3.5 });
     const { id } = made.json();
     const { clearances, assets } = await publishAssets([
       { action: 'create', asset_config: 'litter-bin', geometry: beside(curb, 30.5) },
     ]);
     await publishBatch(clearances);
-    expect(clearMetres(await byMetre(curb))).toEqual(span(27, 34));
+    expect(clearMetres(await rulesByMeter(curb))).toEqual(span(27, 34));
     const points = async () =>
-      (await editor.get(`/api/links/get_points_along/?links=${(await liveLinks(curb)).join(',')}`)).json()
+      (await editor.get(`/api/links/get_points_along/?links=${(await activeLinks(curb)).join(',')}`)).json()
         .results;
     expect(await points()).toMatchObject([
       { kind: 'other', asset: assets[0], towards_start: 3.5, towards_end: 3.5 },
@@ -350,14 +350,14 @@ describe('asset rules', () => {
     expect(narrower).toMatchObject({ proposed: 0, restored: 1 });
     expect(narrower.changes[0]?.stretches).toHaveLength(2);
     await publishBatch(narrower);
-    expect(clearMetres(await byMetre(curb))).toEqual(span(29, 32));
+    expect(clearMetres(await rulesByMeter(curb))).toEqual(span(29, 32));
     await admin.patch(`${rules}${id}/`, { before: 3.5, after: 3.5, enabled: false });
     expect(await points()).toEqual([]);
     const gone = await apply({ assets });
     await publishBatch(gone);
-    expect(await byMetre(curb)).toEqual(before);
+    expect(await rulesByMeter(curb)).toEqual(before);
     await admin.remove(`${rules}${id}/`);
-    expect(await apply({ links: await liveLinks(curb) })).toMatchObject({ changes: [] });
+    expect(await apply({ links: await activeLinks(curb) })).toMatchObject({ changes: [] });
   });
 
   it('are for one side, or for both', async () => {
@@ -381,7 +381,7 @@ describe('asset rules', () => {
     const first = await hydrantAt(cut, 20.5);
     await publishBatch(first.clearances);
     const second = await hydrantAt(beneath, 20.5);
-    const pieces = await liveLinks(cut);
+    const pieces = await activeLinks(cut);
     expect(pieces).not.toContain(cut.link);
     const both = [cut.link, beneath.link].toSorted((a, b) => a - b);
     const roots = (place: object, after = 0, limit = 100) => rootLinkIds(db, place, after, limit);
@@ -471,7 +471,7 @@ describe('asset rules', () => {
     await rename('gone', rows[0].name);
     expect(removed.clearances).toMatchObject({ batch: null, proposed: 0, restored: 0, waiting: 1 });
     expect(removed.clearances.changes).toMatchObject([{ action: 'waiting', code: 'clearance.no-class' }]);
-    expect(await apply({ links: await liveLinks(curb) })).toMatchObject({ restored: 1, waiting: 0 });
+    expect(await apply({ links: await activeLinks(curb) })).toMatchObject({ restored: 1, waiting: 0 });
   });
 
   it('never propose one clearance twice, however many apply them at once', async () => {

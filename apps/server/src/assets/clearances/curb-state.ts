@@ -19,7 +19,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { batchCurbTypeRows } from '../../proposals/batches/batches.sql.ts';
-import { previousVersions, type VersionRow } from '../../proposals/publish/revert/revert.sql.ts';
+import { selectPreviousVersions, type VersionRow } from '../../proposals/publish/revert/revert.sql.ts';
 import {
   type AssetWithRuleRow,
   assetsWithRules,
@@ -49,7 +49,7 @@ export interface CurbState {
 }
 
 /** Maximum number of stacked clearances that are followed; no real stack is that deep. */
-const mostOver = 100;
+const maxStackedClearances = 100;
 
 interface BaseRegulation {
   readonly kept: string | null;
@@ -70,7 +70,7 @@ function baseRegulationOf(
   }
   const own = kept.filter((one) => lineage.has(one.link));
   let found: BaseRegulation = { kept: null, row: link.regulation };
-  for (let step = 0; step < mostOver; step += 1) {
+  for (let step = 0; step < maxStackedClearances; step += 1) {
     const over: PublishedClearanceRow | undefined = own.find(({ published }) => published === found.row);
     if (over === undefined) break;
     found = { kept: found.kept ?? over.class, row: over.before };
@@ -108,7 +108,7 @@ async function versionsOf(db: Kysely<Schema>, ids: readonly number[]): Promise<M
   const sets = new Map<string, RuleSet>();
   const found = new Map<number, VersionRules>();
   const pace = createYielder();
-  for (const row of await previousVersions(db, ids)) {
+  for (const row of await selectPreviousVersions(db, ids)) {
     const { restrictions } = sets.get(row.rule_set_id) ?? ruleSetOf(row.restrictions);
     const ruleSet = { id: row.rule_set_id, restrictions };
     sets.set(row.rule_set_id, ruleSet);

@@ -2,7 +2,7 @@
 // assets, and what publishing them writes.
 import type { Box } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { auditOf } from '../../testing/queries.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   changeGroup,
@@ -376,7 +376,7 @@ describe('publishing', () => {
       false,
     ]);
 
-    const [created] = await auditOf(db, 'create');
+    const [created] = await loadAuditEntries(db, 'create');
     const by = { noun: 'asset', user_id: user, username: 'anna', request_id: 'request 1' };
     const after = {
       type: bench,
@@ -388,7 +388,7 @@ describe('publishing', () => {
       group: id,
     };
     expect(created).toMatchObject({ ...by, noun_id: String(bench_), before: null, after });
-    expect((await auditOf(db, 'modify'))[0]).toMatchObject({
+    expect((await loadAuditEntries(db, 'modify'))[0]).toMatchObject({
       ...by,
       noun_id: String(post),
       before: {
@@ -401,6 +401,8 @@ describe('publishing', () => {
       },
       after: { ...after, type: sign, name: 'post 2', removed: null },
     });
-    expect((await auditOf(db, 'remove')).map((row) => row.noun_id)).toEqual([old, planned, said].map(String));
+    expect((await loadAuditEntries(db, 'remove')).map((row) => row.noun_id)).toEqual(
+      [old, planned, said].map(String),
+    );
   });
 });

@@ -3,19 +3,19 @@
 import type { LineGeometry, Position } from '@curbwright/core';
 import { lineLength, offsetLine, sliceLine } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const groups = '/api/proposed-assets-group/';
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 let links: number[] = [];
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
   links = [...api.city.box([-180, -90, 180, 90], 30).ids];
 });
 afterAll(() => api.close());
@@ -335,7 +335,7 @@ describe('types, forms and columns', () => {
     const columns = (await editor.get(`${groups}table_attributes/?type=meter`)).json();
     expect(columns.results.map((one: { key: string }) => one.key)).toContain('properties.spaces');
     expect((await editor.post('/api/assetconfig/', {})).statusCode).toBe(403);
-    const admin = await handOf(api, 'admin');
+    const admin = await signInClient(api, 'admin');
     const made = await admin.post('/api/assetconfig/', {
       name: 'clock',
       display_name: 'Street clock',

@@ -36,8 +36,8 @@ interface PublishGroupRequest {
 }
 
 /** Publishes a group; returns the outcome of each open item. */
-export async function publishGroup(context: CityContext, wish: PublishGroupRequest) {
-  const { id, expected, author, requestId, language } = wish;
+export async function publishGroup(context: CityContext, groupRequest: PublishGroupRequest) {
+  const { id, expected, author, requestId, language } = groupRequest;
   return writeProposals(context, async (tx) => {
     const group = await lockGroup(tx, id);
     if (group === undefined) return reject('not_found');

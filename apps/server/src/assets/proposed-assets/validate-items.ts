@@ -108,22 +108,22 @@ function findOpenItem(
 /**
  * Returns one item ready to store, or its first validation error; `place` is its path in the body.
  */
-export function validateItem(body: Body, place: string, known: ItemContext): NewItem | Rejection {
-  const { configs, assets, language } = known;
-  const id = findOpenItem(body, place, known.open);
+export function validateItem(body: Body, place: string, itemContext: ItemContext): NewItem | Rejection {
+  const { configs, assets, language } = itemContext;
+  const id = findOpenItem(body, place, itemContext.open);
   if (id !== null && typeof id === 'object') return id;
   const asset = body.asset === undefined ? undefined : assets.get(body.asset);
   if (body.action !== 'create') {
     if (asset === undefined) return rejectField(`${place}.asset`, 'fault.unknown-asset');
     if (asset.removed !== null && body.action === 'remove')
       return rejectField(`${place}.asset`, 'asset.gone');
-    if (asset.group_id !== null && asset.group_id !== known.group)
+    if (asset.group_id !== null && asset.group_id !== itemContext.group)
       return reject('proposal_exists', {
         text: 'asset.change-exists',
         title: 'proposal.regulation-title',
         facts: { reason: 'asset.change-exists', asset: asset.id, group: asset.group_id },
       });
-    const stale = staleVersionError(body, asset, known.group);
+    const stale = staleVersionError(body, asset, itemContext.group);
     if (stale !== null) return stale;
   }
   const wanted = asset?.asset_config_id ?? body.asset_config;
@@ -174,7 +174,7 @@ export async function validateItems(
   language: LanguageName,
 ): Promise<{ readonly items: readonly NewItem[] } | Rejection> {
   const named = bodies.flatMap(({ asset }) => asset ?? []);
-  const known: ItemContext = {
+  const itemContext: ItemContext = {
     configs: new Map((await assetConfigRows(tx)).map((config) => [config.id, config])),
     assets: await lockAssets(tx, named),
     group,
@@ -190,7 +190,7 @@ export async function validateItems(
       if (seen.has(body.asset)) return rejectField(`${place}.asset`, 'asset.twice');
       seen.add(body.asset);
     }
-    const item = validateItem(body, place, known);
+    const item = validateItem(body, place, itemContext);
     if ('kind' in item) return item;
     if (item.id !== null && written.has(item.id)) return rejectField(`${place}.id`, 'asset.twice');
     if (item.id !== null) written.add(item.id);

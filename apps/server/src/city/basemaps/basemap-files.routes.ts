@@ -84,13 +84,16 @@ export function basemapFileHandlers(context: CityContext): Pick<Handlers, 'baseM
 
   return {
     baseMapFiles: async ({ language }) => {
-      const [there, offered] = await Promise.all([
+      const [existingNames, configuredNames] = await Promise.all([
         listBasemapFiles(config.dataDir),
         configurationValue(context.db, 'BASEMAPS').then(configuredFiles),
       ]);
       const results = await Promise.all(
-        [...new Set([...there, ...offered])].map((name) =>
-          fileOf({ name, is_offered: offered.includes(name), is_there: there.includes(name) }, language),
+        [...new Set([...existingNames, ...configuredNames])].map((name) =>
+          fileOf(
+            { name, is_offered: configuredNames.includes(name), is_there: existingNames.includes(name) },
+            language,
+          ),
         ),
       );
       return respond({ directory: basemapFolder(config.dataDir), results });
@@ -100,13 +103,13 @@ export function basemapFileHandlers(context: CityContext): Pick<Handlers, 'baseM
       const { x, y } = middleTile(context.city.bounds ?? [0, 0, 0, 0]);
       const named = ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
       if (kind === 'raster' && !named) return rejectField('url', 'fault.base-map-tiles');
-      const asked =
+      const requestedUrl =
         kind === 'style'
           ? url
           : url.replaceAll('{z}', String(tileZoom)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
-      if (!URL.canParse(asked) || !/^https?:$/.test(new URL(asked).protocol))
+      if (!URL.canParse(requestedUrl) || !/^https?:$/.test(new URL(requestedUrl).protocol))
         return rejectField('url', 'fault.base-map-address');
-      const found = await fetchPublic(asked, {
+      const found = await fetchPublic(requestedUrl, {
         method: 'GET',
         headers: { accept: kind === 'style' ? 'application/json' : 'image/*' },
         patience: checkTimeoutMs,
@@ -115,7 +118,8 @@ export function basemapFileHandlers(context: CityContext): Pick<Handlers, 'baseM
       });
       const no = (finding: string, bytes: number | null = null) =>
         respond({ is_usable: false, finding, bytes });
-      if (!found.ok) return no(translateAny(language, found.refusal.code, { address: new URL(asked).host }));
+      if (!found.ok)
+        return no(translateAny(language, found.refusal.code, { address: new URL(requestedUrl).host }));
       const { status, body, isCut } = found.value;
       if (status !== 200) return no(translateAny(language, 'base-map.status', { status }));
       if (isCut) return no(translateAny(language, 'base-map.too-large'));

@@ -17,7 +17,7 @@ export function coversCity([west, south, east, north]: Box, city: Box | null): b
   return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 
-const withFile = z.looseObject({ url: z.string().startsWith('/basemap/') });
+const fileEntry = z.looseObject({ url: z.string().startsWith('/basemap/') });
 
 /**
  * Names of the files in DATA_DIR/basemap that a BASEMAPS entry refers to, each once, exactly as
@@ -26,7 +26,7 @@ const withFile = z.looseObject({ url: z.string().startsWith('/basemap/') });
 export function configuredFiles(entry: unknown): readonly string[] {
   const entries: readonly unknown[] = Array.isArray(entry) ? entry : [];
   const names = entries.flatMap((one) => {
-    const { data } = withFile.safeParse(one);
+    const { data } = fileEntry.safeParse(one);
     return data === undefined ? [] : [data.url.slice('/basemap/'.length)];
   });
   return [...new Set(names)];

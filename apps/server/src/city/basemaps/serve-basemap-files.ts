@@ -12,11 +12,11 @@ import { basemapFolder, basemapNamePattern } from './basemap-folder.ts';
 export async function serveBasemapFiles(app: FastifyInstance, dataDir: string): Promise<void> {
   const root = basemapFolder(dataDir);
   // If the directory cannot be created, there are no files to serve.
-  const there = await makeDirectory(root).then(
+  const hasFolder = await makeDirectory(root).then(
     () => true,
     () => false,
   );
-  if (!there) return;
+  if (!hasFolder) return;
   await app.register(async (scope) => {
     installFileRanges(scope, root, (name) => basemapNamePattern.test(name));
     await scope.register(fastifyStatic, {

@@ -8,7 +8,7 @@ import {
   changedPeriods,
   civilDateAndTime,
   findPastDaysChange,
-  findPeriodWithAlteredSwitchings,
+  findPeriodWithAlteredSwitches,
   periodKey,
   switchedPeriods,
 } from '@curbwright/core';
@@ -75,7 +75,7 @@ function calendarRejection({ periods }: Calendar): Rejection | null {
 const instantOf = (text: string | null) => (text === null ? null : Date.parse(text));
 
 /** The invalid field, by failure code, when a period cannot be switched on or off. */
-const fieldOfSwitch: Readonly<Record<string, string>> = {
+const fieldBySwitchError: Readonly<Record<string, string>> = {
   'calendar-edit.switch-past': 'from',
   'calendar-edit.switch-order': 'until',
 };
@@ -154,7 +154,7 @@ export function calendarHandlers(
       const fault = calendarRejection(body.calendar);
       if (fault !== null) return fault;
       return change({ version: body.version, caller, requestId, action: 'change calendar' }, (stored) => {
-        const altered = findPeriodWithAlteredSwitchings(stored.calendar, body.calendar);
+        const altered = findPeriodWithAlteredSwitches(stored.calendar, body.calendar);
         if (altered !== null)
           return rejectField('calendar.periods', 'calendar-edit.record-stays', { name: altered.name });
         const past = findPastDaysChange(stored.calendar, body.calendar, {
@@ -181,7 +181,8 @@ export function calendarHandlers(
             names: periods.map(({ name }) => name).join(', '),
           });
         const switched = applySwitch(period.switchings, request, stored.now);
-        if (!switched.ok) return rejectFieldFor(fieldOfSwitch[switched.refusal.code] ?? 'period', switched);
+        if (!switched.ok)
+          return rejectFieldFor(fieldBySwitchError[switched.refusal.code] ?? 'period', switched);
         const calendar = {
           periods: periods.map((one) => (one === period ? { ...one, switchings: switched.value } : one)),
         };

@@ -4,11 +4,11 @@ import { calendarOperations } from '@curbwright/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
 import { gridCity } from '../../testing/grid-city.ts';
-import { type Hand, handOf } from '../../testing/proposals.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let admin: Hand;
+let admin: TestClient;
 beforeAll(async () => {
   const city = gridCity({ streets: 4, ruleSets: 5 });
   const [first, second, ...rest] = city.ruleSets;
@@ -40,7 +40,7 @@ beforeAll(async () => {
       calendar: { periods: [{ name: 'holidays', days: [], except: [], switchings: [] }] },
     },
   });
-  admin = await handOf(api, 'admin');
+  admin = await signInClient(api, 'admin');
 });
 afterAll(() => api.close());
 

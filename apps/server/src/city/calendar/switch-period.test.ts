@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
 import { ingestSessions, SessionIngest } from '../../sessions/ingest-sessions.ts';
 import { gridCity } from '../../testing/grid-city.ts';
-import { type Hand, handOf } from '../../testing/proposals.ts';
-import { auditOf } from '../../testing/queries.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const emergency = 'snow emergency';
@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const iso = (instant: number) => new Date(instant).toISOString();
 
 let api: TestApi;
-let admin: Hand;
+let admin: TestClient;
 /** Links whose rules forbid stopping in a snow emergency. */
 let named: readonly number[];
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
       calendar: { periods: [period(emergency), period('holidays')] },
     },
   });
-  admin = await handOf(api, 'admin');
+  admin = await signInClient(api, 'admin');
   const { rows } = await api.database.pool.query<{ id: number }>(
     `select distinct m.link_id as id from restriction s join regulation g using (rule_set_id) join regulation_link m on m.regulation_id = g.id
      where s.body::text ilike '%snow emergency%' order by 1`,
@@ -65,7 +65,7 @@ afterAll(() => api.close());
 
 const read = async () =>
   calendarOperations.cityCalendar.answer.parse((await admin.get('/api/calendar/')).json());
-const switchingsNow = async () =>
+const currentSwitches = async () =>
   (await read()).calendar.periods.find(({ name }) => name === emergency)?.switchings ?? [];
 async function turn(body: object) {
   return admin.post('/api/calendar/switch/', { version: (await read()).version, period: emergency, ...body });
@@ -98,16 +98,16 @@ it('changes no answer about earlier times, names the curbs, and keeps a record',
   const [change, ...more] = await feed(before);
   expect(more).toEqual([]);
   expect(idsOf(change)).toEqual(named);
-  expect(await switchingsNow()).toEqual([{ state: 'on', from: expect.any(Number), until: null }]);
-  expect(await auditOf(api.database.db, 'switch period')).toHaveLength(1);
+  expect(await currentSwitches()).toEqual([{ state: 'on', from: expect.any(Number), until: null }]);
+  expect(await loadAuditEntries(api.database.db, 'switch period')).toHaveLength(1);
 
   // The verdict for a moment before the switch says when it ends.
-  const [switched] = await switchingsNow();
+  const [switched] = await currentSwitches();
   const earlier = await verdictAt((switched?.from ?? 0) - 60_000);
   expect(Date.parse(earlier.verdict.until ?? '')).toBe(Math.floor((switched?.from ?? 0) / 1000) * 1000);
 
   await turn({ state: 'days' });
-  expect(await switchingsNow()).toEqual([{ state: 'on', from: switched?.from, until: expect.any(Number) }]);
+  expect(await currentSwitches()).toEqual([{ state: 'on', from: switched?.from, until: expect.any(Number) }]);
   await expect.poll(() => allowsStop(Date.now() + 1000)).toBe(true);
   expect(await allowsStop(switched?.from ?? 0)).toBe(false);
 });

@@ -34,15 +34,15 @@ export async function announcePeriods(
  * in the same transaction. Each switch is announced once, by the first process to notice it, even
  * if no process was running at the time. Returns the names of the periods.
  */
-export async function announceSwitches(db: Kysely<Schema>): Promise<readonly string[]> {
-  const due = async (from: Kysely<Schema>, lock: boolean) => {
+export async function announceSwitchedPeriods(db: Kysely<Schema>): Promise<readonly string[]> {
+  const findDuePeriods = async (from: Kysely<Schema>, lock: boolean) => {
     const stored = await storedCalendar(from, { lock });
     const periods = stored === null ? [] : switchedPeriods(stored.calendar, stored.announced, stored.now);
     return stored === null || periods.length === 0 ? null : { ...stored, periods };
   };
-  if ((await due(db, false)) === null) return [];
+  if ((await findDuePeriods(db, false)) === null) return [];
   return inTransaction(db, async (tx) => {
-    const found = await due(tx, true);
+    const found = await findDuePeriods(tx, true);
     if (found === null) return [];
     await markAnnounced(tx, found.now);
     await announcePeriods(tx, found.calendar, found.periods);

@@ -1,14 +1,14 @@
 // The change feed: a client that reads it page by page gets every change.
 import { expect, it } from 'vitest';
 import { announceDueChanges } from '../../proposals/scheduled-changes/scheduled-changes.sql.ts';
-import { handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient } from '../../testing/proposals.ts';
 import { openTestApi } from '../../testing/test-api.ts';
 
 it('has every change on some page, also changes that fall due together', async () => {
   const api = await openTestApi();
   const { pool, db } = api.database;
   const links = api.city.box([-180, -90, 180, 90], 8).ids;
-  const proposal = await propose(await handOf(api, 'editor'), links.slice(5, 6));
+  const proposal = await propose(await signInClient(api, 'editor'), links.slice(5, 6));
   const before = api.city.revision;
   // Two changes of one publication version, as announced before version 0.2, then three that take
   // effect together.

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingNames } from '../../platform/config/config.ts';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import { describeServerSetting } from '../../platform/messages/terminal-messages.ts';
-import { type Hand, handOf } from '../../testing/proposals.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { describeSettings } from './describe-settings.ts';
 import { knownKeyNames } from './known-keys.ts';
 
 let api: TestApi;
-let admin: Hand;
+let admin: TestClient;
 beforeAll(async () => {
   api = await openTestApi();
-  admin = await handOf(api, 'admin');
+  admin = await signInClient(api, 'admin');
 });
 afterAll(() => api.close());
 
@@ -242,7 +242,9 @@ describe('the trail', () => {
       for (const cell of line.split(',')) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+@]/);
     expect(file.body).toContain('set configuration');
     expect((await admin.post('/api/audit/export/', { user: 'nobody' })).statusCode).toBe(400);
-    expect((await (await handOf(api, 'publisher')).post('/api/audit/export/', {})).statusCode).toBe(403);
+    expect((await (await signInClient(api, 'publisher')).post('/api/audit/export/', {})).statusCode).toBe(
+      403,
+    );
   });
 
   // Keep this test last: its entries would appear in every test that reads the whole trail.

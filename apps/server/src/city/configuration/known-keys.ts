@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { newGeocoderEntry } from '../search/geocoder.ts';
 
 /** A URL, or empty. */
-const addressOrNone = z
+const optionalUrl = z
   .string()
   .max(2000)
   .refine((text) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)), {
@@ -31,7 +31,7 @@ function isLocalPath(text: string): boolean {
 /**
  * A path on this server (`/basemap/city.pmtiles`) or a URL elsewhere; `{z}/{x}/{y}` are preserved.
  */
-const mapAddress = z
+const mapUrl = z
   .string()
   .max(2000)
   .refine((text) => isLocalPath(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)), {
@@ -53,15 +53,15 @@ const baseMap = z.discriminatedUnion('type', [
   z.strictObject({
     ...common,
     type: z.literal('pmtiles'),
-    url: mapAddress,
+    url: mapUrl,
     schema: z.string().optional(),
     flavor: z.string().max(40).optional(),
   }),
-  z.strictObject({ ...common, type: z.literal('style'), url: mapAddress }),
+  z.strictObject({ ...common, type: z.literal('style'), url: mapUrl }),
   z.strictObject({
     ...common,
     type: z.literal('raster'),
-    tiles: z.array(mapAddress).min(1),
+    tiles: z.array(mapUrl).min(1),
     tileSize: z.int().min(64).max(1024).optional(),
   }),
   z.strictObject({ ...common, type: z.literal('blank') }),
@@ -113,7 +113,7 @@ export const knownKeys = {
             error: 'form.token',
           })
           .default(''),
-        origin: addressOrNone.default(''),
+        origin: optionalUrl.default(''),
       })
       .refine((one) => !one.is_enabled || one.origin !== '' || one.token !== '', {
         path: ['origin'],
@@ -144,7 +144,7 @@ export const knownKeys = {
     isPublic: true,
     fallback: [...moduleKeys],
   },
-  PAY_NOW_LINK: { schema: addressOrNone, isPublic: true, fallback: '' },
+  PAY_NOW_LINK: { schema: optionalUrl, isPublic: true, fallback: '' },
   PUBLIC_DEFAULT_VIEW: {
     schema: z
       .string()
@@ -165,7 +165,7 @@ export const knownKeys = {
     isPublic: true,
     fallback: '',
   },
-  TERMS_LINK: { schema: addressOrNone, isPublic: true, fallback: '' },
+  TERMS_LINK: { schema: optionalUrl, isPublic: true, fallback: '' },
   TRAFFIC_AUTHORITY: { schema: z.int().min(1).max(9_999).nullable(), isPublic: true, fallback: null },
 } as const satisfies Readonly<Record<string, KnownKey>>;
 

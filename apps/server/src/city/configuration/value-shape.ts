@@ -10,7 +10,7 @@ type SimpleShape = ConfigurationField['shape'];
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Fields of values that are never returned. */
-const secretParts: Readonly<Partial<Record<KnownKeyName, readonly string[]>>> = { GEOCODER: ['key'] };
+const secretFields: Readonly<Partial<Record<KnownKeyName, readonly string[]>>> = { GEOCODER: ['key'] };
 /**
  * Fields with URLs that the server itself requests. A URL stored before the stricter check may have
  * a secret in its query.
@@ -41,8 +41,8 @@ function choicesOf(parts: readonly JsonSchema[]): readonly string[] | null {
   return found.every((one) => one !== null) ? found.flat() : null;
 }
 
-function simpleShapeOf(whole: JsonSchema): SimpleShape | null {
-  const { parts, isNullable } = alternativesOf(whole);
+function simpleShapeOf(keySchema: JsonSchema): SimpleShape | null {
+  const { parts, isNullable } = alternativesOf(keySchema);
   const choices = choicesOf(parts);
   if (choices !== null && !isNullable) return { kind: 'choice', choices: [...choices] };
   // In a schema for a URL or an empty text, the empty alternative is ignored, because both are
@@ -60,10 +60,13 @@ function simpleShapeOf(whole: JsonSchema): SimpleShape | null {
 }
 
 function shapeFrom(key: KnownKeyName): ConfigurationShape {
-  const whole: JsonSchema = z.toJSONSchema(knownKeys[key].schema, { unrepresentable: 'any', io: 'input' });
-  const simple = simpleShapeOf(whole);
+  const keySchema: JsonSchema = z.toJSONSchema(knownKeys[key].schema, {
+    unrepresentable: 'any',
+    io: 'input',
+  });
+  const simple = simpleShapeOf(keySchema);
   if (simple !== null) return simple;
-  const { parts, isNullable } = alternativesOf(whole);
+  const { parts, isNullable } = alternativesOf(keySchema);
   const [part] = parts;
   if (parts.length !== 1 || part?.type !== 'object') return { kind: 'json' };
   const required = part.required ?? [];
@@ -74,7 +77,7 @@ function shapeFrom(key: KnownKeyName): ConfigurationShape {
         name,
         shape,
         is_required: required.includes(name),
-        is_secret: secretParts[key]?.includes(name) ?? false,
+        is_secret: secretFields[key]?.includes(name) ?? false,
       }
     );
   });
@@ -100,14 +103,14 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> | null {
 /** Returns the value without its secrets; the value of an unknown key is returned unchanged. */
 export function removeSecrets(key: string, value: unknown): unknown {
   if (!isKnownKey(key)) return value;
-  const secrets = secretParts[key];
+  const secrets = secretFields[key];
   const parts = asRecord(value);
   if (secrets === undefined || parts === null) return value;
   return Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]) => {
       if (secrets.includes(name)) return [];
-      const isAddress = requestedUrlFields[key]?.includes(name) === true && typeof part === 'string';
-      return [[name, isAddress ? stripUrlSecrets(part) : part]];
+      const isRequestedUrl = requestedUrlFields[key]?.includes(name) === true && typeof part === 'string';
+      return [[name, isRequestedUrl ? stripUrlSecrets(part) : part]];
     }),
   );
 }
@@ -149,7 +152,7 @@ export function restoreSecrets(key: KnownKeyName, sent: unknown, stored: unknown
   const before = asRecord(stored) ?? {};
   const merged: Record<string, unknown> = { ...next };
   const isKept = hasSameHosts(key, next, before);
-  for (const name of secretParts[key] ?? []) {
+  for (const name of secretFields[key] ?? []) {
     if (isKept && merged[name] === undefined && before[name] !== undefined) merged[name] = before[name];
     if (merged[name] === '') delete merged[name];
   }

@@ -10,7 +10,7 @@ import type { CityContext } from '../city-context.ts';
  * A reserved page (RFC 2606), used when the city has set no payment page and the server does not
  * know its own address.
  */
-const nobodysPage = 'https://example.org/';
+const fallbackPaymentUrl = 'https://example.org/';
 
 /**
  * Returns the payment page: the configured http(s) URL, else the city's own page, never a
@@ -19,7 +19,7 @@ const nobodysPage = 'https://example.org/';
  */
 export function payNowLink(entry: unknown, publicUrl: string | null): string {
   const isWeb = typeof entry === 'string' && URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol);
-  return isWeb ? entry : (publicUrl ?? nobodysPage);
+  return isWeb ? entry : (publicUrl ?? fallbackPaymentUrl);
 }
 
 /**

@@ -1,6 +1,6 @@
 // Curb type endpoints: lists, languages, and changes with optimistic locking.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditOf, insertImportRun, setEntry } from '../../testing/queries.ts';
+import { insertImportRun, loadAuditEntries, setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -45,7 +45,7 @@ describe('changing a sub-activity', () => {
       curbside_users: 7,
       version: row.version + 2,
     });
-    expect(await auditOf(api.database.db, 'change')).toMatchObject([
+    expect(await loadAuditEntries(api.database.db, 'change')).toMatchObject([
       {
         username: 'editor',
         noun: 'sub-activity',

@@ -2,16 +2,16 @@
 // delete it permanently.
 import type { FeedbackItem } from '@curbwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Hand, handOf } from '../../testing/proposals.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let [admin, editor]: Hand[] = [];
+let [admin, editor]: TestClient[] = [];
 let link = { id: 0, segment_id: '', street_name: null as string | null };
 
 beforeAll(async () => {
   api = await openTestApi();
-  [admin, editor] = await Promise.all([handOf(api, 'admin'), handOf(api, 'editor')]);
+  [admin, editor] = await Promise.all([signInClient(api, 'admin'), signInClient(api, 'editor')]);
   const row = await api.database.db
     .selectFrom('link')
     .select(['id', 'segment_id', 'bl_street_name as street_name'])
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await api.database.db.deleteFrom('feedback').execute();
 });
 
-const hand = (one: Hand | undefined): Hand => {
+const hand = (one: TestClient | undefined): TestClient => {
   if (one === undefined) throw new Error('nobody signed in');
   return one;
 };

@@ -9,7 +9,7 @@ type Db = Kysely<Schema>;
  * Audit nouns shown in the list. Accounts and settings are left out, because not every reader may
  * see them.
  */
-const told = [
+const listedNouns = [
   'proposed-regulation',
   'scenario',
   'template',
@@ -25,7 +25,7 @@ const told = [
   'analysis-zone',
 ];
 /** Audit nouns of API clients, shown only to administrators. */
-const toldToAdministrators = ['api-key', 'api-access', 'webhook'];
+const administratorNouns = ['api-key', 'api-access', 'webhook'];
 
 export interface HistoryFilter {
   readonly noun?: string | undefined;
@@ -54,7 +54,7 @@ export async function historyRows(
   offset: number,
   administers: boolean,
 ): Promise<{ count: number; rows: readonly HistoryRow[] }> {
-  const nouns = administers ? [...told, ...toldToAdministrators] : told;
+  const nouns = administers ? [...listedNouns, ...administratorNouns] : listedNouns;
   let query = db.selectFrom('audit').where('noun', 'in', nouns);
   if (filter.noun !== undefined) query = query.where('noun', '=', filter.noun);
   if (filter.noun_id !== undefined) query = query.where('noun_id', '=', filter.noun_id);

@@ -1,22 +1,22 @@
 // The audit list: its filters, who may read which nouns, stable pages, and the versions on a link.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let admin: Hand;
-let analyst: Hand;
-let editor: Hand;
-let publisher: Hand;
+let admin: TestClient;
+let analyst: TestClient;
+let editor: TestClient;
+let publisher: TestClient;
 let ids: readonly number[];
 
 beforeAll(async () => {
   api = await openTestApi();
   [admin, analyst, editor, publisher] = await Promise.all([
-    handOf(api, 'admin'),
-    handOf(api, 'analyst'),
-    handOf(api, 'editor'),
-    handOf(api, 'publisher'),
+    signInClient(api, 'admin'),
+    signInClient(api, 'analyst'),
+    signInClient(api, 'editor'),
+    signInClient(api, 'publisher'),
   ]);
   const nouns = ['scenario', 'template', 'api-key', 'webhook', 'user', 'configuration'];
   for (const [index, noun] of nouns.entries())
@@ -39,7 +39,7 @@ interface Entry {
   readonly action: string;
   readonly user: string;
 }
-async function listed(hand: Hand, query = ''): Promise<{ count: number; entries: readonly Entry[] }> {
+async function listed(hand: TestClient, query = ''): Promise<{ count: number; entries: readonly Entry[] }> {
   const { meta, results } = (await hand.get(`/api/history/?limit=100${query}`)).json();
   return { count: meta.count, entries: results.filter(({ noun_id: id }: Entry) => /^70\d$/.test(id)) };
 }

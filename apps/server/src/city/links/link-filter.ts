@@ -23,8 +23,8 @@ export async function createLinkPredicate(
   language: LanguageName,
 ): Promise<LinkPredicate | Rejection | undefined> {
   const { city } = context;
-  const asker = await curbUserFromQuery(context, filter, language);
-  if (isRejection(asker)) return asker;
+  const curbUser = await curbUserFromQuery(context, filter, language);
+  if (isRejection(curbUser)) return curbUser;
   const wanted = filter.sub_activity === 'all' ? undefined : filter.sub_activity;
   const { time_limit: timeLimit } = filter;
   if (wanted === undefined && timeLimit === undefined) return undefined;
@@ -35,7 +35,9 @@ export async function createLinkPredicate(
     if (known !== undefined) return known;
     const ruleSet = city.ruleSet(number);
     const name =
-      ruleSet === undefined ? 'unregulated' : computeVerdict(ruleSet, instant, asker, city.time).subActivity;
+      ruleSet === undefined
+        ? 'unregulated'
+        : computeVerdict(ruleSet, instant, curbUser, city.time).subActivity;
     classes.set(number, name);
     return name;
   };

@@ -12,7 +12,7 @@ import { linksAsOfText } from './as-of.ts';
 import { geoserverCollectionText, linkCollectionText, linkResultText } from './feature-collections.ts';
 import { createLinkPredicate } from './link-filter.ts';
 import { toLinkRestrictionsResponse } from './link-restrictions-response.ts';
-import { type LinkRow, linkRow, linksOfRegulations, ruleSetRestrictions } from './links.sql.ts';
+import { type LinkRow, linkRow, linksOfRegulations, loadRuleSetRestrictions } from './links.sql.ts';
 
 type LinkHandlers = Pick<
   Handlers,
@@ -32,9 +32,9 @@ const unregulated = ruleSetOf([]);
 
 async function ruleSetOfLink(context: CityContext, row: LinkRow): Promise<RuleSet> {
   if (row.rule_set === null || row.rule_set_id === null) return unregulated;
-  const held = context.city.ruleSet(row.rule_set);
-  if (held?.id === row.rule_set_id) return held;
-  return { id: row.rule_set_id, restrictions: await ruleSetRestrictions(context.db, row.rule_set_id) };
+  const cachedRuleSet = context.city.ruleSet(row.rule_set);
+  if (cachedRuleSet?.id === row.rule_set_id) return cachedRuleSet;
+  return { id: row.rule_set_id, restrictions: await loadRuleSetRestrictions(context.db, row.rule_set_id) };
 }
 
 /**
@@ -62,7 +62,7 @@ function linkRestrictionsHandler(context: CityContext): Handler<typeof linkOpera
 
 export function linkHandlers(context: CityContext): LinkHandlers {
   const { db } = context;
-  const unknownThen = (query: { date?: string | undefined; time?: string | undefined }) =>
+  const rejectUnrecordedDate = (query: { date?: string | undefined; time?: string | undefined }) =>
     rejectDateBeforeRecords(
       context.city,
       query,
@@ -71,36 +71,36 @@ export function linkHandlers(context: CityContext): LinkHandlers {
   return {
     linksInBox: async ({ query, language }) => {
       const { city } = context;
-      const keep = await createLinkPredicate(context, query, language);
-      if (typeof keep === 'object') return keep;
+      const predicate = await createLinkPredicate(context, query, language);
+      if (typeof predicate === 'object') return predicate;
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
-      const unknown = unknownThen(query);
+      const unknown = rejectUnrecordedDate(query);
       if (unknown !== null) return unknown;
-      const pick = city.box(box, query.limit, keep);
+      const pick = city.box(box, query.limit, predicate);
       return respondRaw(linkCollectionText(city, pick));
     },
     linksInBoxV2: async ({ query, language }) => {
       const { city } = context;
-      const keep = await createLinkPredicate(context, query, language);
-      if (typeof keep === 'object') return keep;
+      const predicate = await createLinkPredicate(context, query, language);
+      if (typeof predicate === 'object') return predicate;
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
-      const unknown = unknownThen(query);
+      const unknown = rejectUnrecordedDate(query);
       if (unknown !== null) return unknown;
-      const pick = city.box(box, query.limit, keep);
+      const pick = city.box(box, query.limit, predicate);
       return respondRaw(geoserverCollectionText(city, pick, context.now()));
     },
     linksPublicViewer: async ({ query, language }) => {
       const { city } = context;
-      const unknown = unknownThen(query);
+      const unknown = rejectUnrecordedDate(query);
       if (unknown !== null) return unknown;
-      const keep = await createLinkPredicate(context, query, language);
-      if (typeof keep === 'object') return keep;
+      const predicate = await createLinkPredicate(context, query, language);
+      if (typeof predicate === 'object') return predicate;
       const { min_lng, min_lat, max_lng, max_lat, lng, lat, radius, limit } = query;
       if (lng !== undefined && lat !== undefined && radius !== undefined)
-        return respondRaw(linkCollectionText(city, city.near(lng, lat, radius, limit, keep)));
+        return respondRaw(linkCollectionText(city, city.near(lng, lat, radius, limit, predicate)));
       // The contract guarantees a complete box or a complete point.
       const box = [min_lng ?? 0, min_lat ?? 0, max_lng ?? 0, max_lat ?? 0] as const;
-      return respondRaw(linkCollectionText(city, city.box(box, limit, keep)));
+      return respondRaw(linkCollectionText(city, city.box(box, limit, predicate)));
     },
     linksAsOf: async ({ query }) => {
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;

@@ -63,7 +63,7 @@ export type LinkRow = NonNullable<Awaited<ReturnType<typeof linkRow>>>;
  * Loads a rule set's restrictions in order, for a link that was published after the index was last
  * updated.
  */
-export async function ruleSetRestrictions(db: Db, ruleSetId: string): Promise<Restriction[]> {
+export async function loadRuleSetRestrictions(db: Db, ruleSetId: string): Promise<Restriction[]> {
   const rows: { body: Omit<Restriction, 'payment'>; payment: Payment | null }[] = await db
     .selectFrom('restriction as x')
     .leftJoin('payment as p', 'p.id', 'x.payment_id')

@@ -1,7 +1,7 @@
 // The link endpoints over HTTP on an imported city.
 import { type LinkProperties, linkFeature, linkRestrictions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient } from '../../testing/proposals.ts';
 import { insertSensor } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { linksOfRegulations } from './links.sql.ts';
@@ -441,7 +441,7 @@ describe('the dictionary of rule sets', () => {
     const before = await dictionary();
     const tag = { 'if-none-match': String(before.headers.etag) };
     expect((await dictionary(tag)).statusCode).toBe(304);
-    const [editor, publisher] = [await handOf(api, 'editor'), await handOf(api, 'publisher')];
+    const [editor, publisher] = [await signInClient(api, 'editor'), await signInClient(api, 'publisher')];
     const id = await propose(editor, [links[0]?.id ?? 0]);
     const done = await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`);
     expect(done.statusCode, done.body).toBe(200);

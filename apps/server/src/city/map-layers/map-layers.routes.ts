@@ -23,11 +23,11 @@ const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© Open
  * when its data was imported, else `null`.
  */
 async function cityAttribution({ db }: Pick<CityContext, 'db'>): Promise<string | null> {
-  const said = z
+  const configuredAttribution = z
     .string()
     .min(1)
     .safeParse(await publicConfigurationValue(db, 'CITY_ATTRIBUTION'));
-  if (said.success) return said.data;
+  if (configuredAttribution.success) return configuredAttribution.data;
   return (await hasOpenStreetMapData(db)) ? openStreetMap : null;
 }
 
@@ -83,15 +83,16 @@ async function readPageSources(context: Pick<CityContext, 'db'>): Promise<CspOri
 export function createPageSources(
   context: Pick<CityContext, 'db' | 'log' | 'now'>,
 ): () => Promise<CspOrigins> {
-  let held: { at: number; sources: CspOrigins } | undefined;
+  let cachedSources: { at: number; sources: CspOrigins } | undefined;
   return async () => {
-    if (held !== undefined && context.now() - held.at < cacheDurationMs) return held.sources;
-    const last = held?.sources ?? { mapOrigins: [], embeddingOrigins: [] };
+    if (cachedSources !== undefined && context.now() - cachedSources.at < cacheDurationMs)
+      return cachedSources.sources;
+    const last = cachedSources?.sources ?? { mapOrigins: [], embeddingOrigins: [] };
     const sources = await readPageSources(context).catch((err: unknown) => {
       context.log.warn({ err }, 'page sources not read');
       return last;
     });
-    held = { at: context.now(), sources };
+    cachedSources = { at: context.now(), sources };
     return sources;
   };
 }

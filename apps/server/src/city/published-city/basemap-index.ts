@@ -45,7 +45,7 @@ export class BasemapChunk {
   tree: Flatbush | null = null;
 
   add(
-    thing: BasemapFeature,
+    feature: BasemapFeature,
     zoom: number,
     parts: readonly { role: number; vertices: readonly unknown[] }[],
     size = 0,
@@ -65,7 +65,7 @@ export class BasemapChunk {
       this.starts.push(this.#growing.length / 2);
     }
     this.parts.push(this.roles.length);
-    this.things.push(thing);
+    this.things.push(feature);
     this.firstZooms.push(zoom);
     this.sizes.push(Math.max(size, right - left, bottom - top));
     this.#boxes.push(left, top, right, bottom);
@@ -122,22 +122,22 @@ export class BasemapIndex {
   #names: AreaName[] = [];
 
   get size(): number {
-    return this.shelves.reduce((sum, shelf) => sum + shelf.things.length, 0);
+    return this.shelves.reduce((sum, chunk) => sum + chunk.things.length, 0);
   }
 
   #thing(layer: BasemapLayer, row: BasemapRow): BasemapFeature {
     const key = `${layer}\u0000${row.kind}\u0000${row.name ?? '\u0001'}\u0000${row.highway ?? '\u0001'}\u0000${row.width ?? ''}`;
     const known = this.#things.get(key);
     if (known !== undefined) return known;
-    const thing: BasemapFeature = {
+    const feature: BasemapFeature = {
       layer,
       kind: this.#words.of(row.kind),
       name: this.#words.orNull(row.name),
       highway: this.#words.orNull(row.highway),
       width: row.width,
     };
-    this.#things.set(key, thing);
-    return thing;
+    this.#things.set(key, feature);
+    return feature;
   }
 
   /** Adds features; call `finish` after the last. */
@@ -164,8 +164,8 @@ export class BasemapIndex {
 
   #addNames(): void {
     for (const { layer: kind, name, point, size } of removeRepeatedNames(this.#names)) {
-      const thing: BasemapFeature = { layer: 'area', kind, name, highway: null, width: null };
-      this.#open.add(thing, 0, [{ role: partRoles.point, vertices: [point] }], size);
+      const feature: BasemapFeature = { layer: 'area', kind, name, highway: null, width: null };
+      this.#open.add(feature, 0, [{ role: partRoles.point, vertices: [point] }], size);
       if (this.#open.things.length >= maxChunkFeatures) this.#shelve();
     }
     this.#names = [];

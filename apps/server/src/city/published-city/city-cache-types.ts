@@ -43,14 +43,18 @@ export interface CityCache {
   readonly bounds: Box | null;
   readonly linkCount: number;
   /** Links whose line touches the box (edges included), ordered by id. */
-  box(box: Box, limit: number, keep?: LinkPredicate): LinkMatches;
+  box(box: Box, limit: number, predicate?: LinkPredicate): LinkMatches;
   /** Links within `radius` meters of the point, nearest first. */
-  near(lng: number, lat: number, radius: number, limit: number, keep?: LinkPredicate): LinkMatches;
+  near(lng: number, lat: number, radius: number, limit: number, predicate?: LinkPredicate): LinkMatches;
   /**
    * Links whose line touches the polygon, ordered by id. The geometry must be valid: closed rings
    * that do not cross themselves.
    */
-  polygon(geometry: PolygonGeometry | MultiPolygonGeometry, limit: number, keep?: LinkPredicate): LinkMatches;
+  polygon(
+    geometry: PolygonGeometry | MultiPolygonGeometry,
+    limit: number,
+    predicate?: LinkPredicate,
+  ): LinkMatches;
   link(id: number): CachedLink | undefined;
   /** The link's line, longitude first. */
   line(id: number): readonly Position[] | undefined;

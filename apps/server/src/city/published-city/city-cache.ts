@@ -109,7 +109,7 @@ export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
   const listeners: ((touched: ChangedArea) => void)[] = [];
 
   /** Reads the basemap on first use; a failed read is retried. */
-  function baseMapNow(): Promise<BasemapIndex> {
+  function currentBasemap(): Promise<BasemapIndex> {
     if (baseMap !== undefined) return baseMap;
     const reading = readBasemap(db);
     baseMap = reading;
@@ -119,7 +119,7 @@ export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
     return reading;
   }
 
-  async function takeIn(change: CityChanged): Promise<ChangedArea> {
+  async function applyChange(change: CityChanged): Promise<ChangedArea> {
     const touched = { curbs: change.boxes, baseMap: change.baseMapBoxes };
     if (change.links === null) {
       store = await readLinks(db, 'now', store);
@@ -130,10 +130,10 @@ export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
       const ids = change.links.slice(start, start + linkBatchSize);
       const rows = parseLinkSlice(await linksOf(db, ids));
       store.addRuleSets(await ruleSetsOf(db, store.unknownRuleSets(rows)));
-      const there = new Set(rows.map(({ id }) => id));
+      const publishedIds = new Set(rows.map(({ id }) => id));
       store.update(
         rows,
-        ids.filter((id) => !there.has(id)),
+        ids.filter((id) => !publishedIds.has(id)),
       );
     }
     if (change.baseMapBoxes.length > 0) baseMap = undefined;
@@ -150,11 +150,11 @@ export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
       return store.index;
     },
     get baseMap() {
-      return baseMapNow();
+      return currentBasemap();
     },
     async hear({ kind, body }) {
       if (kind !== 'city changed') return;
-      const touched = await takeIn(cityChanged.parse(body));
+      const touched = await applyChange(cityChanged.parse(body));
       for (const listener of listeners) listener(touched);
     },
     onChange(listener) {

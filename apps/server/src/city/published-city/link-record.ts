@@ -48,11 +48,11 @@ export interface LinkRecord extends CachedLink {
 }
 
 /** Returns the record of a row. */
-export function toLinkRecord(row: LinkRow, words: StringInterner): LinkRecord {
+export function toLinkRecord(row: LinkRow, strings: StringInterner): LinkRecord {
   return {
     id: row.id,
     ruleSet: row.rule_set,
-    subActivity: words.of(row.sub_activity ?? 'unregulated'),
+    subActivity: strings.of(row.sub_activity ?? 'unregulated'),
     timeLimit: row.time_limit,
     details: row.details,
   };
@@ -62,12 +62,12 @@ export function toLinkRecord(row: LinkRow, words: StringInterner): LinkRecord {
  * Returns the names of the link for searches. Parses the details without the schema, because it
  * runs for all links together.
  */
-export function toNamedLink(link: LinkRecord, words: StringInterner): NamedLink {
+export function toNamedLink(link: LinkRecord, strings: StringInterner): NamedLink {
   const read: unknown = JSON.parse(link.details);
   const values: readonly unknown[] = Array.isArray(read) ? read : [];
   const word = (at: number): string | null => {
     const value = values[at];
-    return typeof value === 'string' ? words.of(value) : null;
+    return typeof value === 'string' ? strings.of(value) : null;
   };
   const segmentId = values[0];
   return {

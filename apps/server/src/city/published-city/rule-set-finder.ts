@@ -28,9 +28,9 @@ export class RuleSetFinder {
     const missing: number[] = [];
     for (const number of new Set(numbers)) {
       if (this.#found.has(number)) continue;
-      const held = city.ruleSet(number);
-      if (held === undefined) missing.push(number);
-      else this.#found.set(number, held);
+      const cachedRuleSet = city.ruleSet(number);
+      if (cachedRuleSet === undefined) missing.push(number);
+      else this.#found.set(number, cachedRuleSet);
     }
     if (missing.length === 0) return;
     const pace = createYielder();

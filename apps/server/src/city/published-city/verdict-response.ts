@@ -24,8 +24,8 @@ export function toVerdictResponse(
   language: LanguageName,
 ): z.output<typeof verdictResponse> {
   const describe = (index: number) => {
-    const beaten = ruleSet.restrictions[index];
-    return beaten === undefined ? '' : describeRestriction(beaten, language, time);
+    const overriddenRule = ruleSet.restrictions[index];
+    return overriddenRule === undefined ? '' : describeRestriction(overriddenRule, language, time);
   };
   const { parking, loading, unloading, stopping, travel } = found.uses;
   return {

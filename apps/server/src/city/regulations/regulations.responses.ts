@@ -41,7 +41,7 @@ export function toRestrictionResponse(
  * Returns one value when all agree, `Multiple` when the links differ (requirement §2), `null` when
  * none has a value.
  */
-function common(values: readonly (string | null)[], language: LanguageName): string | null {
+function commonValue(values: readonly (string | null)[], language: LanguageName): string | null {
   const distinct = new Set(values.filter((value) => value !== null));
   if (distinct.size > 1) return translateAny(language, 'call.several');
   return [...distinct][0] ?? null;
@@ -62,19 +62,19 @@ export function toRegulationResponse(
     id: row.id,
     regulationId: row.regulation_id,
     version: row.version,
-    bl_street_name: common(
+    bl_street_name: commonValue(
       links.map((link) => link.bl_street_name),
       language,
     ),
-    bl_side: common(
+    bl_side: commonValue(
       links.map((link) => link.bl_side),
       language,
     ),
-    bl_from: common(
+    bl_from: commonValue(
       links.map((link) => link.bl_from),
       language,
     ),
-    bl_to: common(
+    bl_to: commonValue(
       links.map((link) => link.bl_to),
       language,
     ),

@@ -95,8 +95,10 @@ export async function curbUserFromQuery(
   query: CurbUserQuery,
   language: LanguageName,
 ): Promise<CurbUser | Rejection> {
-  const asker = toCurbUser(city, [], query, language);
-  return isRejection(asker) ? toCurbUser(city, await loadCategorizedUserClasses(db), query, language) : asker;
+  const curbUser = toCurbUser(city, [], query, language);
+  return isRejection(curbUser)
+    ? toCurbUser(city, await loadCategorizedUserClasses(db), query, language)
+    : curbUser;
 }
 
 /** Whether the value is a `Rejection` instead of the expected result. */

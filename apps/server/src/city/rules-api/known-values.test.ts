@@ -1,7 +1,7 @@
 // Permits, user classes, purposes and languages that the city does not know are rejected, and those
 // it knows are listed.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await openTestApi();
   const { ids } = api.city.box(api.city.bounds ?? [0, 0, 0, 0], 1);
   link = ids[0] ?? 0;
-  const id = await propose(await handOf(api, 'editor'), [link], {
+  const id = await propose(await signInClient(api, 'editor'), [link], {
     sub_activity: 'permit-parking',
     restrictions: [
       {
@@ -21,7 +21,7 @@ beforeAll(async () => {
       },
     ],
   });
-  const published = await (await handOf(api, 'publisher')).post(
+  const published = await (await signInClient(api, 'publisher')).post(
     `/api/proposed_regulation/${id}/publish_proposed_regulation/`,
   );
   expect(published.statusCode).toBe(200);
@@ -70,7 +70,7 @@ describe('a value nobody knows', () => {
     const { results } = (
       await askMany([
         { link, permits },
-        ...inFifties(user_classes).map((list) => ({ link, user_classes: list })),
+        ...splitIntoFifties(user_classes).map((list) => ({ link, user_classes: list })),
         { link, purposes },
       ])
     ).json();
@@ -116,6 +116,6 @@ describe('a value nobody knows', () => {
 });
 
 /** Splits the values into lists as long as one request accepts. */
-function inFifties(values: readonly string[]): string[][] {
-  return values.length === 0 ? [] : [values.slice(0, 50), ...inFifties(values.slice(50))];
+function splitIntoFifties(values: readonly string[]): string[][] {
+  return values.length === 0 ? [] : [values.slice(0, 50), ...splitIntoFifties(values.slice(50))];
 }

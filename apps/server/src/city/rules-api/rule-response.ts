@@ -65,7 +65,7 @@ export function toRuleResponse(
   context: CityContext,
   found: FoundLink,
   question: RuleQuestion,
-  asker: CurbUser,
+  curbUser: CurbUser,
   language: LanguageName,
 ): RuleVerdict | Rejection {
   const { city } = context;
@@ -86,9 +86,9 @@ export function toRuleResponse(
       ? rejectDateBeforeRecords(city, question, instant)
       : rejectBeforeRecords(city, 'at', instant);
   if (unknown !== null) return unknown;
-  const decided = computeVerdict(ruleSet, instant, asker, time);
-  const explained = explainVerdict(ruleSet, decided, instant, asker, time, language);
-  const longest = isUnknownRule(decided) ? null : longestStay(ruleSet, instant, asker, time).minutes;
+  const decided = computeVerdict(ruleSet, instant, curbUser, time);
+  const explained = explainVerdict(ruleSet, decided, instant, curbUser, time, language);
+  const longest = isUnknownRule(decided) ? null : longestStay(ruleSet, instant, curbUser, time).minutes;
   const { stay } = question;
   const allowed = stay === undefined || longest === null ? null : stay <= longest;
   return {
@@ -113,7 +113,7 @@ export function toRuleResponse(
 
   function priced(): RuleVerdict['price'] {
     const minutes = stay ?? 0;
-    const cost = priceOfStay(ruleSet, instant, minutes, asker, time);
+    const cost = priceOfStay(ruleSet, instant, minutes, curbUser, time);
     if (cost.fee === null || cost.currency === null) return null;
     const payment = quotedPayment(decided);
     const rate = payment === null ? null : rateAt(payment, instant, time);

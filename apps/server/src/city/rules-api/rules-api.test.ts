@@ -3,7 +3,7 @@
 import { type LinkProperties, ruleVerdict } from '@curbwright/contract';
 import { computeVerdict, ordinaryCar, parseCityInstant } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 interface Feature {
@@ -117,7 +117,7 @@ describe('an instant before the first recorded rules', () => {
   it('is refused at the parameter that names it, by every call that takes one', async () => {
     const { id } = links[0] ?? { id: 0 };
     expect(api.city.knownFrom).toBe(Date.parse('2020-01-01T00:00:00Z'));
-    const editor = await handOf(api, 'editor');
+    const editor = await signInClient(api, 'editor');
     const box = 'min_lng=-180&min_lat=-85&max_lng=180&max_lat=85';
     const publicCalls = [
       ['at', `/api/rules/verdict/?link=${id}&at=2019-12-31T10:00:00Z`],
@@ -193,7 +193,7 @@ describe('changes', () => {
   it('name the links a publication touched, once, in order', async () => {
     const before = await changes(0, '&limit=200');
     expect(before).toMatchObject({ current: 1, more: false, revision: 1 });
-    const [editor, publisher] = [await handOf(api, 'editor'), await handOf(api, 'publisher')];
+    const [editor, publisher] = [await signInClient(api, 'editor'), await signInClient(api, 'publisher')];
     const chosen = links.slice(0, 2).map(({ id }) => id);
     for (const link of chosen) {
       const id = await propose(editor, [link]);

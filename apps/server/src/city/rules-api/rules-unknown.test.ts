@@ -2,7 +2,7 @@
 // and in our own files, and absent from the CDS feed.
 import { formatById } from '@curbwright/formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const policy = { curb_policy_id: 'free', published_date: 1, priority: 2, rules: [{ activity: 'parking' }] };
@@ -102,7 +102,7 @@ it('has the curb type in the catalogue, for map and filters', async () => {
 });
 
 it('does not publish a removal, or a change without rules, that would make a free curb of one', async () => {
-  const publisher = await handOf(api, 'publisher');
+  const publisher = await signInClient(api, 'publisher');
   const { id: scenario } = (await publisher.post('/api/scenario/', { name: 'Removals' })).json();
   const { ids } = api.city.box([-180, -90, 180, 90], 100);
   for (const [action, segment] of [

@@ -92,7 +92,7 @@ async function fetchAddresses(
   allowPrivate: boolean,
 ): Promise<readonly Address[]> {
   const headers = { accept: 'application/json', 'user-agent': 'Curbwright' };
-  const asked = await fetchPublic(url.href, {
+  const fetched = await fetchPublic(url.href, {
     method: 'GET',
     headers,
     patience: geocoderTimeoutMs,
@@ -100,12 +100,12 @@ async function fetchAddresses(
     allowPrivate,
   });
   // The error omits the URL, which contains the key.
-  if (!asked.ok) throw new Error(asked.refusal.code);
-  const { status, body, isCut } = asked.value;
+  if (!fetched.ok) throw new Error(fetched.refusal.code);
+  const { status, body, isCut } = fetched.value;
   if (status < 200 || status > 299) throw new Error(`status ${status}`);
   if (isCut) throw new Error('the answer is too long');
-  const said: unknown = JSON.parse(body.toString());
-  return parseGeocoderResponse(entry.kind, said);
+  const responseBody: unknown = JSON.parse(body.toString());
+  return parseGeocoderResponse(entry.kind, responseBody);
 }
 
 interface Geocoder {
@@ -118,14 +118,15 @@ interface Geocoder {
  */
 export function createGeocoder(allowPrivate: boolean): Geocoder {
   const kept = new LRUCache<string, readonly Address[]>({ max: 500, ttl: 600_000 });
-  let underWay = 0;
+  let pendingRequests = 0;
   return {
     async find(entry, text, language, city) {
       const url = geocoderUrl(entry, text, language, city);
       const known = kept.get(url.href);
       if (known !== undefined) return { kind: 'answered', addresses: known };
-      if (underWay >= maxConcurrentRequests) return { kind: 'failed', reason: 'too many questions at once' };
-      underWay += 1;
+      if (pendingRequests >= maxConcurrentRequests)
+        return { kind: 'failed', reason: 'too many questions at once' };
+      pendingRequests += 1;
       try {
         const addresses = await fetchAddresses(entry, url, allowPrivate);
         kept.set(url.href, addresses);
@@ -133,7 +134,7 @@ export function createGeocoder(allowPrivate: boolean): Geocoder {
       } catch (error) {
         return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
       } finally {
-        underWay -= 1;
+        pendingRequests -= 1;
       }
     },
   };

@@ -54,13 +54,14 @@ function toAddressResponse({ label, at, box }: Address): AnsweredPlace {
 
 export function searchHandlers(context: CityContext): Pick<Handlers, 'search'> {
   const geocoder = createGeocoder(context.config.allowPrivateTargets);
-  let held: { readonly at: number; readonly entry: GeocoderEntry | null } | undefined;
+  let cachedEntry: { readonly at: number; readonly entry: GeocoderEntry | null } | undefined;
 
   async function entryNow(): Promise<GeocoderEntry | null> {
-    if (held !== undefined && context.now() - held.at < cacheDurationMs) return held.entry;
+    if (cachedEntry !== undefined && context.now() - cachedEntry.at < cacheDurationMs)
+      return cachedEntry.entry;
     const read = geocoderEntry.safeParse(await configurationValue(context.db, 'GEOCODER').catch(() => null));
-    held = { at: context.now(), entry: read.success && read.data.is_enabled ? read.data : null };
-    return held.entry;
+    cachedEntry = { at: context.now(), entry: read.success && read.data.is_enabled ? read.data : null };
+    return cachedEntry.entry;
   }
 
   return {
@@ -70,13 +71,13 @@ export function searchHandlers(context: CityContext): Pick<Handlers, 'search'> {
       const near: Position | null = lng === undefined || lat === undefined ? null : [lng, lat];
       const entry =
         q.length < minAddressLength || parseCoordinates(q, city.bounds) !== null ? null : await entryNow();
-      const asking = entry === null ? null : geocoder.find(entry, q, language, city.bounds);
+      const pendingAddresses = entry === null ? null : geocoder.find(entry, q, language, city.bounds);
       const { places, truncated } = findPlaces(
         await city.places(),
         { text: q, city: city.bounds, near },
         limit,
       );
-      const found = await asking;
+      const found = await pendingAddresses;
       if (found?.kind === 'failed') log.warn({ reason: found.reason }, 'the geocoder did not answer');
       const addresses = found?.kind === 'answered' ? found.addresses.map(toAddressResponse) : [];
       // The city's own names come first; a few results are reserved for addresses.

@@ -13,12 +13,12 @@ import { geometryTypes, TileLayer } from './tile-layer.ts';
 /** From this zoom, streets are drawn individually with their names. */
 const streetZoom = 13;
 /** Areas smaller than this many tile units (8 per pixel of a 512 px tile) are omitted. */
-const smallest = 12;
+const minAreaUnits = 12;
 /**
  * An area smaller than this many tile units gets its name only at a higher zoom; at the last zoom
  * every name is drawn.
  */
-const smallestNamed = 256;
+const minNamedAreaUnits = 256;
 const lastZoom = 16;
 const areaLayers: ReadonlySet<BasemapLayer> = new Set(['ground', 'green', 'square', 'water', 'building']);
 /** Above this many bytes, no more small features are added to a tile. */
@@ -28,13 +28,13 @@ const shape = new Points();
 const scratch = new Points();
 
 /** Projects the part's vertices to tile units, into `shape`. */
-function project(shelf: BasemapChunk, part: number, { left, top, scale }: TileFrame): void {
+function project(chunk: BasemapChunk, part: number, { left, top, scale }: TileFrame): void {
   shape.clear();
-  const end = shelf.starts[part + 1] ?? 0;
-  for (let vertex = shelf.starts[part] ?? 0; vertex < end; vertex += 1)
+  const end = chunk.starts[part + 1] ?? 0;
+  for (let vertex = chunk.starts[part] ?? 0; vertex < end; vertex += 1)
     shape.add(
-      Math.round(((shelf.world[vertex * 2] ?? 0) - left) * scale),
-      Math.round(((shelf.world[vertex * 2 + 1] ?? 0) - top) * scale),
+      Math.round(((chunk.world[vertex * 2] ?? 0) - left) * scale),
+      Math.round(((chunk.world[vertex * 2 + 1] ?? 0) - top) * scale),
     );
 }
 
@@ -55,12 +55,12 @@ function drawRing(layer: TileLayer, isHole: boolean): boolean {
 }
 
 /** Draws a feature into its layer's open geometry and returns its geometry type. */
-function drawParts(layer: TileLayer, shelf: BasemapChunk, slot: number, frame: TileFrame): number {
+function drawParts(layer: TileLayer, chunk: BasemapChunk, slot: number, frame: TileFrame): number {
   let type: number = geometryTypes.line;
   let outerDrawn = false;
-  for (let part = shelf.parts[slot] ?? 0; part < (shelf.parts[slot + 1] ?? 0); part += 1) {
-    project(shelf, part, frame);
-    const role = shelf.roles[part];
+  for (let part = chunk.parts[slot] ?? 0; part < (chunk.parts[slot + 1] ?? 0); part += 1) {
+    project(chunk, part, frame);
+    const role = chunk.roles[part];
     if (role === partRoles.point) {
       type = geometryTypes.point;
       // A name belongs to exactly one tile.
@@ -105,19 +105,19 @@ export async function baseTile(baseMap: BasemapIndex, address: TileAddress): Pro
   const right = frame.left + extent / frame.scale;
   const bottom = frame.top + extent / frame.scale;
   const drawn = new Map<BasemapLayer, DrawnFeature[]>(basemapLayers.map((layer) => [layer, []]));
-  for (const shelf of baseMap.shelves) {
+  for (const chunk of baseMap.shelves) {
     await pace.rest();
-    shelf.tree?.search(frame.left - more, frame.top - more, right + more, bottom + more, (slot) => {
-      if ((shelf.firstZooms[slot] ?? 0) > z) return false;
-      const thing = shelf.things[slot];
+    chunk.tree?.search(frame.left - more, frame.top - more, right + more, bottom + more, (slot) => {
+      if ((chunk.firstZooms[slot] ?? 0) > z) return false;
+      const thing = chunk.things[slot];
       if (thing === undefined) return false;
       // A street consists of short blocks, so only areas are omitted for being small.
-      const size = (shelf.sizes[slot] ?? 0) * frame.scale;
+      const size = (chunk.sizes[slot] ?? 0) * frame.scale;
       const tiny =
-        (areaLayers.has(thing.layer) && size < smallest) ||
-        (thing.layer === 'area' && z < lastZoom && size < smallestNamed);
+        (areaLayers.has(thing.layer) && size < minAreaUnits) ||
+        (thing.layer === 'area' && z < lastZoom && size < minNamedAreaUnits);
       if (tiny) return false;
-      drawn.get(thing.layer)?.push({ shelf, slot });
+      drawn.get(thing.layer)?.push({ shelf: chunk, slot });
       return false;
     });
   }
@@ -129,25 +129,25 @@ export async function baseTile(baseMap: BasemapIndex, address: TileAddress): Pro
       for (const each of things) {
         const thing = each.shelf.things[each.slot];
         if (thing === undefined) continue;
-        const gathered = byClass.get(thing.highway ?? '');
-        if (gathered === undefined) byClass.set(thing.highway ?? '', { thing, things: [each] });
-        else gathered.things.push(each);
+        const sameClassStreets = byClass.get(thing.highway ?? '');
+        if (sameClassStreets === undefined) byClass.set(thing.highway ?? '', { thing, things: [each] });
+        else sameClassStreets.things.push(each);
       }
-      for (const { thing, things: gathered } of byClass.values()) {
-        for (const { shelf, slot } of gathered) {
+      for (const { thing, things: sameClassStreets } of byClass.values()) {
+        for (const { shelf: chunk, slot } of sameClassStreets) {
           if (pace.due()) await pace.rest();
           if (layer.size + layer.geometry.length + tile.length < maxTileBytes)
-            drawParts(layer, shelf, slot, frame);
+            drawParts(layer, chunk, slot, frame);
         }
         tagFeature(layer, thing, false);
         layer.feature(geometryTypes.line);
       }
     } else
-      for (const { shelf, slot } of things) {
+      for (const { shelf: chunk, slot } of things) {
         if (pace.due()) await pace.rest();
-        const thing = shelf.things[slot];
+        const thing = chunk.things[slot];
         if (thing === undefined || layer.size + tile.length > maxTileBytes) continue;
-        const type = drawParts(layer, shelf, slot, frame);
+        const type = drawParts(layer, chunk, slot, frame);
         if (layer.geometry.length > 0) tagFeature(layer, thing, true);
         layer.feature(type);
       }

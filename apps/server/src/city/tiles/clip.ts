@@ -46,18 +46,18 @@ export function isInside(points: Points): boolean {
  * Fractions (0 to 1) at which a segment enters and leaves the tile, set by `isPartlyInside`
  * (Liang–Barsky).
  */
-const share = { enter: 0, leave: 1 };
+const clipRange = { enter: 0, leave: 1 };
 function cutsSide(step: number, gap: number): boolean {
   if (step === 0) return gap < 0;
   const at = gap / step;
   if (step < 0) {
-    if (at > share.enter) share.enter = at;
-  } else if (at < share.leave) share.leave = at;
-  return share.enter > share.leave;
+    if (at > clipRange.enter) clipRange.enter = at;
+  } else if (at < clipRange.leave) clipRange.leave = at;
+  return clipRange.enter > clipRange.leave;
 }
 function isPartlyInside(ax: number, ay: number, bx: number, by: number): boolean {
-  share.enter = 0;
-  share.leave = 1;
+  clipRange.enter = 0;
+  clipRange.leave = 1;
   return !(
     cutsSide(ax - bx, ax - low) ||
     cutsSide(bx - ax, high - ax) ||
@@ -67,7 +67,7 @@ function isPartlyInside(ax: number, ay: number, bx: number, by: number): boolean
 }
 
 /** Passes the finished section to `run`, if it has a length, and starts the next. */
-function emitSection(out: Points, run: (stretch: Points) => void): void {
+function emitSection(out: Points, run: (section: Points) => void): void {
   if (out.count > 1) run(out);
   out.clear();
 }
@@ -76,7 +76,7 @@ function emitSection(out: Points, run: (stretch: Points) => void): void {
  * Calls `run` with each section of the line that lies inside; `out` is scratch. Sections of fewer
  * than two vertices are dropped.
  */
-export function clipLine(line: Points, out: Points, run: (stretch: Points) => void): void {
+export function clipLine(line: Points, out: Points, run: (section: Points) => void): void {
   out.clear();
   for (let vertex = 1; vertex < line.count; vertex += 1) {
     const ax = line.pairs[vertex * 2 - 2] ?? 0;
@@ -87,7 +87,7 @@ export function clipLine(line: Points, out: Points, run: (stretch: Points) => vo
       emitSection(out, run);
       continue;
     }
-    const { enter, leave } = share;
+    const { enter, leave } = clipRange;
     if (enter > 0) emitSection(out, run);
     out.add(Math.round(ax + (bx - ax) * enter), Math.round(ay + (by - ay) * enter));
     out.add(Math.round(ax + (bx - ax) * leave), Math.round(ay + (by - ay) * leave));

@@ -25,9 +25,9 @@ type TileBuilder = (address: TileAddress) => Uint8Array | Promise<Uint8Array>;
 /** Smaller tiles gain nothing from compression. */
 const minCompressedBytes = 300;
 /** Three times as fast as the default 6, and 6 % larger. */
-const compression = 3;
+const compressionLevel = 3;
 /** Bytes an entry costs besides its body. */
-const overhead = 300;
+const entryOverheadBytes = 300;
 
 interface PendingTile {
   readonly address: TileAddress;
@@ -41,7 +41,7 @@ export interface TileCache {
    * Returns the tile from the cache, or builds it once even for several concurrent requests. Plain
    * for clients that do not accept gzip.
    */
-  get(address: TileAddress, takesGzip?: boolean): CachedTile | Promise<CachedTile>;
+  get(address: TileAddress, acceptsGzip?: boolean): CachedTile | Promise<CachedTile>;
   /**
    * Drops the tiles that touch the boxes, including those being built, and returns how many. `null`
    * drops all.
@@ -62,7 +62,7 @@ function plainTile(bytes: Uint8Array): CachedTile {
 
 async function compressTile(bytes: Uint8Array): Promise<CachedTile> {
   if (bytes.length < minCompressedBytes) return plainTile(bytes);
-  const body = await compress(bytes, { level: compression });
+  const body = await compress(bytes, { level: compressionLevel });
   return { body, isGzip: true, etag: etagOf(body) };
 }
 
@@ -90,58 +90,58 @@ function createOverlapTest(boxes: readonly Box[]): (address: TileAddress) => boo
   };
 }
 
-/** Creates a cache of at most `mostBytes` of tiles built by `make`; 0 caches nothing. */
-export function createTileCache(make: TileBuilder, mostBytes: number): TileCache {
+/** Creates a cache of at most `maxBytes` of tiles built by `make`; 0 caches nothing. */
+export function createTileCache(make: TileBuilder, maxBytes: number): TileCache {
   const kept =
-    mostBytes > 0
+    maxBytes > 0
       ? new LRUCache<string, CachedTile>({
-          maxSize: mostBytes,
-          sizeCalculation: ({ body }) => body.length + overhead,
+          maxSize: maxBytes,
+          sizeCalculation: ({ body }) => body.length + entryOverheadBytes,
         })
       : null;
-  const underWay = new Map<string, PendingTile>();
+  const pendingTiles = new Map<string, PendingTile>();
 
-  async function makeOf(address: TileAddress): Promise<Uint8Array> {
+  async function buildTile(address: TileAddress): Promise<Uint8Array> {
     return make(address);
   }
 
-  async function packAndKeep(work: PendingTile, key: string): Promise<CachedTile> {
+  async function compressAndCache(work: PendingTile, key: string): Promise<CachedTile> {
     const tile = await compressTile(await work.made);
     if (!work.isStale) kept?.set(key, tile);
     return tile;
   }
 
   function start(key: string, address: TileAddress): PendingTile {
-    const work: PendingTile = { address, made: makeOf(address), isStale: false };
-    underWay.set(key, work);
+    const work: PendingTile = { address, made: buildTile(address), isStale: false };
+    pendingTiles.set(key, work);
     const forget = () => {
-      if (underWay.get(key) === work) underWay.delete(key);
+      if (pendingTiles.get(key) === work) pendingTiles.delete(key);
     };
     // Cached tiles are always compressed. Without a cache, a tile is compressed only for a client
     // that accepts gzip.
-    if (kept !== null) work.packed = packAndKeep(work, key);
+    if (kept !== null) work.packed = compressAndCache(work, key);
     (work.packed ?? work.made).then(forget, forget);
     return work;
   }
 
   return {
-    get(address, takesGzip = true) {
+    get(address, acceptsGzip = true) {
       const key = keyOf(address);
       const ready = kept?.get(key);
-      if (ready !== undefined) return takesGzip ? ready : decompressTile(ready);
-      const work = underWay.get(key) ?? start(key, address);
-      if (!takesGzip) return work.made.then(plainTile);
-      work.packed ??= packAndKeep(work, key);
+      if (ready !== undefined) return acceptsGzip ? ready : decompressTile(ready);
+      const work = pendingTiles.get(key) ?? start(key, address);
+      if (!acceptsGzip) return work.made.then(plainTile);
+      work.packed ??= compressAndCache(work, key);
       return work.packed;
     },
     drop(boxes) {
       if (boxes !== null && boxes.length === 0) return 0;
       const touches = boxes === null ? () => true : createOverlapTest(boxes);
       let dropped = 0;
-      for (const [key, work] of underWay)
+      for (const [key, work] of pendingTiles)
         if (touches(work.address)) {
           work.isStale = true;
-          underWay.delete(key);
+          pendingTiles.delete(key);
         }
       // A copy of the keys, because the loop changes the cache.
       for (const key of Array.from(kept?.keys() ?? []))

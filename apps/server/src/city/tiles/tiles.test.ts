@@ -34,7 +34,7 @@ async function importInto(more = data): Promise<void> {
 }
 
 /** Applies the newest event of the outbox, as a listener would. */
-async function hearNewest(): Promise<ChangedArea | undefined> {
+async function applyNewestEvent(): Promise<ChangedArea | undefined> {
   let touched: ChangedArea | undefined;
   live.onChange((area) => {
     touched = area;
@@ -233,7 +233,7 @@ describe('a change of the city', () => {
       ruleSets: [...data.ruleSets, [{ activity: 'no stopping', subActivity: 'no-stopping', priority: 1 }]],
       links: [{ ...first, geometry: moved, ruleSet: data.ruleSets.length, streetName: 'Broad Way' }],
     });
-    const touched = await hearNewest();
+    const touched = await applyNewestEvent();
     expect(touched?.curbs).toHaveLength(1);
     expect(touched?.baseMap).toHaveLength(0);
     expect(tiles.curbs.count).toBe(1);
@@ -272,7 +272,7 @@ describe('a city brought in anew', () => {
        insert into outbox (kind, body) select kind, body || jsonb_build_object('links', null, 'revision', (body ->> 'revision')::int + 1)
        from outbox order by id desc limit 1`,
     );
-    await hearNewest();
+    await applyNewestEvent();
     expect(await layersOf()).not.toContain('building');
   });
 });
@@ -280,7 +280,7 @@ describe('a city brought in anew', () => {
 describe('a large city', nightly, () => {
   it('stays under 500 KB a tile at every zoom', async () => {
     await importInto(gridCity({ streets: 60, ruleSets: 300, buildings: true, origin: [12, 44] }));
-    await hearNewest();
+    await applyNewestEvent();
     // The larger grid reuses the ids of the smaller one, so those links moved.
     expect(live.city.linkCount).toBe(14_160);
     for (let z = 0; z <= 16; z += 1) {

@@ -5,7 +5,7 @@ import { type Rejection, reject } from '../../platform/http/outcome.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { ancestorsOf } from './curb-state.sql.ts';
 import { applyScenario, type CurbState, type CurbsOfState } from './curb-state.ts';
-import { type CurbSources, type CurrentCurbs, currentCurbs } from './current-curbs.ts';
+import { type CurrentCurbs, type CurrentCurbsContext, currentCurbs } from './current-curbs.ts';
 import { loadZoneCurbs, type ZoneCurbs } from './zone-curbs.ts';
 
 interface ComparedCurbs {
@@ -34,7 +34,7 @@ async function linksOnlyIn(
  * indirectly.
  */
 async function findDividedLinks(
-  { db }: CurbSources,
+  { db }: CurrentCurbsContext,
   before: CurrentCurbs,
   after: CurrentCurbs,
 ): Promise<ReadonlyMap<number, number>> {
@@ -53,20 +53,20 @@ async function findDividedLinks(
 }
 
 async function selectCurbs(
-  parts: CurbSources,
+  parts: CurrentCurbsContext,
   zone: ZoneCurbs | null,
-  standing: CurrentCurbs,
+  currentState: CurrentCurbs,
   state: CurbState,
   wholes: ReadonlyMap<number, number>,
 ): Promise<readonly ScenarioCurb[]> {
-  const laid = await applyScenario(parts, standing, state);
-  if (laid === null && zone === null) return standing.curbs;
+  const scenarioCurbs = await applyScenario(parts, currentState, state);
+  if (scenarioCurbs === null && zone === null) return currentState.curbs;
   const curbs: ScenarioCurb[] = [];
   const pace = createYielder();
-  for (const curb of standing.curbs) {
+  for (const curb of currentState.curbs) {
     const link = wholes.get(curb.linkId) ?? curb.linkId;
     if (zone === null || zone.components.some(({ links }) => links.has(link)))
-      curbs.push(...(laid?.get(curb.linkId) ?? [curb]));
+      curbs.push(...(scenarioCurbs?.get(curb.linkId) ?? [curb]));
     if (pace.due()) await pace.rest();
   }
   return curbs;
@@ -79,7 +79,7 @@ async function selectCurbs(
  * boundary would appear as a loss or gain that no rule causes. Fails when the zone does not exist.
  */
 export async function comparedCurbs(
-  parts: CurbSources,
+  parts: CurrentCurbsContext,
   zoneId: number,
   before: CurbState,
   after: CurbState,

@@ -20,7 +20,7 @@ import { type Rejection, rejectField } from '../../platform/http/outcome.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { loadCurbTypes } from '../curb-types.ts';
 import { categoriesToCount, expectationRows } from './curb-state.sql.ts';
-import type { CurbSources } from './current-curbs.ts';
+import type { CurrentCurbsContext } from './current-curbs.ts';
 
 export type ExpectedTypeResponse = z.output<typeof expectedType>;
 export type CurbNote = z.output<typeof curbNote>;
@@ -53,7 +53,7 @@ export function dayOf(context: CityContext, date: string | undefined, at: number
 }
 
 /** All permit zones in the city's rules in force. */
-export function permitZonesInForce({ city }: CurbSources): readonly string[] {
+export function permitZonesInForce({ city }: CurrentCurbsContext): readonly string[] {
   return permitZones(city.ruleSets().map(({ ruleSet }) => ruleSet));
 }
 
@@ -62,7 +62,7 @@ export function permitZonesInForce({ city }: CurbSources): readonly string[] {
  * does not exist.
  */
 export async function curbUserOfCategory(
-  parts: CurbSources,
+  parts: CurrentCurbsContext,
   category: number | undefined,
 ): Promise<CurbUser | Rejection> {
   if (category === undefined) return categoryCurbUser(null, []);
@@ -76,7 +76,7 @@ export async function curbUserOfCategory(
  * rules comes last, with values of 0.
  */
 export async function expectedTypes(
-  parts: CurbSources,
+  parts: CurrentCurbsContext,
   language: LanguageName,
 ): Promise<readonly ExpectedTypeResponse[]> {
   const types = await loadCurbTypes(parts.db, language);

@@ -6,10 +6,10 @@ import {
   ancestorsOf,
   categoriesToCount,
   componentLinks,
-  curbFacts,
   earliestRegulationStart,
   linesOf,
   linksChangedAfter,
+  loadCurbRuleSets,
   openProposalRows,
   proposedPlaceRows,
   scenariosToCompare,
@@ -60,9 +60,9 @@ async function proposal(
   return id;
 }
 
-/** Values of `curbFacts` by link: id, rule set number, bays, angle and length. */
+/** Values of `loadCurbRuleSets` by link: id, rule set number, bays, angle and length. */
 async function facts(at: number | null, ids: readonly number[] | null = null) {
-  const numbers: (number | null)[] = (await curbFacts(database.db, at, ids)).flatMap((text) =>
+  const numbers: (number | null)[] = (await loadCurbRuleSets(database.db, at, ids)).flatMap((text) =>
     JSON.parse(text),
   );
   return Array.from({ length: numbers.length / 5 }, (_, row) => numbers.slice(row * 5, row * 5 + 5));

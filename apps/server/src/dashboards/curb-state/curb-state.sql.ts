@@ -14,7 +14,7 @@ type Db = Kysely<Schema>;
  * bays, angle (0 parallel, 1 diagonal, 2 perpendicular) and length of each. This way PostgreSQL
  * joins once, and a few values are transferred instead of many thousands.
  */
-export async function curbFacts(
+export async function loadCurbRuleSets(
   db: Db,
   at: number | null,
   ids: readonly number[] | null,

@@ -11,7 +11,7 @@ import { rejectBeforeRecords } from '../../city/published-city/before-records.ts
 import { type Rejection, reject, rejectField } from '../../platform/http/outcome.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { scenariosToCompare } from './curb-state.sql.ts';
-import { type CurbSources, type CurrentCurbs, currentCurbs } from './current-curbs.ts';
+import { type CurrentCurbs, type CurrentCurbsContext, currentCurbs } from './current-curbs.ts';
 import { loadScenarioCurbs } from './scenario-curbs.ts';
 import { loadZoneCurbs, type ZoneCurbs, zoneContains } from './zone-curbs.ts';
 
@@ -30,7 +30,7 @@ export interface CurbState {
  * Resolves the state chosen in a request body. Fails at `field` when the scenario does not exist.
  */
 export async function curbStateOf(
-  parts: CurbSources,
+  parts: CurrentCurbsContext,
   choice: CurbStateChoice,
   language: LanguageName,
   field = 'scenario',
@@ -67,11 +67,11 @@ type PieceAssignment = 'by their middle' | 'as their link';
 
 /** Applies a scenario's proposals to the current curbs; `null` without a scenario. */
 export async function applyScenario(
-  { db }: CurbSources,
-  standing: CurrentCurbs,
+  { db }: CurrentCurbsContext,
+  existingCurbs: CurrentCurbs,
   { scenario }: Pick<CurbState, 'scenario'>,
 ): Promise<ReadonlyMap<number, readonly ScenarioCurb[]> | null> {
-  return scenario === null ? null : loadScenarioCurbs(db, standing, scenario);
+  return scenario === null ? null : loadScenarioCurbs(db, existingCurbs, scenario);
 }
 
 /**
@@ -81,24 +81,24 @@ export async function applyScenario(
  * causes.
  */
 export async function curbsOfState(
-  parts: CurbSources,
+  parts: CurrentCurbsContext,
   zoneId: number,
   state: Pick<CurbState, 'scenario' | 'at'>,
   pieces: PieceAssignment = 'by their middle',
 ): Promise<CurbsOfState | Rejection> {
   const zone = await loadZoneCurbs(parts, zoneId);
   if (zone === undefined) return reject('not_found');
-  const standing = await currentCurbs(parts, state.at);
-  const laid = await applyScenario(parts, standing, state);
-  if (laid === null && zone === null) return { curbs: standing.curbs, zone };
+  const existingCurbs = await currentCurbs(parts, state.at);
+  const scenarioCurbs = await applyScenario(parts, existingCurbs, state);
+  if (scenarioCurbs === null && zone === null) return { curbs: existingCurbs.curbs, zone };
   const curbs: ScenarioCurb[] = [];
   const pace = createYielder();
-  for (const curb of standing.curbs) {
-    const standsThere = laid?.get(curb.linkId);
+  for (const curb of existingCurbs.curbs) {
+    const pieceCurbs = scenarioCurbs?.get(curb.linkId);
     // An undivided link is not a piece, so the zone's own list of links decides.
-    if (standsThere === undefined || pieces === 'as their link') {
-      if (zoneContains(zone, curb)) curbs.push(...(standsThere ?? [curb]));
-    } else for (const one of standsThere) if (zoneContains(zone, one)) curbs.push(one);
+    if (pieceCurbs === undefined || pieces === 'as their link') {
+      if (zoneContains(zone, curb)) curbs.push(...(pieceCurbs ?? [curb]));
+    } else for (const one of pieceCurbs) if (zoneContains(zone, one)) curbs.push(one);
     if (pace.due()) await pace.rest();
   }
   return { curbs, zone };

@@ -2,7 +2,7 @@
 // for instants before and after. The weeks of their rules are computed once for all publications.
 import { categoryCurbUser } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { loadCurbs } from '../curbs.ts';
 import { preloadDashboards } from '../dashboard-preload.ts';
@@ -11,19 +11,19 @@ import { RevisionCache } from './revision-cache.ts';
 import { getRuleSetWeeks } from './rule-set-week-cache.ts';
 
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
 });
 afterAll(() => api.close());
 
-const kept = () => ({ db: api.database.db, city: api.city });
+const cachedSources = () => ({ db: api.database.db, city: api.city });
 /** Another object for the same database, for which nothing is cached. */
-const anew = () => ({ db: api.database.db.withoutPlugins(), city: api.city });
+const uncachedSources = () => ({ db: api.database.db.withoutPlugins(), city: api.city });
 
 async function publish(place: Parameters<typeof propose>[1][number]): Promise<void> {
   const { revision } = api.city;
@@ -36,37 +36,37 @@ async function publish(place: Parameters<typeof propose>[1][number]): Promise<vo
 it('brings up what a publication changed, and reads no other link', async () => {
   const links = api.city.box([-180, -90, 180, 90], 1000).ids;
   const [first = 0, second = 0, third = 0] = links;
-  const before = await currentCurbs(kept(), null);
-  await loadCurbs(kept());
+  const before = await currentCurbs(cachedSources(), null);
+  await loadCurbs(cachedSources());
   const instants = [Date.now() - 3_600_000, Date.now()];
   await publish(first);
   await publish({ parent_link: second, from: 10, to: 34 });
   instants.push(Date.now());
   await publish(third);
-  const today = await currentCurbs(kept(), null);
-  expect(today.curbs).toEqual((await currentCurbs(anew(), null)).curbs);
+  const today = await currentCurbs(cachedSources(), null);
+  expect(today.curbs).toEqual((await currentCurbs(uncachedSources(), null)).curbs);
   expect(today.curbs).toHaveLength(before.curbs.length + 2);
   // The same object, so it was not loaded again.
   const untouched = links.at(-1) ?? 0;
   const of = ({ curbs }: typeof today) => curbs.find(({ linkId }) => linkId === untouched);
   expect(of(today)).toBe(of(before));
   for (const at of instants) {
-    const then = await currentCurbs(kept(), at);
-    expect(then.curbs).toEqual((await currentCurbs(anew(), at)).curbs);
+    const then = await currentCurbs(cachedSources(), at);
+    expect(then.curbs).toEqual((await currentCurbs(uncachedSources(), at)).curbs);
   }
-  expect(of(await currentCurbs(kept(), instants[1] ?? 0))).toBe(of(before));
-  expect(await loadCurbs(kept())).toEqual(await loadCurbs(anew()));
+  expect(of(await currentCurbs(cachedSources(), instants[1] ?? 0))).toBe(of(before));
+  expect(await loadCurbs(cachedSources())).toEqual(await loadCurbs(uncachedSources()));
   // A later change does not affect an instant that is already cached.
   const [, then = 0] = instants;
-  const was = await currentCurbs(kept(), then);
+  const was = await currentCurbs(cachedSources(), then);
   await publish(links[3] ?? 0);
-  expect((await currentCurbs(kept(), then)).curbs).toEqual(was.curbs);
+  expect((await currentCurbs(cachedSources(), then)).curbs).toEqual(was.curbs);
 });
 
 it('keeps ready what was kept, and a failure never', async () => {
   await preloadDashboards({ db: api.database.db, now: () => api.now() }, { city: api.city });
-  const { curbs } = await currentCurbs(kept(), null);
-  expect((await currentCurbs(kept(), null)).curbs).toBe(curbs);
+  const { curbs } = await currentCurbs(cachedSources(), null);
+  expect((await currentCurbs(cachedSources(), null)).curbs).toBe(curbs);
   const readings = new RevisionCache<number>(1);
   await expect(readings.at(null, 1, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(await readings.at(null, 1, async (last) => (last ?? 0) + 1)).toBe(1);
@@ -78,7 +78,7 @@ it('keeps ready what was kept, and a failure never', async () => {
 });
 
 it('works out the weeks of rules once, whatever is published, and anew for another calendar', async () => {
-  const admin = await handOf(api, 'admin');
+  const admin = await signInClient(api, 'admin');
   const weeks = () => getRuleSetWeeks('2026-05-04', categoryCurbUser(null, []), api.city.time);
   const before = weeks();
   await publish(api.city.box([-180, -90, 180, 90], 1000).ids.at(-2) ?? 0);

@@ -7,11 +7,11 @@ import { RuleSetFinder } from '../../city/published-city/rule-set-finder.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { loadChangedLinkIds } from '../../zones/components/zone-links.sql.ts';
-import { cityRevisionAndTime, curbFacts, linksChangedAfter } from './curb-state.sql.ts';
+import { cityRevisionAndTime, linksChangedAfter, loadCurbRuleSets } from './curb-state.sql.ts';
 import { angleOf, factsOf, numbersAt } from './link-facts.ts';
 import { maxReloadedLinks, RevisionCache } from './revision-cache.ts';
 
-export interface CurbSources {
+export interface CurrentCurbsContext {
   readonly db: Kysely<Schema>;
   readonly city: CityCache;
 }
@@ -33,14 +33,14 @@ const maxCachedInstants = 3;
 
 /** Loads the curbs of these links, or of all, within a snapshot. */
 async function readCurbs(
-  { city, db }: CurbSources,
+  { city, db }: CurrentCurbsContext,
   at: number | null,
   ids: readonly number[] | null,
 ): Promise<ScenarioCurb[]> {
   const ruleSets = new RuleSetFinder({ city, db });
   const curbs: ScenarioCurb[] = [];
   const pace = createYielder();
-  for (const text of await curbFacts(db, at, ids)) {
+  for (const text of await loadCurbRuleSets(db, at, ids)) {
     const facts = factsOf(text);
     await pace.rest();
     await ruleSets.bring(numbersAt(facts, 1, 5));
@@ -106,7 +106,7 @@ async function linksToReload(
  * which something began or ended since then also count as changed.
  */
 function loadSnapshot(
-  parts: CurbSources,
+  parts: CurrentCurbsContext,
   at: number | null,
   basis: CurrentCurbs | null,
   instant: number | null,
@@ -136,7 +136,7 @@ const curbCaches = new WeakMap<Kysely<Schema>, RevisionCache<CurrentCurbs>>();
  * planned one, creates a new version, and then only the links named in the city's events are
  * loaded.
  */
-export async function currentCurbs(parts: CurbSources, at: number | null): Promise<CurrentCurbs> {
+export async function currentCurbs(parts: CurrentCurbsContext, at: number | null): Promise<CurrentCurbs> {
   const kept = curbCaches.get(parts.db) ?? new RevisionCache<CurrentCurbs>(maxCachedInstants);
   curbCaches.set(parts.db, kept);
   return kept.at(at, parts.city.revision, async (before) => {

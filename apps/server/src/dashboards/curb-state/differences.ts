@@ -9,7 +9,7 @@ import {
 } from '@curbwright/core';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { ancestorsOf } from './curb-state.sql.ts';
-import type { CurbSources } from './current-curbs.ts';
+import type { CurrentCurbsContext } from './current-curbs.ts';
 
 /** Runs of curbs with the same link, in a list ordered by link. */
 function* byLink(curbs: readonly ScenarioCurb[]): Generator<readonly ScenarioCurb[]> {
@@ -63,7 +63,7 @@ function spacesOfPiece(whole: ScenarioCurb, piece: ScenarioCurb) {
 
 /** Differences between two states, both in link order. */
 export async function differencesBetween(
-  { db }: CurbSources,
+  { db }: CurrentCurbsContext,
   before: readonly ScenarioCurb[],
   after: readonly ScenarioCurb[],
 ): Promise<readonly CurbDifference[]> {
@@ -80,13 +80,13 @@ export async function differencesByAncestry(
   if (onlyBefore.length === 0 && onlyAfter.length === 0) return differences;
   const links = [...onlyBefore, ...onlyAfter].map(({ linkId }) => linkId);
   const ancestors = await ancestry(links);
-  const [wasThere, isThere] = [curbsByLink(onlyBefore), curbsByLink(onlyAfter)];
+  const [onlyBeforeByLink, onlyAfterByLink] = [curbsByLink(onlyBefore), curbsByLink(onlyAfter)];
   const explained = new Set<ScenarioCurb>();
   for (const { link, ancestor } of ancestors) {
     // A link that was divided in between: pieces after and the whole link before, or vice versa.
     for (const [pieces, wholes, side] of [
-      [isThere, wasThere, 'after'],
-      [wasThere, isThere, 'before'],
+      [onlyAfterByLink, onlyBeforeByLink, 'after'],
+      [onlyBeforeByLink, onlyAfterByLink, 'before'],
     ] as const) {
       for (const piece of pieces.get(link) ?? [])
         for (const whole of wholes.get(ancestor) ?? []) {

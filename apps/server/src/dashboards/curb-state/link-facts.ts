@@ -21,9 +21,9 @@ export function angleOf(number: number | null | undefined): string | null {
  * The values at one position in each link's facts, such as rule set numbers to load before the
  * links are parsed.
  */
-export function numbersAt(facts: Facts, place: number, ofLink: number): number[] {
+export function numbersAt(facts: Facts, offset: number, valuesPerLink: number): number[] {
   const numbers: number[] = [];
-  for (let i = place; i < facts.length; i += ofLink) {
+  for (let i = offset; i < facts.length; i += valuesPerLink) {
     const number = facts[i];
     if (typeof number === 'number') numbers.push(number);
   }

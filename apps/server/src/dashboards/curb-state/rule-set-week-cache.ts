@@ -18,11 +18,11 @@ const cachedWeeks: CachedWeeks[] = [];
  * The weeks of a curb user in the civil week that contains `date`, including those already
  * compiled.
  */
-export function getRuleSetWeeks(date: string, asker: CurbUser, cityTime: CityTime): RuleSetWeeks {
-  const key = JSON.stringify([mondayOf(date), cityTime.timeZone, asker]);
+export function getRuleSetWeeks(date: string, curbUser: CurbUser, cityTime: CityTime): RuleSetWeeks {
+  const key = JSON.stringify([mondayOf(date), cityTime.timeZone, curbUser]);
   const at = cachedWeeks.findIndex((one) => one.key === key && one.cityTime.calendar === cityTime.calendar);
   const [found] = at < 0 ? [] : cachedWeeks.splice(at, 1);
-  const entry = found ?? { key, cityTime, weeks: new RuleSetWeeks(date, asker, cityTime) };
+  const entry = found ?? { key, cityTime, weeks: new RuleSetWeeks(date, curbUser, cityTime) };
   cachedWeeks.unshift(entry);
   if (cachedWeeks.length > maxCachedWeeks) cachedWeeks.pop();
   return entry.weeks;

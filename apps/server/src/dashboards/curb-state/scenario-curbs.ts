@@ -74,7 +74,7 @@ export async function loadScenarioCurbs(
 ): Promise<ReadonlyMap<number, readonly ScenarioCurb[]>> {
   const changed = await changedLinks(db, scenario);
   if (changed.size === 0) return new Map();
-  const laid = new Map<number, readonly ScenarioCurb[]>();
+  const changedCurbs = new Map<number, readonly ScenarioCurb[]>();
   const pace = createYielder();
   for (const { linkId, ruleSet } of standing.curbs) {
     const found = changed.get(linkId);
@@ -82,8 +82,8 @@ export async function loadScenarioCurbs(
     const { segment_id: segmentId, bays_count: baysCount, bays_angle: baysAngle, length } = found.place;
     const geometry = { type: 'LineString' as const, coordinates: found.place.coordinates };
     const link: BaselineCurb = { linkId, ruleSet, segmentId, baysCount, baysAngle, length, geometry };
-    laid.set(linkId, applyScenarioChanges(link, found.changes));
+    changedCurbs.set(linkId, applyScenarioChanges(link, found.changes));
     if (pace.due()) await pace.rest();
   }
-  return laid;
+  return changedCurbs;
 }

@@ -4,7 +4,7 @@ import { type LineGeometry, sliceLine } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
-import { handOf } from '../../testing/proposals.ts';
+import { signInClient } from '../../testing/proposals.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { comparedCurbs } from './compared-curbs.ts';
@@ -150,7 +150,7 @@ it('compared over a division in between, pieces belong as the whole did, on whic
   const [link, other] = [free(), free()];
   const length = (await one('select length from link where id = $1', [link])).length;
   const then = Date.now();
-  const publisher = await handOf(api, 'publisher');
+  const publisher = await signInClient(api, 'publisher');
   const { revision } = api.city;
   const id = await insertDraft(api.database, link, { stretch: { from: 0, to: 10 } });
   const done = await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`);

@@ -12,7 +12,7 @@ import { toZoneShape } from '../../zones/sync-zones.ts';
 import { loadZoneLinks } from '../../zones/zone-links.ts';
 import { type ComponentRow, loadComponents } from '../../zones/zones.sql.ts';
 import { componentLinks } from './curb-state.sql.ts';
-import type { CurbSources } from './current-curbs.ts';
+import type { CurrentCurbsContext } from './current-curbs.ts';
 
 export interface ZoneComponentCurbs {
   readonly row: ComponentRow;
@@ -32,7 +32,10 @@ export interface ZoneCurbs {
  * city,
  * `undefined` = the zone does not exist.
  */
-export async function loadZoneCurbs(parts: CurbSources, zone: number): Promise<ZoneCurbs | null | undefined> {
+export async function loadZoneCurbs(
+  parts: CurrentCurbsContext,
+  zone: number,
+): Promise<ZoneCurbs | null | undefined> {
   if (zone === wholeCityZoneId) return null;
   if ((await loadZoneLinks(parts, zone)) === undefined) return undefined;
   const links = await componentLinks(parts.db, zone);

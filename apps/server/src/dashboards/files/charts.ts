@@ -4,8 +4,8 @@ import type { CurbTypeStyle, Picture } from '../../platform/export-files/map-pic
 import { scaleDash } from '../../platform/export-files/map-picture.ts';
 
 const width = 769;
-const ink = '#22282b';
-const grey = '#5b6469';
+const textColor = '#22282b';
+const lineColor = '#5b6469';
 const rule = '#c4cace';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -17,7 +17,7 @@ function escapeXmlText(text: string): string {
 }
 
 function textElement(x: number, y: number, text: string, more = ''): string {
-  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="7" fill="${ink}" ${more}>${escapeXmlText(text)}</text>`;
+  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="7" fill="${textColor}" ${more}>${escapeXmlText(text)}</text>`;
 }
 
 function svgPicture(height: number, parts: readonly string[]): Picture {
@@ -62,7 +62,7 @@ export function heatMap(
       const share = Math.max(0, value) / most;
       parts.push(`<rect ${box} fill="#0b7285" fill-opacity="${(0.06 + share * 0.86).toFixed(3)}"/>`);
       parts.push(
-        `<text x="${x + wide / 2}" y="${y + 12}" font-size="7" text-anchor="middle" fill="${share > 0.72 ? '#ffffff' : ink}">${escapeXmlText(textOf(value))}</text>`,
+        `<text x="${x + wide / 2}" y="${y + 12}" font-size="7" text-anchor="middle" fill="${share > 0.72 ? '#ffffff' : textColor}">${escapeXmlText(textOf(value))}</text>`,
       );
     }
   }
@@ -136,7 +136,7 @@ export function columnChart(bars: readonly ChartBar[]): Picture {
     ];
   });
   return svgPicture(top + high + 16, [
-    `<path d="M0 ${top + high}H${width}" stroke="${grey}" stroke-width="0.8"/>`,
+    `<path d="M0 ${top + high}H${width}" stroke="${lineColor}" stroke-width="0.8"/>`,
     ...parts,
   ]);
 }
@@ -161,7 +161,7 @@ export function changeChart(bars: readonly ChartBar[]): Picture {
   });
   const height = Math.max(1, bars.length) * high + 2;
   return svgPicture(height, [
-    `<path d="M${middle} 0V${height}" stroke="${grey}" stroke-width="0.8"/>`,
+    `<path d="M${middle} 0V${height}" stroke="${lineColor}" stroke-width="0.8"/>`,
     ...parts,
   ]);
 }

@@ -20,7 +20,13 @@ import type { ComparisonResponse } from '../comparison-response.ts';
 import { changeChart } from './charts.ts';
 import { curbNoteMetrics } from './curb-note-metrics.ts';
 import type { DashboardContent, FileTable, Metric } from './dashboard-file.ts';
-import { type FileFormat, fileFormat, hourColumns, typeHours, type ValueColumn } from './file-format.ts';
+import {
+  createFileFormat,
+  type FileFormat,
+  hourColumns,
+  selectedTypeHours,
+  type ValueColumn,
+} from './file-format.ts';
 import { type LengthUnit, lengthUnitFor } from './length-unit.ts';
 import { selectionNotes } from './selection-notes.ts';
 
@@ -47,7 +53,7 @@ function hourTable(
     const type = named.get(cell.type);
     return type === undefined ? [] : [{ ...type, cell }];
   });
-  const rows = typeHours(known, selection);
+  const rows = selectedTypeHours(known, selection);
   type Item = (typeof rows)[number];
   return table('hour', rows, [
     ...hourColumns(language),
@@ -127,7 +133,7 @@ export function comparisonContent(
   selection: DashboardSelection,
 ): DashboardContent {
   const { types, cells, totals } = answer;
-  const format = fileFormat(language, answer.currency);
+  const format = createFileFormat(language, answer.currency);
   const { number, figures } = format;
   const named = new Map(types.map(({ id, display_name: name }) => [id, name]));
   const lengths = lengthUnitFor(units);

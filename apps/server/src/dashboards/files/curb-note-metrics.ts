@@ -5,10 +5,10 @@ import { dashStyles, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CurbTypeStyle } from '../../platform/export-files/map-picture.ts';
 import type { Metric } from './dashboard-file.ts';
-import { fileFormat } from './file-format.ts';
+import { createFileFormat } from './file-format.ts';
 
 export function curbNoteMetrics(language: LanguageName, note: z.output<typeof curbNote>): readonly Metric[] {
-  const { figures } = fileFormat(language);
+  const { figures } = createFileFormat(language);
   return [
     figures.number('curbs', note.rows),
     figures.number('rule_sets', note.rule_sets),

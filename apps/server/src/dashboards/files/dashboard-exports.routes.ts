@@ -54,8 +54,12 @@ interface ContentContext {
 interface DashboardFileKind<Request, Answer> {
   readonly dashboard: DashboardKind;
   readonly load: DashboardLoader<Request, Answer>;
-  /** `around`: the responses for the overlapping zones, for a public file that counts sessions. */
-  readonly contentOf: (answer: Answer, about: ContentContext, around: readonly Answer[]) => DashboardContent;
+  /** `overlappingResponses`: the responses for the overlapping zones, for a public file that counts sessions. */
+  readonly contentOf: (
+    answer: Answer,
+    contentContext: ContentContext,
+    overlappingResponses: readonly Answer[],
+  ) => DashboardContent;
   readonly countsSessions: boolean;
 }
 
@@ -71,12 +75,12 @@ async function loadOverlappingZones<Request extends ZoneRequest, Answer extends 
 ): Promise<readonly Answer[] | Rejection> {
   const zones = await findOverlappingZones(context, request.analysis_zone_id);
   if ('kind' in zones) return zones;
-  const around: Answer[] = [];
+  const overlappingResponses: Answer[] = [];
   for (const zone of zones) {
     const answer = await load(context, { ...request, analysis_zone_id: zone }, language);
-    if (!('kind' in answer)) around.push(answer);
+    if (!('kind' in answer)) overlappingResponses.push(answer);
   }
-  return around;
+  return overlappingResponses;
 }
 
 interface ZoneRequest {
@@ -96,12 +100,12 @@ function exportHandler<Request extends ZoneRequest, Answer extends object>(
     const language = fileLanguage(body.language, asked, type);
     const answer = await load(context, request, language);
     if ('kind' in answer) return answer;
-    const around =
+    const overlappingResponses =
       isPublic && countsSessions ? await loadOverlappingZones(context, request, language, load) : [];
-    if ('kind' in around) return around;
+    if ('kind' in overlappingResponses) return overlappingResponses;
     const { name: city, units: stored } = await cityNameAndUnits(context.db);
     const units = stored === 'imperial' ? 'imperial' : 'metric';
-    const content = contentOf(answer, { language, units, selection, isPublic }, around);
+    const content = contentOf(answer, { language, units, selection, isPublic }, overlappingResponses);
     const { analysis_zone_id: id } = request;
     const place =
       id === wholeCityZoneId
@@ -153,26 +157,26 @@ export function dashboardExportHandlers(
     exportDemandDashboard: exportHandler(context, {
       dashboard: 'demand',
       load: loadDemandResponse,
-      contentOf: (answer, { language, selection, isPublic }, around) =>
+      contentOf: (answer, { language, selection, isPublic }, overlappingResponses) =>
         demandContent(
           language,
           answer,
           selection,
           isPublic,
-          around.map(({ types }) => types),
+          overlappingResponses.map(({ types }) => types),
         ),
       countsSessions: true,
     }),
     exportTurnoverDashboard: exportHandler(context, {
       dashboard: 'turnover',
       load: loadTurnoverResponse,
-      contentOf: (answer, { language, selection, isPublic }, around) =>
+      contentOf: (answer, { language, selection, isPublic }, overlappingResponses) =>
         turnoverContent(
           language,
           answer,
           selection,
           isPublic,
-          around.map(({ types }) => types),
+          overlappingResponses.map(({ types }) => types),
         ),
       countsSessions: true,
     }),

@@ -20,7 +20,7 @@ import { formatExportText } from '../../platform/messages/format-export-text.ts'
 import type { DemandResponse } from '../demand-response.ts';
 import { heatMap } from './charts.ts';
 import type { DashboardContent, FileTable, Metric } from './dashboard-file.ts';
-import { type FileFormat, fileFormat, hourColumns, typeHours } from './file-format.ts';
+import { createFileFormat, type FileFormat, hourColumns, selectedTypeHours } from './file-format.ts';
 import { isEverythingSelected, measuredNotes, measureNoteMetrics } from './measure-note-metrics.ts';
 
 const nothingHidden: HiddenCells = { cells: [], rows: [], columns: [], total: false };
@@ -33,7 +33,7 @@ function cellTable(
   selection: DashboardSelection,
   shown: readonly Cells[],
 ): FileTable {
-  const rows = typeHours(types, selection);
+  const rows = selectedTypeHours(types, selection);
   type Item = (typeof rows)[number];
   const at =
     (name: keyof Cells) =>
@@ -94,7 +94,7 @@ export function demandContent(
   larger: readonly DemandResponse['types'][] = [],
 ): DashboardContent {
   const { types, note } = answer;
-  const format = fileFormat(language, answer.currency);
+  const format = createFileFormat(language, answer.currency);
   const { number, percent, money } = format;
   // Occupancy stored by link does not reveal any parking session.
   const hidden = forPublic && note.measured_by !== 'occupancy' ? hiddenDemand(types, larger) : nothingHidden;

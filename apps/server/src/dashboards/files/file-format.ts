@@ -29,10 +29,10 @@ export type ValueColumn<Item> = readonly [
   title?: string,
 ];
 
-export type FileFormat = ReturnType<typeof fileFormat>;
+export type FileFormat = ReturnType<typeof createFileFormat>;
 
 /** Maps table keys to the `<key>` of their title `export.part.<key>`, where it differs. */
-const partOf: ReadonlyMap<string, string> = new Map([
+const titleKeyOfTable: ReadonlyMap<string, string> = new Map([
   ['slot', 'hour'],
   ['user class', 'user-class'],
   ['page', 'type'],
@@ -41,7 +41,7 @@ const partOf: ReadonlyMap<string, string> = new Map([
 /**
  * Creates the formatters of a file. `currency` is that of amounts of money; '' when there are none.
  */
-export function fileFormat(language: LanguageName, currency = '') {
+export function createFileFormat(language: LanguageName, currency = '') {
   const number = (value: number | null, digits = 0) => formatNumber(language, value, digits);
   const percent = (value: number | null) => formatPercent(language, value);
   const money = (minorUnits: number) => formatMoney(language, minorUnits, currency);
@@ -79,7 +79,7 @@ export function fileFormat(language: LanguageName, currency = '') {
     },
     table: <Item>(key: string, items: readonly Item[], columns: readonly ValueColumn<Item>[]): FileTable => ({
       key,
-      title: formatExportText(language, `export.part.${partOf.get(key) ?? key}`),
+      title: formatExportText(language, `export.part.${titleKeyOfTable.get(key) ?? key}`),
       columns: columns.map(([name, , kind, width, title]) => {
         const column = columnOf(language, name, kind, width);
         return title === undefined ? column : { ...column, title };
@@ -115,7 +115,10 @@ export function hourColumns(language: LanguageName): readonly ValueColumn<TypeHo
 }
 
 /** The selected types in each selected hour, with their index in `types`. */
-export function typeHours<Type extends NamedType>(types: readonly Type[], selection: DashboardSelection) {
+export function selectedTypeHours<Type extends NamedType>(
+  types: readonly Type[],
+  selection: DashboardSelection,
+) {
   const hours = selectedHours(selection);
   return types.flatMap((type, index) =>
     isTypeSelected(selection, type.id) ? hours.map((hour) => ({ type, index, hour })) : [],

@@ -6,7 +6,7 @@ import { roundToUnit } from '@curbwright/core';
 const metresPerFoot = 0.3048;
 
 /** Column and figure names in meters → their names in feet. */
-const inFeet: ReadonlyMap<string, string> = new Map([
+const namesInFeet: ReadonlyMap<string, string> = new Map([
   ['metres', 'feet'],
   ['metres_before', 'feet_before'],
   ['metres_after', 'feet_after'],
@@ -29,7 +29,7 @@ export interface LengthUnit {
 const metric: LengthUnit = { of: (metres) => roundToUnit(metres, 'length'), named: (key) => key };
 const imperial: LengthUnit = {
   of: (metres) => roundToUnit(metres / metresPerFoot, 'length'),
-  named: (key) => inFeet.get(key) ?? key,
+  named: (key) => namesInFeet.get(key) ?? key,
 };
 
 export function lengthUnitFor(units: FindingReader['units']): LengthUnit {

@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import type { Metric } from './dashboard-file.ts';
-import { fileFormat } from './file-format.ts';
+import { createFileFormat } from './file-format.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 type Note = z.output<typeof measureNote>;
@@ -25,7 +25,7 @@ export function measureNoteMetrics(
   note: Note,
   hidden: Pick<HiddenCells, 'total'> | null,
 ): readonly Metric[] {
-  const { figures } = fileFormat(language);
+  const { figures } = createFileFormat(language);
   const count = figures.number;
   const faults = note.faults.reduce((sum, { sessions }) => sum + sessions, 0);
   return [

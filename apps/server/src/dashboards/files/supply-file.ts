@@ -17,13 +17,13 @@ import type { SupplyResponse } from '../supply-response.ts';
 import { lineChart } from './charts.ts';
 import { curbNoteMetrics, styleOf } from './curb-note-metrics.ts';
 import type { DashboardContent, FileTable, Metric } from './dashboard-file.ts';
-import { type FileFormat, fileFormat, typeColumns } from './file-format.ts';
+import { createFileFormat, type FileFormat, typeColumns } from './file-format.ts';
 import { type LengthUnit, lengthUnitFor } from './length-unit.ts';
 import { formatDayName } from './number-format.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 /** Most curb types that are distinguishable in one chart. */
-const mostDrawn = 10;
+const maxChartTypes = 10;
 
 interface TypeCells {
   readonly type: SupplyResponse['types'][number];
@@ -34,7 +34,7 @@ function slotTable(
   { language, table }: FileFormat,
   lengths: LengthUnit,
   { slots_per_hour: perHour, currency }: SupplyResponse,
-  picked: readonly TypeCells[],
+  selectedCells: readonly TypeCells[],
   slots: readonly number[],
 ): FileTable {
   const hourOf = (slot: number) => Math.floor(slot / perHour);
@@ -42,7 +42,7 @@ function slotTable(
   const inCurrency = formatExportText(language, 'export.column.full_revenue-in', { currency });
   return table(
     'slot',
-    picked.flatMap((each) => slots.map((slot) => ({ ...each, slot }))),
+    selectedCells.flatMap((each) => slots.map((slot) => ({ ...each, slot }))),
     [
       ...typeColumns,
       ['slot', ({ slot }) => slot],
@@ -93,23 +93,23 @@ export function supplyContent(
   selection: DashboardSelection,
 ): DashboardContent {
   const { types, slots_per_hour: perHour } = answer;
-  const format = fileFormat(language, answer.currency);
+  const format = createFileFormat(language, answer.currency);
   const { number, percent } = format;
   const lengths = lengthUnitFor(units);
   const slots = selectedSlots(selection, perHour);
   const named = new Map(types.map((type) => [type.id, type]));
-  const picked = answer.cells.flatMap((cell): TypeCells[] => {
+  const selectedCells = answer.cells.flatMap((cell): TypeCells[] => {
     const type = named.get(cell.type);
     return type === undefined || !isTypeSelected(selection, cell.type) ? [] : [{ type, cell }];
   });
   const hoursOf = (values: readonly number[]) => sumOver(values, slots) / perHour;
-  const largestFirst = picked.toSorted((a, b) => hoursOf(b.cell.spaces) - hoursOf(a.cell.spaces));
+  const largestFirst = selectedCells.toSorted((a, b) => hoursOf(b.cell.spaces) - hoursOf(a.cell.spaces));
   return {
     notes: [
       formatExportText(language, 'export.dashboard.state', { state: answer.state.name, date: answer.date }),
       ...selectionNotes(language, types, selection),
     ],
-    tables: [slotTable(format, lengths, answer, picked, slots)],
+    tables: [slotTable(format, lengths, answer, selectedCells, slots)],
     page: format.table('page', largestFirst, [
       ['regulation_type', ({ type }) => type.display_name, 'text', 4],
       ['space_hours', ({ cell }) => number(hoursOf(cell.spaces), 1), 'number', 2],
@@ -125,7 +125,7 @@ export function supplyContent(
         caption: formatExportText(language, 'export.chart.spaces'),
         picture: lineChart(
           largestFirst
-            .slice(0, mostDrawn)
+            .slice(0, maxChartTypes)
             .map(({ type, cell }) => ({ look: styleOf(type), values: cell.spaces })),
           format.dayNames,
           (value) => number(value, 1),

@@ -20,7 +20,13 @@ import { formatExportText } from '../../platform/messages/format-export-text.ts'
 import type { TurnoverResponse } from '../turnover-response.ts';
 import { columnChart } from './charts.ts';
 import type { DashboardContent, FileTable, Metric } from './dashboard-file.ts';
-import { type FileFormat, fileFormat, hourColumns, typeColumns, typeHours } from './file-format.ts';
+import {
+  createFileFormat,
+  type FileFormat,
+  hourColumns,
+  selectedTypeHours,
+  typeColumns,
+} from './file-format.ts';
 import { isEverythingSelected, measuredNotes, measureNoteMetrics } from './measure-note-metrics.ts';
 
 type Cells = ReturnType<typeof publishedTurnover>;
@@ -31,7 +37,7 @@ function hourTable(
   cells: Cells,
   selection: DashboardSelection,
 ): FileTable {
-  const rows = typeHours(types, selection);
+  const rows = selectedTypeHours(types, selection);
   type Item = (typeof rows)[number];
   const at =
     (name: keyof Cells[number]['hours']) =>
@@ -120,7 +126,7 @@ export function turnoverContent(
   larger: readonly TurnoverResponse['types'][] = [],
 ): DashboardContent {
   const { types, note } = answer;
-  const format = fileFormat(language);
+  const format = createFileFormat(language);
   const { number, percent } = format;
   const hidden = forPublic ? hiddenTurnover(types, larger) : null;
   const isEverything = isEverythingSelected(selection, types);

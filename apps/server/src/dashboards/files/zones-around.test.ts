@@ -2,7 +2,7 @@
 // limited, and beyond that the file is rejected. The test counts statements and measures no times.
 import { everythingSelected } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearStatements } from '../../testing/heard-statements.ts';
+import { recordStatements } from '../../testing/heard-statements.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
 import { maxOverlappingZones } from '../../zones/overlapping-zones.ts';
 
@@ -10,7 +10,7 @@ let api: TestApi;
 let analyst: SignedIn;
 let editor: SignedIn;
 let links: readonly number[] = [];
-let heard: string[] = [];
+let statementTexts: string[] = [];
 let inner = 0;
 let zones = 0;
 
@@ -33,7 +33,7 @@ async function zoneOf(count: number, again = 0): Promise<number> {
 
 /** Exports the inner zone; returns the response and the statements it took. */
 async function fileOf(dashboard: string, forPublic: boolean) {
-  heard = [];
+  statementTexts = [];
   const answer = await api.inject({
     method: 'POST',
     url: `/api/dashboards/export_${dashboard}_csv/`,
@@ -44,7 +44,7 @@ async function fileOf(dashboard: string, forPublic: boolean) {
       for_public: forPublic,
     },
   });
-  return { answer, statements: [...heard] };
+  return { answer, statements: [...statementTexts] };
 }
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   analyst = await api.signIn('analyst');
   editor = await api.signIn('editor');
   links = api.city.box([-180, -90, 180, 90], 100).ids;
-  hearStatements(api.database.pool, ({ text }) => heard.push(text));
+  recordStatements(api.database.pool, ({ text }) => statementTexts.push(text));
   inner = await zoneOf(2);
 });
 afterAll(() => api.close());

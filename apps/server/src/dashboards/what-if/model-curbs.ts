@@ -32,7 +32,7 @@ interface RuleWeek {
 }
 
 /** Longest time limit that is stored, in minutes; longer ones are reduced to it. */
-const longestLimit = 32_767;
+const maxLimitMinutes = 32_767;
 
 /** Weeks of rule sets, each computed once. */
 export class RuleWeeks {
@@ -53,7 +53,7 @@ export class RuleWeeks {
       const hours = typicalWeek(ruleSet, this.#date, this.#cityTime);
       found = {
         types: Int16Array.from(hours, (hour) => this.classes.number(hour)),
-        limits: Int16Array.from(hours, ({ limit }) => Math.min(limit, longestLimit)),
+        limits: Int16Array.from(hours, ({ limit }) => Math.min(limit, maxLimitMinutes)),
       };
       this.#weeks.set(key, found);
     }
@@ -79,12 +79,12 @@ export interface ModelCurb {
 }
 
 /** Most sessions loaded for one response. Above it, evenly spaced links are sampled. */
-const mostStays = 250_000;
+const maxSessions = 250_000;
 /**
  * Most curbs per response, also sampled evenly. Each takes some ten kilobytes of hourly data while
  * modeled.
  */
-const mostCurbs = 5000;
+const maxCurbs = 5000;
 
 /** Returns every n-th curb, so that the limits on curbs and sessions are met. */
 export function sampleCurbs<Curb extends { readonly link: number }>(
@@ -92,7 +92,7 @@ export function sampleCurbs<Curb extends { readonly link: number }>(
   stays: ReadonlyMap<number, number>,
 ): readonly Curb[] {
   const all = curbs.reduce((sum, { link }) => sum + (stays.get(link) ?? 0), 0);
-  const every = Math.max(1, Math.ceil(all / mostStays), Math.ceil(curbs.length / mostCurbs));
+  const every = Math.max(1, Math.ceil(all / maxSessions), Math.ceil(curbs.length / maxCurbs));
   return curbs.filter((_, index) => index % every === 0);
 }
 
@@ -118,7 +118,7 @@ export async function buildModelCurbs(
     const observed = observedOf(linkId);
     if (observed === null || spaces === 0) continue;
     const now = weeks.of(ruleSet);
-    const becomes = (pieces.get(linkId) ?? []).map((piece): WhatIfSection => {
+    const sectionsAfter = (pieces.get(linkId) ?? []).map((piece): WhatIfSection => {
       const week = weeks.of(piece.ruleSet);
       return {
         spaces: piece.spaces,
@@ -126,7 +126,7 @@ export async function buildModelCurbs(
         limits: week === now ? noNewLimits : newLimits(week, now),
       };
     });
-    found.push({ link: linkId, curb: { spaces, types: now.types, observed, after: becomes } });
+    found.push({ link: linkId, curb: { spaces, types: now.types, observed, after: sectionsAfter } });
     if (pace.due()) await pace.rest();
   }
   return found;

@@ -14,7 +14,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
-import { loadObservedLinks, sourceGaps } from '../../sessions/sessions.sql.ts';
+import { loadObservedLinks, loadSourceGaps } from '../../sessions/sessions.sql.ts';
 import type { Months } from '../period.ts';
 
 export interface ObservedWeeks {
@@ -68,10 +68,10 @@ export async function findObservedWeeks(
   if (weeks < 1) return null;
   const start = end - weeks * 7;
   const hours = hoursOfWeeks(start, weeks, timeZone);
-  const gaps = await sourceGaps(db);
+  const gaps = await loadSourceGaps(db);
   const observed = new Map<number, Float64Array>();
   const pace = createYielder();
-  let [watchedAll, statedAll] = [0, 0];
+  let [totalObservedMinutes, totalStatedMinutes] = [0, 0];
   for (const group of groups) {
     const sources = [...new Set(group.windows.map(({ source }) => source))];
     const watched: TimeRange[] = sources.flatMap((source) =>
@@ -82,8 +82,8 @@ export async function findObservedWeeks(
     );
     const slots = observedSlots(hours, mergeTimeRanges(watched), []);
     const stated = totalMinutes(observedSlots(hours, group.windows, []));
-    watchedAll += totalMinutes(slots) * group.links.length;
-    statedAll += stated * group.links.length;
+    totalObservedMinutes += totalMinutes(slots) * group.links.length;
+    totalStatedMinutes += stated * group.links.length;
     if (stated > 0) for (const link of group.links) observed.set(link, slots);
     await pace.rest();
   }
@@ -96,6 +96,6 @@ export async function findObservedWeeks(
       to: formatMonthDate(monthNumber(period.to)),
     },
     observed,
-    offlineShare: statedAll === 0 ? null : 1 - watchedAll / statedAll,
+    offlineShare: totalStatedMinutes === 0 ? null : 1 - totalObservedMinutes / totalStatedMinutes,
   };
 }

@@ -24,7 +24,7 @@ import type { CityContext } from '../../city/city-context.ts';
 import type { Rejection } from '../../platform/http/outcome.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { curbStateOf, curbsOfState } from '../curb-state/curb-state.ts';
-import { excludedSessionSums } from '../dashboards.sql.ts';
+import { excludedSessionTotals } from '../dashboards.sql.ts';
 import { toCurbStateResponse } from '../supply-response.ts';
 import { buildModelCurbs, type ModelCurb, RuleWeeks, sampleCurbs } from './model-curbs.ts';
 import { findObservedWeeks, type ObservedWeeks } from './observed-weeks.ts';
@@ -73,14 +73,14 @@ async function tallySessions(
   const indexes = new Map(curbs.map(({ link }, index) => [link, index]));
   const [from, to] = [hours.starts[0] ?? 0, hours.starts.at(-1) ?? 0];
   const pace = createYielder();
-  let portion: number[] = [];
+  let linkBatch: number[] = [];
   let expected = 0;
   for (const [index, { link }] of curbs.entries()) {
-    portion.push(link);
+    linkBatch.push(link);
     expected += stays.get(link) ?? 0;
     if (expected < sessionBatchSize && index < curbs.length - 1) continue;
     // Vehicles that arrived the day before may still be present.
-    const read: unknown = JSON.parse(await loadSessionsJson(context.db, portion, months, from - day, to));
+    const read: unknown = JSON.parse(await loadSessionsJson(context.db, linkBatch, months, from - day, to));
     const numbers: readonly unknown[] = Array.isArray(read) ? read : [];
     for (let at = 0; at < numbers.length; at += 4) {
       const curb = indexes.get(Number(numbers[at]));
@@ -89,7 +89,7 @@ async function tallySessions(
         tallySession(tally, curb, { arrival, minutes, counted: parseMinuteIntervals(numbers[at + 3]) });
       if (pace.due()) await pace.rest();
     }
-    portion = [];
+    linkBatch = [];
     expected = 0;
   }
   return tally;
@@ -119,7 +119,7 @@ function toModelErrorResponse(error: ModelError | null): WhatIfResponse['error']
   };
 }
 
-const always = ['loss', 'random', 'stays', 'kind', 'price', 'hours', 'measured'];
+const commonAssumptions = ['loss', 'random', 'stays', 'kind', 'price', 'hours', 'measured'];
 
 function assumptionsOf(
   language: LanguageName,
@@ -130,15 +130,17 @@ function assumptionsOf(
     readonly links: number;
   },
 ): WhatIfResponse['assumptions'] {
-  const say = (code: string, params = {}) => ({
+  const toAssumption = (code: string, params = {}) => ({
     code: `what-if.assume.${code}`,
     text: translateForStaff(language, `what-if.assume.${code}`, params),
   });
   return [
-    ...always.map((code) => say(code)),
-    ...(told.capped > 0 ? [say('capped', { count: told.capped })] : []),
-    ...(told.unknown > 0 ? [say('unknown', { hours: Math.round(told.unknown) })] : []),
-    ...(told.counted < told.links ? [say('sampled', { counted: told.counted, links: told.links })] : []),
+    ...commonAssumptions.map((code) => toAssumption(code)),
+    ...(told.capped > 0 ? [toAssumption('capped', { count: told.capped })] : []),
+    ...(told.unknown > 0 ? [toAssumption('unknown', { hours: Math.round(told.unknown) })] : []),
+    ...(told.counted < told.links
+      ? [toAssumption('sampled', { counted: told.counted, links: told.links })]
+      : []),
   ];
 }
 
@@ -154,12 +156,12 @@ export async function computeWhatIfResponse(
   if ('kind' in before) return before;
   const after = await curbStateOf(context, body.after, language, 'after');
   if ('kind' in after) return after;
-  const standing = await curbsOfState(context, zone, before, 'as their link');
-  if ('kind' in standing) return standing;
-  const laid = await curbsOfState(context, zone, after, 'as their link');
-  if ('kind' in laid) return laid;
+  const stateBefore = await curbsOfState(context, zone, before, 'as their link');
+  if ('kind' in stateBefore) return stateBefore;
+  const stateAfter = await curbsOfState(context, zone, after, 'as their link');
+  if ('kind' in stateAfter) return stateAfter;
   const { timeZone } = context.city.time;
-  const links = zone === -1 ? null : [...new Set(standing.curbs.map(({ linkId }) => linkId))];
+  const links = zone === -1 ? null : [...new Set(stateBefore.curbs.map(({ linkId }) => linkId))];
   const watched = await findObservedWeeks(context.db, links, body.weeks, timeZone, context.now());
   const head = {
     analysis_zone_id: zone,
@@ -167,15 +169,15 @@ export async function computeWhatIfResponse(
     before: toCurbStateResponse(before),
     after: toCurbStateResponse(after),
   };
-  const inZone = new Set(standing.curbs.map(({ linkId }) => linkId)).size;
+  const inZone = new Set(stateBefore.curbs.map(({ linkId }) => linkId)).size;
   if (watched === null) {
-    const nothing = cellsOf(emptyWeek());
+    const emptyCells = cellsOf(emptyWeek());
     return {
       ...head,
       period: null,
       weeks: 0,
-      measured: { taken: nothing.taken, served: nothing.arrivals },
-      cells: { before: nothing, after: nothing },
+      measured: { taken: emptyCells.taken, served: emptyCells.arrivals },
+      cells: { before: emptyCells, after: emptyCells },
       error: null,
       assumptions: [],
       note: {
@@ -194,8 +196,8 @@ export async function computeWhatIfResponse(
   }
   const weeks = new RuleWeeks(watched.period.to, context.city.time);
   const curbs = await buildModelCurbs(
-    standing.curbs,
-    laid.curbs,
+    stateBefore.curbs,
+    stateAfter.curbs,
     (link) => watched.observed.get(link) ?? null,
     weeks,
   );
@@ -203,11 +205,11 @@ export async function computeWhatIfResponse(
   const stays = await sessionsByLink(context.db, ids, watched.months);
   const chosen = sampleCurbs(curbs, stays);
   const tally = await tallySessions(context, watched, chosen, stays);
-  const modelled = chosen.map(({ curb }) => curb);
+  const modeledCurbs = chosen.map(({ curb }) => curb);
   const chosenLinks = chosen.map(({ link }) => link);
-  const expected = await runInSlices(whatIf(tally, modelled, weeks.classes.kinds));
-  const error = await runInSlices(modelError(tally, modelled));
-  const measured = measuredWeek(tally, modelled);
+  const expected = await runInSlices(whatIf(tally, modeledCurbs, weeks.classes.kinds));
+  const error = await runInSlices(modelError(tally, modeledCurbs));
+  const measured = measuredWeek(tally, modeledCurbs);
   const counted = { capped: expected.capped, unknown: expected.unknownDemand };
   return {
     ...head,
@@ -229,7 +231,11 @@ export async function computeWhatIfResponse(
       coverage: roundToUnitOrNull(measured.coverage, 'share'),
       offline_share: roundToUnitOrNull(watched.offlineShare, 'share'),
       faults: [
-        ...(await excludedSessionSums(context.db, { ...watched.months, links: chosenLinks, isWhole: false })),
+        ...(await excludedSessionTotals(context.db, {
+          ...watched.months,
+          links: chosenLinks,
+          isWhole: false,
+        })),
       ],
       capped_hours: expected.capped,
       unknown_demand: Math.round(expected.unknownDemand),

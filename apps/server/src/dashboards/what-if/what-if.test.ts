@@ -4,14 +4,14 @@ import { everythingSelected, roundToUnit, startOfCivilDay, whatIfSummary } from 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingestSessions, type SessionAtLink, SessionIngest } from '../../sessions/ingest-sessions.ts';
 import { addObservedTimes } from '../../sessions/observed-times.ts';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import type { WhatIfResponse } from './what-if-response.ts';
 
 const path = '/api/demand-what-if/';
 let api: TestApi;
-let analyst: Hand;
-let editor: Hand;
+let analyst: TestClient;
+let editor: TestClient;
 let link = 0;
 let spaces = 0;
 
@@ -23,8 +23,8 @@ const gapHours = 4.25;
 
 beforeAll(async () => {
   api = await openTestApi();
-  analyst = await handOf(api, 'analyst');
-  editor = await handOf(api, 'editor');
+  analyst = await signInClient(api, 'analyst');
+  editor = await signInClient(api, 'editor');
 });
 afterAll(() => api.close());
 

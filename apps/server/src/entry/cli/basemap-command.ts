@@ -54,11 +54,11 @@ function servedName(name: string): string {
 async function resolveBasemapPath(word: string, dataDir: string): Promise<string> {
   if (isAbsolute(word) || !basemapNamePattern.test(word)) return resolve(word);
   const inFolder = join(basemapFolder(dataDir), word);
-  const there = await access(inFolder, constants.F_OK).then(
+  const isInFolder = await access(inFolder, constants.F_OK).then(
     () => true,
     () => false,
   );
-  return there ? inFolder : resolve(word);
+  return isInFolder ? inFolder : resolve(word);
 }
 
 async function list(json: boolean): Promise<void> {
@@ -97,12 +97,12 @@ async function check(word: string, json: boolean): Promise<void> {
   for (const line of formatTable(checkedRows(value))) print(line);
   const folder = basemapFolder(config.dataDir);
   const served = servedName(name);
-  const place = join(folder, served);
-  if (path !== place)
+  const targetPath = join(folder, served);
+  if (path !== targetPath)
     note(
       formatConsoleMessage('basemap.copy', {
         folder,
-        command: `mkdir -p ${shellQuote(folder)} && cp ${shellQuote(path)} ${shellQuote(place)}`,
+        command: `mkdir -p ${shellQuote(folder)} && cp ${shellQuote(path)} ${shellQuote(targetPath)}`,
       }),
     );
   const entry = { id: 'streets', name: 'Streets', type: 'pmtiles', url: `/basemap/${served}`, default: true };

@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 /** What the tool says, on both outputs. */
-const said = (...args: readonly string[]) => saidIn('en_US.UTF-8', ...args);
+const outputOf = (...args: readonly string[]) => outputInLanguage('en_US.UTF-8', ...args);
 
-async function saidIn(language: string, ...args: readonly string[]): Promise<string> {
+async function outputInLanguage(language: string, ...args: readonly string[]): Promise<string> {
   const { databaseUrl } = database.config;
   return (await runCommand(args, { databaseUrl, directory, env: { PORT: '0', LANG: language } })).said;
 }
@@ -41,20 +41,20 @@ describe('a base-map file', () => {
     const [outside, folder] = [join(directory, 'florence.pmtiles'), join(directory, 'basemap')];
     await writeFile(outside, pmtilesFile());
     const copy = `cp '${outside}' '${join(folder, 'florence.pmtiles')}'`;
-    const before = await said('basemap', 'check', outside);
+    const before = await outputOf('basemap', 'check', outside);
     expect(before.indexOf(copy)).toBeGreaterThan(-1);
     expect(before.indexOf('config set BASEMAPS')).toBeGreaterThan(before.indexOf(copy));
     const unservable = join(directory, 'città vecchia.bin');
     await writeFile(unservable, pmtilesFile());
-    expect(await said('basemap', 'check', unservable)).toContain('citt__vecchia.pmtiles');
+    expect(await outputOf('basemap', 'check', unservable)).toContain('citt__vecchia.pmtiles');
     const quoted = join(directory, "l'aquila.pmtiles");
     await writeFile(quoted, pmtilesFile());
-    expect(await said('basemap', 'check', quoted)).toContain(
+    expect(await outputOf('basemap', 'check', quoted)).toContain(
       `cp '${quoted.replace("'", String.raw`'\''`)}' '`,
     );
     await mkdir(folder);
     await writeFile(join(folder, 'florence.pmtiles'), pmtilesFile());
-    const after = await said('basemap', 'check', 'florence.pmtiles');
+    const after = await outputOf('basemap', 'check', 'florence.pmtiles');
     expect(after).toContain('config set BASEMAPS');
     expect(after).not.toContain('cp ');
   });
@@ -64,19 +64,19 @@ describe('a base-map file', () => {
     await writeFile(join(directory, 'basemap', 'here.pmtiles'), pmtilesFile());
     await writeFile(join(directory, 'basemap', 'sea.pmtiles'), pmtilesFile({ bounds: [0, 0, 1, 1] }));
     const missing = 'There is no file none.pmtiles';
-    expect(await said('config', 'set', 'BASEMAPS', naming('none.pmtiles'))).toContain(missing);
-    expect(await said('doctor')).toContain(missing);
+    expect(await outputOf('config', 'set', 'BASEMAPS', naming('none.pmtiles'))).toContain(missing);
+    expect(await outputOf('doctor')).toContain(missing);
     const elsewhere = 'sea.pmtiles does not cover the city';
-    expect(await said('config', 'set', 'BASEMAPS', naming('sea.pmtiles'))).toContain(elsewhere);
-    expect(await said('doctor')).toContain(elsewhere);
-    expect(await said('config', 'set', 'BASEMAPS', naming('here.pmtiles'))).toBe('BASEMAPS is set.\n');
-    const good = await said('doctor');
+    expect(await outputOf('config', 'set', 'BASEMAPS', naming('sea.pmtiles'))).toContain(elsewhere);
+    expect(await outputOf('doctor')).toContain(elsewhere);
+    expect(await outputOf('config', 'set', 'BASEMAPS', naming('here.pmtiles'))).toBe('BASEMAPS is set.\n');
+    const good = await outputOf('doctor');
     expect(good).toContain('migrations');
     expect(good).not.toContain('basemap');
   });
 
   it('is spoken of in the language of the terminal, with what else doctor and config say', async () => {
-    const spanish = (...args: readonly string[]) => saidIn('es_ES.UTF-8', ...args);
+    const spanish = (...args: readonly string[]) => outputInLanguage('es_ES.UTF-8', ...args);
     const file = join(directory, 'sea-outside.pmtiles');
     await writeFile(file, pmtilesFile());
     const checked = await spanish('basemap', 'check', file);
@@ -99,9 +99,9 @@ describe('a base-map file', () => {
   });
 
   it('is named in a city that was not seeded yet, with all else doctor finds', async () => {
-    expect(await said('config', 'set', 'BASEMAPS', naming('none.pmtiles'))).toContain('is set');
+    expect(await outputOf('config', 'set', 'BASEMAPS', naming('none.pmtiles'))).toContain('is set');
     await database.pool.query('truncate city cascade');
-    const found = await said('doctor');
+    const found = await outputOf('doctor');
     expect(found).toContain('There is no file none.pmtiles');
     expect(found).toMatch(/^ok +migrations /m);
     expect(found).toMatch(/^ok +Node /m);

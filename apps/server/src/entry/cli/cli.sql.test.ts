@@ -1,7 +1,7 @@
 // What the command line does to accounts in the database: who is listed, what a new password or a lost factor takes along, and who is left to administer.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
-import { auditOf } from '../../testing/queries.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   addPerson,
@@ -35,7 +35,8 @@ const add = (username: string, ...names: string[]) =>
     groupIds: groupIds(...names),
   });
 const idOf = async (username: string) => (await findPerson(database.db, username))?.id ?? 0;
-const lastAudit = async (action: string) => (await auditOf(database.db, `command line: ${action}`)).at(-1);
+const lastAudit = async (action: string) =>
+  (await loadAuditEntries(database.db, `command line: ${action}`)).at(-1);
 const now = new Date('2026-03-10T12:00Z');
 
 /** Sessions of each person that go on, their links to choose a password, factors, codes, and how often their account was written. */
@@ -169,7 +170,7 @@ it('groups are those that are named, unless nobody would be left to administer',
   const groupsOf = async () => (await listPeople(db)).map((person) => person.groups);
   expect(await set('anna', [other])).toBe(false);
   expect(await groupsOf()).toEqual([[administer.name], [other]]);
-  expect(await auditOf(db, 'command line: set groups')).toEqual([]);
+  expect(await loadAuditEntries(db, 'command line: set groups')).toEqual([]);
   expect(await set('bert', [administer.name])).toBe(true);
   expect(await set('anna', [other])).toBe(true);
   expect(await groupsOf()).toEqual([[other], [administer.name]]);
@@ -200,6 +201,6 @@ it('configuration is listed by key, set, left public or private, and reset', asy
   await setConfiguration(db, 'b.key', { n: 2 }, undefined);
   await setConfiguration(db, 'a.key', undefined, undefined);
   expect(await listConfiguration(db)).toEqual([entry('b.key', { n: 2 }, false)]);
-  expect(await auditOf(db, 'command line: reset configuration')).toHaveLength(1);
-  expect(await auditOf(db, 'command line: set configuration')).toHaveLength(3);
+  expect(await loadAuditEntries(db, 'command line: reset configuration')).toHaveLength(1);
+  expect(await loadAuditEntries(db, 'command line: set configuration')).toHaveLength(3);
 });

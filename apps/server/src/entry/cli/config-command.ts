@@ -53,9 +53,9 @@ async function set(key: string, text: string, options: SetOptions): Promise<void
   if (brokenJson) return fail({ code: 'configuration.json', params: { key } });
   const fault = findValueFailure(key, value, options.unknown ?? false);
   if (fault !== null) return fail(fault);
-  const usual = isKnownKey(key) && !knownKeys[key].isPublic ? false : undefined;
+  const defaultVisibility = isKnownKey(key) && !knownKeys[key].isPublic ? false : undefined;
   await withDatabase(async ({ db }, config) => {
-    await setConfiguration(db, key, value, visibilityOf(options) ?? usual);
+    await setConfiguration(db, key, value, visibilityOf(options) ?? defaultVisibility);
     note(formatConsoleMessage('configuration.is-set', { key }));
     // The value is set despite these problems: the file may be added later, and other processes may
     // have another DATA_DIR.

@@ -1,7 +1,7 @@
 // What the command line writes into the trail about the configuration: never a secret of it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
-import { auditOf } from '../../testing/queries.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { setConfiguration } from './cli.sql.ts';
 
@@ -16,7 +16,7 @@ it('keeps keys, and what stands in an address, out of it before and after', asyn
   const entry = (key: string) => ({ kind: 'photon', url: `https://photon.example/?key=${key}`, key });
   await setConfiguration(db, 'GEOCODER', entry('hidden-one'), false);
   await setConfiguration(db, 'GEOCODER', entry('hidden-two'), false);
-  const entries = await auditOf(db, 'command line: set configuration');
+  const entries = await loadAuditEntries(db, 'command line: set configuration');
   expect(entries).toHaveLength(2);
   expect(JSON.stringify(entries)).not.toContain('hidden-');
   expect(entries[1]).toMatchObject({

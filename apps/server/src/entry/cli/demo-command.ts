@@ -36,11 +36,11 @@ function parseSessionCount(text: string): number {
  */
 async function addDemoSessions(
   db: Database['db'],
-  words: DemoCommandOptions,
+  options: DemoCommandOptions,
 ): Promise<DemoSessionsReport | null> {
-  const work = await findDemoSessionsJob(db, words.sessions ?? 0, Date.now());
+  const work = await findDemoSessionsJob(db, options.sessions ?? 0, Date.now());
   if (work === null) return null;
-  const progress = startProgress(words.json === true);
+  const progress = startProgress(options.json === true);
   const report = await loadDemoSessions(db, work, {
     onProgress: (done, total) => progress.to('stays', done, total),
   });
@@ -59,31 +59,31 @@ function printSessionsReport(report: DemoSessionsReport | null): void {
   );
 }
 
-async function run(words: DemoCommandOptions): Promise<void> {
+async function run(options: DemoCommandOptions): Promise<void> {
   await withDatabase(async ({ db }, config) => {
     // If the demo city exists already, only its parking sessions are added.
-    if (words.sessions !== undefined && !words.force && !words.dryRun && (await demoRun(db)) !== null) {
-      const stays = await addDemoSessions(db, words);
-      return words.json ? printJson({ stays }) : printSessionsReport(stays);
+    if (options.sessions !== undefined && !options.force && !options.dryRun && (await demoRun(db)) !== null) {
+      const stays = await addDemoSessions(db, options);
+      return options.json ? printJson({ stays }) : printSessionsReport(stays);
     }
-    if (!words.force && !(await cityIsEmpty(db))) return fail({ code: 'demo.city-there', params: {} });
-    const progress = startProgress(words.json === true);
-    const { size, seed, dryRun } = words;
+    if (!options.force && !(await cityIsEmpty(db))) return fail({ code: 'demo.city-there', params: {} });
+    const progress = startProgress(options.json === true);
+    const { size, seed, dryRun } = options;
     const loaded = await loadDemoCity(db, {
       size,
       seed,
       dryRun: dryRun ?? false,
-      onlyWhenEmpty: words.force !== true,
+      onlyWhenEmpty: options.force !== true,
       onProgress: ({ stage, done, total }) => progress.to(stage, done, total),
     });
     progress.end();
     if (!loaded.ok) return fail(loaded.refusal);
     // Runs after the city is loaded, so that an interrupted run does not leave demo users in an
     // empty city.
-    if (!words.dryRun) await createDemoAccounts(db, config);
-    const wantsStays = words.sessions !== undefined && words.sessions > 0 && !words.dryRun;
-    const stays = wantsStays ? await addDemoSessions(db, words) : null;
-    if (words.json) return printJson(wantsStays ? { ...loaded.value, stays } : loaded.value);
+    if (!options.dryRun) await createDemoAccounts(db, config);
+    const wantsStays = options.sessions !== undefined && options.sessions > 0 && !options.dryRun;
+    const stays = wantsStays ? await addDemoSessions(db, options) : null;
+    if (options.json) return printJson(wantsStays ? { ...loaded.value, stays } : loaded.value);
     for (const line of reportLines(loaded.value, false)) print(line);
     if (wantsStays) printSessionsReport(stays);
     const signIns = await demoSignIns(db, config);

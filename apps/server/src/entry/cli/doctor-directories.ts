@@ -9,8 +9,9 @@ import { type Finding, formatGigabytes, toFinding } from './finding.ts';
 function toFindings({ what, path, isThere, free, weaknesses }: DirectoryReport): Finding[] {
   if (weaknesses.length > 0) return weaknesses.map((weakness) => toFinding(what, weakness));
   const state = formatConsoleMessage(isThere ? 'doctor.writable' : 'doctor.made-later', { path });
-  const room = free === null ? [] : [formatConsoleMessage('doctor.free', { size: formatGigabytes(free) })];
-  return [{ what, state: 'ok', says: [state, ...room].join(', ') }];
+  const freeSpace =
+    free === null ? [] : [formatConsoleMessage('doctor.free', { size: formatGigabytes(free) })];
+  return [{ what, state: 'ok', says: [state, ...freeSpace].join(', ') }];
 }
 
 /**

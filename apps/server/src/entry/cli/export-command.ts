@@ -56,32 +56,32 @@ function parseInstant(text: string): number {
   return at;
 }
 
-async function run(id: string, words: ExportCommandOptions): Promise<void> {
+async function run(id: string, options: ExportCommandOptions): Promise<void> {
   await withDatabase(async ({ db }) => {
     const made = await preparePublishedFormat(db, id, {
       now: Date.now(),
-      at: words.at ?? null,
-      language: words.language ?? null,
-      ...(words.formatVersion !== undefined && { version: words.formatVersion }),
+      at: options.at ?? null,
+      language: options.language ?? null,
+      ...(options.formatVersion !== undefined && { version: options.formatVersion }),
     });
     if (!made.ok) return fail(made.refusal);
     const { files, issues, links } = made.value;
     const [only, ...more] = files;
-    if (words.out === undefined) {
+    if (options.out === undefined) {
       if (only === undefined || more.length > 0)
         return fail({ code: 'export.several-files', params: { format: id } });
       if (only.pieces === undefined) return fail({ code: 'export.needs-out', params: { format: id } });
       await pipeline(Readable.from(only.pieces()), process.stdout, { end: false });
     } else {
-      const places = await resolveOutputPaths(files, words.out);
+      const places = await resolveOutputPaths(files, options.out);
       for (const [file, path] of places) {
         await mkdir(dirname(path), { recursive: true });
         await writeAtomically(path, file.writeTo);
-        if (!words.json) print(path);
+        if (!options.json) print(path);
       }
-      if (words.json) printJson({ format: id, links, files: [...places.values()], issues });
+      if (options.json) printJson({ format: id, links, files: [...places.values()], issues });
     }
-    if (!words.json) for (const line of issueLines(issues, words.allIssues ?? false)) note(line);
+    if (!options.json) for (const line of issueLines(issues, options.allIssues ?? false)) note(line);
   });
 }
 
@@ -104,16 +104,16 @@ export function exportCommand(): Command {
     )
     .option('--all-issues', 'show everything the format cannot say, not five of a kind')
     .option('--json', 'with --out: answer files and issues as JSON')
-    .action(async (id: string | undefined, words: ExportCommandOptions, self: Command) => {
+    .action(async (id: string | undefined, options: ExportCommandOptions, self: Command) => {
       const wrong = (text: string) => self.error(text, { exitCode: exitCodes.usage });
-      if (words.nightly === true) {
-        if (id !== undefined || words.out !== undefined || words.at !== undefined)
+      if (options.nightly === true) {
+        if (id !== undefined || options.out !== undefined || options.at !== undefined)
           wrong('--nightly goes without a format, --out and --at');
-        await runNightlyExports(words.json ?? false);
+        await runNightlyExports(options.json ?? false);
         return;
       }
       if (id === undefined) return wrong('a format is needed, or --nightly');
-      if (words.json && words.out === undefined) wrong('--json needs --out');
-      await run(id, words);
+      if (options.json && options.out === undefined) wrong('--json needs --out');
+      await run(id, options);
     });
 }

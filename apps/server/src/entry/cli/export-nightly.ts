@@ -18,16 +18,16 @@ export async function runNightlyExports(asJson: boolean): Promise<void> {
       { again: true },
     );
     if (outcome === null) return fail({ code: 'nightly.in-hand', params: {} });
-    const [night] = await exportRunRows(db, 1);
-    if (night === undefined) throw new Error('the night that was written is not known');
+    const [exportRun] = await exportRunRows(db, 1);
+    if (exportRun === undefined) throw new Error('the night that was written is not known');
     if (outcome === 'failed') {
-      note(night.failure ?? '');
+      note(exportRun.failure ?? '');
       process.exitCode = exitCodes.failed;
       return;
     }
     const folder = exportsFolder(config);
-    if (asJson) return printJson({ night: night.night, folder, files: night.files });
-    print(`${folder} (${night.night})`);
-    for (const { name, bytes } of night.files) print(`${name}  ${bytes}`);
+    if (asJson) return printJson({ night: exportRun.night, folder, files: exportRun.files });
+    print(`${folder} (${exportRun.night})`);
+    for (const { name, bytes } of exportRun.files) print(`${name}  ${bytes}`);
   });
 }

@@ -15,23 +15,24 @@ interface GisCommandOptions {
   readonly json?: true;
 }
 
-async function run(words: GisCommandOptions): Promise<void> {
+async function run(options: GisCommandOptions): Promise<void> {
   await withDatabase(async ({ db }) => {
-    if (words.drop) {
+    if (options.drop) {
       await dropGis(db);
-      if (!words.json) print('The schema curbwright_gis is gone.');
+      if (!options.json) print('The schema curbwright_gis is gone.');
       else printJson({ dropped: true });
       return;
     }
     const { language } = await citySignSettings(db);
-    const spoken = words.language ?? languages.find((one) => one === language) ?? 'en';
-    const made = await provisionGis(db, spoken, words.role ?? null);
-    if (!made.ok) return fail(made.refusal);
-    const { curbs, assets, zones } = made.value;
-    if (words.json) return printJson({ schema: 'curbwright_gis', language: spoken, curbs, assets, zones });
+    const viewLanguage = options.language ?? languages.find((one) => one === language) ?? 'en';
+    const provisioned = await provisionGis(db, viewLanguage, options.role ?? null);
+    if (!provisioned.ok) return fail(provisioned.refusal);
+    const { curbs, assets, zones } = provisioned.value;
+    if (options.json)
+      return printJson({ schema: 'curbwright_gis', language: viewLanguage, curbs, assets, zones });
     print(`curbwright_gis: ${curbs} curbs, ${assets} assets, ${zones} zones`);
     note('The server fills them anew some seconds after each change; this command does it now.');
-    if (words.role === undefined)
+    if (options.role === undefined)
       note(
         "For a role that may only read it: create role gis_reader login password '…'; then curbwright gis --role gis_reader",
       );

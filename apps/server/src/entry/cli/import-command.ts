@@ -12,7 +12,7 @@ import { importExitCode } from './import-exit.ts';
 import { importOccupancyCommand } from './import-occupancy.ts';
 import { importSensorsCommand } from './import-sensors.ts';
 import { importSessionsCommand } from './import-sessions.ts';
-import { importSumsCommand } from './import-sums.ts';
+import { importAggregatesCommand } from './import-sums.ts';
 import { importZonesCommand } from './import-zones.ts';
 import { reportLines } from './report-lines.ts';
 import { exitCodes, fail, note, print, printJson, startProgress } from './terminal.ts';
@@ -173,7 +173,7 @@ export function importCommand(): Command {
     .addCommand(importOccupancyCommand())
     .addCommand(importSensorsCommand())
     .addCommand(importSessionsCommand())
-    .addCommand(importSumsCommand())
+    .addCommand(importAggregatesCommand())
     .addCommand(importZonesCommand())
     .action(run);
 }

@@ -11,9 +11,9 @@ import { unreadableFileFailure } from './unreadable-file.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Measurements per SQL statement. */
-const portion = 50_000;
+const measurementsPerStatement = 50_000;
 /** Most unknown segments listed by name. */
-const mostNamed = 10;
+const maxListedSegments = 10;
 
 async function run(path: string, _own: unknown, command: Command): Promise<void> {
   // `import` has the same option and captures it wherever it appears.
@@ -31,8 +31,8 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
     const unknown = new Set<string>();
     const stored = await db.transaction().execute(async (tx) => {
       let sum = 0;
-      for (let at = 0; at < read.value.length; at += portion) {
-        const done = await storeMeasures(tx, read.value.slice(at, at + portion));
+      for (let at = 0; at < read.value.length; at += measurementsPerStatement) {
+        const done = await storeMeasures(tx, read.value.slice(at, at + measurementsPerStatement));
         sum += done.stored;
         for (const id of done.unknown) unknown.add(id);
       }
@@ -44,8 +44,8 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
     if (words.json) return printJson({ stored, unknown: missing });
     print(`${stored} measures of ${read.value.length} rows are stored.`);
     if (missing.length === 0) return;
-    const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : '';
-    print(`Unknown segments: ${missing.slice(0, mostNamed).join(', ')}${more}`);
+    const more = missing.length > maxListedSegments ? ` and ${missing.length - maxListedSegments} more` : '';
+    print(`Unknown segments: ${missing.slice(0, maxListedSegments).join(', ')}${more}`);
   });
 }
 

@@ -13,7 +13,7 @@ import { unreadableFileFailure } from './unreadable-file.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Sensors written per transaction. */
-const portion = 2000;
+const sensorsPerTransaction = 2000;
 
 async function run(path: string, _own: unknown, command: Command): Promise<void> {
   // `import` also defines --json and accepts it anywhere on the command line.
@@ -38,8 +38,8 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
       link: number | null;
       reason: string | null;
     }[] = [];
-    for (let at = 0; at < read.value.length; at += portion) {
-      const rows = read.value.slice(at, at + portion);
+    for (let at = 0; at < read.value.length; at += sensorsPerTransaction) {
+      const rows = read.value.slice(at, at + sensorsPerTransaction);
       const sensors = rows.flatMap(({ sensor }) => sensor ?? []);
       const done = await registerSensors(db, sensors, nearest, Date.now(), (tx, outcomes) => {
         const counted = countSensorOutcomes(outcomes);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../../exchange/imports/import-city.ts';
 import { loadIngestCity } from '../../sessions/sessions.sql.ts';
 import { gridCity } from '../../testing/grid-city.ts';
-import { auditOf } from '../../testing/queries.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -126,7 +126,7 @@ describe('curbwright import sessions of a corrected file', () => {
       );
       const { code, said } = await run([path, '--source', 'corrected', ...words]);
       expect(code, said).toBe(0);
-      const entries = await auditOf(database.db, 'import');
+      const entries = await loadAuditEntries(database.db, 'import');
       return entries.filter((entry) => entry.noun_id === 'corrected').map(({ noun, after }) => [noun, after]);
     };
     expect(await send(30, '--dry-run')).toEqual([]);

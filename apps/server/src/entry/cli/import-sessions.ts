@@ -26,7 +26,7 @@ import {
 } from '../../sessions/files/read-table.ts';
 import { readTableHead } from '../../sessions/files/table-rows.ts';
 import { addObservedTimes } from '../../sessions/observed-times.ts';
-import { findSourceId, linksOfSource, loadIngestCity } from '../../sessions/sessions.sql.ts';
+import { findSourceId, loadIngestCity, loadLinksOfSource } from '../../sessions/sessions.sql.ts';
 import { parseColumnPairs, parseMeters, printSkippedRows } from './session-options.ts';
 import { fail, print, printJson, startProgress } from './terminal.ts';
 import { unreadableFileFailure } from './unreadable-file.ts';
@@ -147,7 +147,7 @@ async function run(paths: string[], _own: unknown, command: Command): Promise<vo
     }
     const source = options.dryRun ? null : await findSourceId(db, options.source.name);
     if (source !== null && (words.watched !== undefined || words.offline !== undefined)) {
-      const links = words.watched === undefined ? [] : await linksOfSource(db, source);
+      const links = words.watched === undefined ? [] : await loadLinksOfSource(db, source);
       const windows = (words.watched ?? []).flatMap((window) => links.map((link) => ({ link, ...window })));
       const done = await addObservedTimes(db, source, windows, words.offline ?? []);
       if (!done.ok) return fail(done.refusal);

@@ -9,7 +9,7 @@ import {
   sumColumns,
 } from '@curbwright/core';
 import { Command, InvalidArgumentError } from 'commander';
-import { importSums, readSumRows } from '../../sessions/measured/import-sums.ts';
+import { importMeasuredTotals, readTotalRows } from '../../sessions/measured/import-sums.ts';
 import { loadIngestCity } from '../../sessions/sessions.sql.ts';
 import { parseColumnPairs, parseMeters, printSkippedRows } from './session-options.ts';
 import { fail, print, printJson } from './terminal.ts';
@@ -47,7 +47,7 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
     const source = words.source ?? basename(path);
     const digits = currencyDigits(city.currency);
     try {
-      const done = await importSums(db, readSumRows(path), {
+      const done = await importMeasuredTotals(db, readTotalRows(path), {
         source,
         mapping: words.columns ?? {},
         days: words.days ?? null,
@@ -69,7 +69,7 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
   });
 }
 
-export function importSumsCommand(): Command {
+export function importAggregatesCommand(): Command {
   return new Command('sums')
     .description(
       'revenue and counts of curbs by hour, day or longer, without stays: CSV (any divider) or GeoJSON points',

@@ -29,21 +29,21 @@ function parseFeatures(text: string): readonly unknown[] | null {
   }
 }
 
-const words = {
+const outcomeMessages = {
   created: 'made',
   changed: 'changed',
   unchanged: 'there already',
   refused: 'refused',
 } as const;
-const foreseen = { ...words, created: 'would be made', changed: 'would be changed' } as const;
+const dryRunMessages = { ...outcomeMessages, created: 'would be made', changed: 'would be changed' } as const;
 
 function printOutcomes(outcomes: readonly AreaOutcome[], dryRun: boolean): void {
   for (const { index, name, outcome, id, refusal } of outcomes) {
-    const what = (dryRun ? foreseen : words)[outcome];
+    const what = (dryRun ? dryRunMessages : outcomeMessages)[outcome];
     const why = refusal === null ? '' : `: ${formatFailure(refusal)}`;
     print(`  feature ${index}  ${name ?? '(no name)'}  ${what}${id === null ? '' : ` (zone ${id})`}${why}`);
   }
-  const counts = Object.entries(words).map(([outcome, said]) => {
+  const counts = Object.entries(outcomeMessages).map(([outcome, said]) => {
     const names = outcomes.filter((one) => one.outcome === outcome).map(({ name, index }) => name ?? index);
     return `${new Set(names).size} ${said}`;
   });

@@ -8,7 +8,7 @@ import { fail, formatTable, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Number of imports listed by default. */
-const usual = 20;
+const defaultCount = 20;
 
 function parseCount(text: string): number {
   const number = Number(text);
@@ -20,7 +20,7 @@ function parseCount(text: string): number {
 function list(): Command {
   return new Command('list')
     .description('imports, the newest first, with the number by which one is rolled back')
-    .option('--most <count>', 'how many', parseCount, usual)
+    .option('--most <count>', 'how many', parseCount, defaultCount)
     .option('--json', 'answer as JSON')
     .action((words: { readonly most: number; readonly json?: true }) =>
       withDatabase(async ({ db }) => {

@@ -25,15 +25,15 @@ async function listPending({ pool }: Database, { json }: Options): Promise<void>
 
 async function apply(database: Database, config: Config, options: Options): Promise<void> {
   const progress = startProgress(options.json === true);
-  const brought = await provisionDatabase(database, config, {
+  const migrated = await provisionDatabase(database, config, {
     withoutBackup: options.withoutBackup ?? false,
     begin: announceBackup,
     told: (stage, done, total) => progress.to(stage, done, total),
   });
   progress.end();
-  if (!brought.ok) return fail(brought.refusal);
+  if (!migrated.ok) return fail(migrated.refusal);
   await seed(database.db);
-  const { migrations, backup } = brought.value;
+  const { migrations, backup } = migrated.value;
   if (options.json) return printJson({ applied: true, migrations, backup });
   for (const name of migrations) print(`applied: ${name}`);
   if (migrations.length === 0) print('The database is up to date.');

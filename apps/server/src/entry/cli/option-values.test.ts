@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { importSessionsCommand } from './import-sessions.ts';
-import { importSumsCommand } from './import-sums.ts';
+import { importAggregatesCommand } from './import-sums.ts';
 import { simulateCommand } from './simulate-command.ts';
 
 function optionsOf(command: Command, words: readonly string[]): Readonly<Record<string, unknown>> {
@@ -43,12 +43,12 @@ describe('a value that is taken', () => {
     ['little metres', importSessionsCommand, '--within', '0.5', 0.5],
     [
       'two days',
-      importSumsCommand,
+      importAggregatesCommand,
       '--days',
       '2026-01-02, 2026-01-03',
       { from: '2026-01-02', to: '2026-01-03' },
     ],
-    ['one day', importSumsCommand, '--days', '2026-01-02', { from: '2026-01-02', to: '2026-01-02' }],
+    ['one day', importAggregatesCommand, '--days', '2026-01-02', { from: '2026-01-02', to: '2026-01-02' }],
     ['a box', importCommand, '--box', '-122.7,45.1,-122.6,45.2', [-122.7, 45.1, -122.6, 45.2]],
     ['an offset of the curb', importCommand, '--curb-offset', '-2.5', -2.5],
     ['a time zone', importCommand, '--time-zone', 'europe/madrid', 'Europe/Madrid'],
@@ -80,7 +80,7 @@ describe('a value that is taken', () => {
 
   it('is 30 metres, every 5 seconds, where nobody says', () => {
     expect(importSessionsCommand().opts().within).toBe(30);
-    expect(importSumsCommand().opts().within).toBe(30);
+    expect(importAggregatesCommand().opts().within).toBe(30);
     expect(simulateCommand().opts()).toMatchObject({ every: 5, seed: 1 });
   });
 });
@@ -99,11 +99,11 @@ describe('a value that is refused', () => {
     [importSessionsCommand, '--within', '0', 'at most 500'],
     [importSessionsCommand, '--within', '500.1', 'at most 500'],
     [importSessionsCommand, '--within', 'far', 'at most 500'],
-    [importSumsCommand, '--days', '2026-01-03,2026-01-02', 'both included'],
-    [importSumsCommand, '--days', '2026-01-01,2026-01-02,2026-01-03', 'both included'],
-    [importSumsCommand, '--days', '2026-02-30', 'both included'],
-    [importSumsCommand, '--days', '2026-01-02,soon', 'both included'],
-    [importSumsCommand, '--days', '2026-01-02T00:00,2026-01-03', 'both included'],
+    [importAggregatesCommand, '--days', '2026-01-03,2026-01-02', 'both included'],
+    [importAggregatesCommand, '--days', '2026-01-01,2026-01-02,2026-01-03', 'both included'],
+    [importAggregatesCommand, '--days', '2026-02-30', 'both included'],
+    [importAggregatesCommand, '--days', '2026-01-02,soon', 'both included'],
+    [importAggregatesCommand, '--days', '2026-01-02T00:00,2026-01-03', 'both included'],
     [importCommand, '--box', '1,2,3', 'min_lng'],
     [importCommand, '--box', '1,2,3,4,5', 'min_lng'],
     [importCommand, '--box', '3,2,3,4', 'south-west'],

@@ -17,7 +17,7 @@ import { terminalLanguage } from '../../platform/messages/terminal-messages.ts';
 import { formatTable } from './terminal.ts';
 
 /** Maximum number of issues of one kind that are shown; the rest are only counted. */
-const shownOfOneKind = 5;
+const maxShownPerKind = 5;
 
 const nounTitles: Readonly<Record<(typeof importRecordTypes)[number], string>> = {
   nodes: 'nodes',
@@ -45,7 +45,7 @@ export function issueLines(issues: readonly ImportIssue[], all: boolean): string
   return [...kinds]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, ofKind]) => {
-      const shown = all ? ofKind : ofKind.slice(0, shownOfOneKind);
+      const shown = all ? ofKind : ofKind.slice(0, maxShownPerKind);
       const lines = shown.map((issue) => issueLine(issue, language));
       return ofKind.length > shown.length
         ? [...lines, `           … and ${ofKind.length - shown.length} more of this kind`]
@@ -61,18 +61,18 @@ const totalTitles: Readonly<Record<ImportTotalName, string>> = {
   prices: 'prices',
 };
 
-const hasItAlready = (report: ImportReport) => isAlreadyImported(changesNothing(report), report.counts);
+const isAlreadyStored = (report: ImportReport) => isAlreadyImported(changesNothing(report), report.counts);
 
 /** Compares what the source contains with what is written. */
 function balanceLines(report: ImportReport): string[] {
   const { read, written } = report.balance;
-  const stop = hasItAlready(report) ? null : report.stop;
+  const stop = isAlreadyStored(report) ? null : report.stop;
   const rows = importTotalNames.map((name) => {
     const [inSource, out] = [Math.round(read[name]), Math.round(written[name])];
     const isOver = stop?.losses.some(({ of }) => of === name) ?? false;
     return [totalTitles[name], String(inSource), String(out), String(inSource - out), isOver ? '!' : ''];
   });
-  const [out, lost] = hasItAlready(report)
+  const [out, lost] = isAlreadyStored(report)
     ? ['in the city', 'not in the city']
     : [report.stopped || report.dryRun ? 'would write' : 'written', 'lost'];
   return formatTable([['', 'read', out, lost, ''], ...rows]);
@@ -91,7 +91,7 @@ const oddTitles = {
 /** Explains why nothing was written, with the suspicious values and what to do. */
 function stopLines(report: ImportReport, issues: readonly ImportIssue[]): string[] {
   const { stop, stopped } = report;
-  if (stop === null || !stopped || hasItAlready(report)) return [];
+  if (stop === null || !stopped || isAlreadyStored(report)) return [];
   const language = terminalLanguage();
   const odd = stop.oddValues.flatMap(({ code, count }) => {
     const ofCode = issues.filter((issue) => issue.code === code);
@@ -107,7 +107,7 @@ function stopLines(report: ImportReport, issues: readonly ImportIssue[]): string
 
 /** Explains why there is nothing to import; empty when there is something. */
 function nothingToImportLines(report: ImportReport): string[] {
-  if (hasItAlready(report))
+  if (isAlreadyStored(report))
     return ['There is nothing to import: the city has everything that can be read from the source.'];
   return changesNothing(report) ? ['There is nothing to import: no curb could be read from the source.'] : [];
 }

@@ -20,21 +20,21 @@ function formatEnvFile(settings: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-async function run(file: string, words: RestoreOptions): Promise<void> {
+async function run(file: string, options: RestoreOptions): Promise<void> {
   const settings = settingsOrFail();
   if (settings === null) return;
   // Read before the database is opened; otherwise a missing database would be created for a backup
   // that cannot be restored.
   const backup = await readBackup(file, {
     passphrase: settings.backups.passphrase,
-    withoutKeys: words.withoutKeys ?? false,
+    withoutKeys: options.withoutKeys ?? false,
   });
   if (!backup.ok) return fail(backup.refusal);
   await withDatabase(
     async ({ connection, description, db }, config) => {
-      if (!words.yes && (await hasCityData(db)))
+      if (!options.yes && (await hasCityData(db)))
         return fail({ code: 'restore.not-sure', params: { database: description } });
-      const progress = startProgress(words.json === true);
+      const progress = startProgress(options.json === true);
       const place = { connection, dataDir: config.dataDir };
       const restored = await restoreBackup(place, backup.value, (stage, done, total) =>
         progress.to(stage, done, total),
@@ -42,9 +42,9 @@ async function run(file: string, words: RestoreOptions): Promise<void> {
       progress.end();
       if (!restored.ok) return fail(restored.refusal);
       const { settings: settingsOfBackup, ...report } = restored.value;
-      if (words.settingsOut !== undefined && settingsOfBackup !== null)
-        await writeFile(words.settingsOut, formatEnvFile(settingsOfBackup), { mode: 0o600 });
-      if (words.json) return printJson(report);
+      if (options.settingsOut !== undefined && settingsOfBackup !== null)
+        await writeFile(options.settingsOut, formatEnvFile(settingsOfBackup), { mode: 0o600 });
+      if (options.json) return printJson(report);
       print(
         `Restored the city as it was on ${report.made}: ${report.tables} tables with ${report.rows} rows, ${report.files} files.`,
       );
@@ -58,7 +58,7 @@ async function run(file: string, words: RestoreOptions): Promise<void> {
         );
       if (report.had_gis)
         note('The views for GIS programs were taken away; make them again with: curbwright gis');
-      if (words.settingsOut !== undefined && settingsOfBackup === null)
+      if (options.settingsOut !== undefined && settingsOfBackup === null)
         note('The backup’s settings were not opened: there is no passphrase, or no settings.');
     },
     { prepared: false },

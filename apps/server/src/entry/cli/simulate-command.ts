@@ -77,8 +77,8 @@ async function loadCounters(url: string, all: boolean): Promise<SimulatedCounter
   return [...counters.values()];
 }
 
-async function run({ url: given, key, every, rounds, seed, real }: SimulateOptions): Promise<void> {
-  const url = given.replace(/\/+$/, '');
+async function run({ url: serverUrl, key, every, rounds, seed, real }: SimulateOptions): Promise<void> {
+  const url = serverUrl.replace(/\/+$/, '');
   try {
     const counters = await loadCounters(url, real ?? false);
     if (counters.length === 0) return fail({ code: 'simulate.no-sensors', params: { url } });

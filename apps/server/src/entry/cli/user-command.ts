@@ -68,9 +68,9 @@ async function add(username: string, options: AddOptions): Promise<void> {
 
 async function list(options: { json?: true }): Promise<void> {
   await withDatabase(async ({ db }) => {
-    const everybody = await listPeople(db);
-    if (options.json) return printJson(everybody);
-    const rows = everybody.map((person) => [
+    const users = await listPeople(db);
+    if (options.json) return printJson(users);
+    const rows = users.map((person) => [
       person.username,
       person.display_name,
       person.groups.join(', ') || '-',

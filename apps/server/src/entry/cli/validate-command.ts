@@ -20,7 +20,7 @@ interface ValidateOptions {
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text);
 /** Maximum number of findings of one kind that are printed; the rest are only counted. */
-const shownOfOneKind = 5;
+const maxShownPerKind = 5;
 
 /** Reads the sources that are files; URLs are returned unchanged. */
 async function readSources(sources: readonly string[]): Promise<Result<FeedSource[]>> {
@@ -42,12 +42,12 @@ async function readSources(sources: readonly string[]): Promise<Result<FeedSourc
 async function validate(
   standard: FeedStandard,
   sources: readonly string[],
-  words: ValidateOptions,
+  options: ValidateOptions,
 ): Promise<Result<ValidationReport>> {
   const read = await readSources(sources);
   if (!read.ok) return read;
-  const asker = createUnrestrictedFetcher(words.token ?? process.env.CURBWRIGHT_FEED_TOKEN ?? null);
-  return checkFeed(standard, words.cdsVersion ?? null, read.value, asker);
+  const fetcher = createUnrestrictedFetcher(options.token ?? process.env.CURBWRIGHT_FEED_TOKEN ?? null);
+  return checkFeed(standard, options.cdsVersion ?? null, read.value, fetcher);
 }
 
 function formatFinding({ severity, code, section, place, params }: Finding): string {
@@ -60,8 +60,8 @@ function lines(report: ValidationReport, all: boolean): string[] {
     const kind = `${finding.severity} ${finding.code}`;
     kinds.set(kind, [...(kinds.get(kind) ?? []), finding]);
   }
-  const told = [...kinds.values()].flatMap((ofKind) => {
-    const shown = all ? ofKind : ofKind.slice(0, shownOfOneKind);
+  const findingLines = [...kinds.values()].flatMap((ofKind) => {
+    const shown = all ? ofKind : ofKind.slice(0, maxShownPerKind);
     return [
       ...shown.map(formatFinding),
       ...(shown.length < ofKind.length
@@ -74,16 +74,16 @@ function lines(report: ValidationReport, all: boolean): string[] {
     .join(', ');
   return [
     `${report.standard}: ${counted === '' ? 'nothing was found to check' : counted}`,
-    ...told,
+    ...findingLines,
     `${report.errors} errors, ${report.warnings} warnings`,
   ];
 }
 
-async function run(standard: FeedStandard, sources: string[], words: ValidateOptions): Promise<void> {
-  const report = await validate(standard, sources, words);
+async function run(standard: FeedStandard, sources: string[], options: ValidateOptions): Promise<void> {
+  const report = await validate(standard, sources, options);
   if (!report.ok) return fail(report.refusal);
-  if (words.json) printJson(report.value);
-  else for (const line of lines(report.value, words.all ?? false)) print(line);
+  if (options.json) printJson(report.value);
+  else for (const line of lines(report.value, options.all ?? false)) print(line);
   if (report.value.errors > 0) process.exitCode = 1;
 }
 

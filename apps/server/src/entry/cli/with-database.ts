@@ -22,8 +22,8 @@ export const announceBackup = (path: string): void =>
   note(`Backing the city up before this version changes its database: ${path} …`);
 
 async function prepareDatabase(database: Database, config: Config): Promise<Result<true>> {
-  const brought = await provisionDatabase(database, config, { begin: announceBackup });
-  if (!brought.ok) return brought;
+  const provisioned = await provisionDatabase(database, config, { begin: announceBackup });
+  if (!provisioned.ok) return provisioned;
   await seed(database.db);
   return ok(true);
 }

@@ -65,10 +65,10 @@ export function findWriteFailure(
   { dataDir, leastFreeBytes }: Pick<Config, 'dataDir' | 'leastFreeBytes'>,
   disk: DiskState,
 ): Failure | null {
-  const facts = { ...disk, leastFree: leastFreeBytes, sinceFull: null, database: 'there' } as const;
+  const servingInputs = { ...disk, leastFree: leastFreeBytes, sinceFull: null, database: 'there' } as const;
   // A command does not know the server's previous state, so it assumes that disk space was low:
   // near the limit, the server may still be rejecting writes.
-  const { reason } = nextServingState(facts, servingDiskLow);
+  const { reason } = nextServingState(servingInputs, servingDiskLow);
   if (reason === null) return null;
   if (reason === 'disk-read-only') return { code: 'room.read-only', params: { path: dataDir } };
   const free = Math.floor((disk.freeBytes ?? 0) / 1e6);

@@ -11,18 +11,18 @@ import { type DemoSessionsJob, loadDemoSessions } from './demo-sessions.ts';
 export function loadSessionsInBackground(
   parts: { readonly db: Kysely<Schema>; readonly log: Logger },
   work: DemoSessionsJob,
-  tell: (line: string) => void,
+  printLine: (line: string) => void,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const started = performance.now();
-  tell(`Loading about ${work.sessions} stays of the demo city in the background …`);
+  printLine(`Loading about ${work.sessions} stays of the demo city in the background …`);
   const load = async () => {
     try {
       const report = await loadDemoSessions(parts.db, work, { signal: stopping.signal });
       if (report === null) return;
       const seconds = ((performance.now() - started) / 1000).toFixed(0);
       const stays = report.added + report.known;
-      tell(
+      printLine(
         `The demo city has its stays: ${stays} at ${report.links} curbs, ${report.from} to ${report.to} (after ${seconds} s)`,
       );
     } catch (error) {

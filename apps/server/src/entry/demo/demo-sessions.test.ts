@@ -1,7 +1,7 @@
 // The demo's stays on a real database: loaded whole after a stop half-way without doubles, with what was watched and when not, and the counters' measures.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importRunRows } from '../../exchange/imports/undo/roll-back-import.sql.ts';
-import { staysFigures } from '../../testing/queries.ts';
+import { loadSessionCounts } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { loadDemoCity } from './demo-city.ts';
 import { type DemoSessionsJob, findDemoSessionsJob, loadDemoSessions } from './demo-sessions.ts';
@@ -41,13 +41,13 @@ describe('the demo’s stays', () => {
       onProgress: (block) => block === 1 && stopping.abort(),
     });
     expect(stopped).toBeNull();
-    const half = await staysFigures(database.db);
+    const half = await loadSessionCounts(database.db);
     expect(half.stays).toBeGreaterThan(100);
     // The next start is in another week; the stays are still of the first one's.
     const again = await work(16_000, now + 9 * 86_400_000);
     expect(again.plan.to).toBe(first.plan.to);
     const report = await loadDemoSessions(database.db, again);
-    const whole = await staysFigures(database.db);
+    const whole = await loadSessionCounts(database.db);
     expect(whole.stays).toBe(half.stays + (report?.added ?? 0));
     expect(whole.names).toBe(whole.stays);
     expect(report).toMatchObject({ weeks: 8, from: '2026-09-28', to: '2026-11-22' });
@@ -56,7 +56,7 @@ describe('the demo’s stays', () => {
   });
 
   it('say when each curb was watched and when its source was offline, what they cost, and who overstayed', async () => {
-    const figures = await staysFigures(database.db);
+    const figures = await loadSessionCounts(database.db);
     expect(figures.gaps).toBe(2);
     expect(figures.windows).toBe(figures.links);
     expect(figures.faults).toBeGreaterThan(0);
@@ -69,9 +69,9 @@ describe('the demo’s stays', () => {
   });
 
   it('are more when more are asked for, and those that are there stay', async () => {
-    const before = await staysFigures(database.db);
+    const before = await loadSessionCounts(database.db);
     const report = await loadDemoSessions(database.db, await work(26_000));
-    const after = await staysFigures(database.db);
+    const after = await loadSessionCounts(database.db);
     expect(report?.added).toBeGreaterThan(1000);
     expect(after.stays).toBe(before.stays + (report?.added ?? 0));
     expect(after.names).toBe(after.stays);

@@ -37,7 +37,7 @@ import {
 import { cachedDemoCity, clearDemoCityCache } from './demo-city-cache.ts';
 
 /** Approximate number of parking sessions in a demo city of each size when none is configured. */
-const usualSessions: Readonly<Record<Config['demoSize'], number>> = {
+const defaultSessionCounts: Readonly<Record<Config['demoSize'], number>> = {
   tiny: 40_000,
   town: 120_000,
   city: 300_000,
@@ -46,13 +46,13 @@ const usualSessions: Readonly<Record<Config['demoSize'], number>> = {
 /**
  * Parking sessions in memory before they are ingested; a block has fewer than this in eight weeks.
  */
-const mostAtOnce = 20_000;
+const maxBufferedSessions = 20_000;
 const day = 86_400_000;
 /**
  * Milliseconds of a time slice. It is short because other requests run in between, and each needs
  * several turns of the event loop.
  */
-const slice = 3;
+const sliceMs = 3;
 
 /**
  * What is to be loaded. Planned before loading begins, because generating the city again would hold
@@ -87,7 +87,7 @@ export async function findDemoSessionsJob(
   now: number,
 ): Promise<DemoSessionsJob | null> {
   const run = await demoRun(db);
-  const wanted = run === null ? 0 : (sessions ?? usualSessions[run.size]);
+  const wanted = run === null ? 0 : (sessions ?? defaultSessionCounts[run.size]);
   if (run === null || wanted === 0 || (await countLoadedSessions(db)) >= wanted) {
     clearDemoCityCache();
     return null;
@@ -156,16 +156,16 @@ class SessionLoader {
     // A session that begins on the last evening ends the next day.
     const now = this.#to + 3 * day;
     for (const [index, { name }] of this.#work.sources.entries()) {
-      const told = stays
+      const sortedSessions = stays
         .filter(({ source }) => source === index)
         .flatMap((stay): SessionAtLink[] => {
           const link = links.get(stay.link);
           return link === undefined ? [] : [{ ...stay, link }];
         })
         .sort((a, b) => a.link - b.link);
-      for (let at = 0; at < told.length; at += ingestBatchSize) {
+      for (let at = 0; at < sortedSessions.length; at += ingestBatchSize) {
         if (signal?.aborted) return;
-        const portion = told.slice(at, at + ingestBatchSize);
+        const portion = sortedSessions.slice(at, at + ingestBatchSize);
         for (const outcome of await ingestSessions(this.#intake, { name, kind: 'sessions' }, portion, {
           now,
         }))
@@ -183,13 +183,13 @@ class SessionLoader {
     );
     const watched = await observedLinks(this.#db, [...links.values()], this.#from, this.#to);
     if ([...links.values()].every((link) => watched.has(link))) return;
-    const pace = createYielder(slice);
+    const pace = createYielder(sliceMs);
     let portion: (DemoSession & { source: number })[] = [];
     for (const stay of simulateBlockSessions(plan, block)) {
       portion.push(stay);
       if (pace.due()) await pace.rest();
       if (signal?.aborted) return;
-      if (portion.length < mostAtOnce) continue;
+      if (portion.length < maxBufferedSessions) continue;
       await this.#handOver(portion, links, signal);
       portion = [];
     }
@@ -198,13 +198,13 @@ class SessionLoader {
     // The observation windows also mark that the links' sessions are loaded, so they are written
     // last.
     for (const [index, { id }] of sources.entries()) {
-      const told = new Set(plan.sources[index]?.links);
+      const sortedSessions = new Set(plan.sources[index]?.links);
       const windows = [...links]
-        .filter(([segment]) => told.has(segment))
+        .filter(([segment]) => sortedSessions.has(segment))
         .map(([, link]) => ({ link, from: this.#from, to: this.#to }));
       const gaps = plan.sources[index]?.gaps ?? [];
-      const said = await addObservedTimes(this.#db, id, windows, gaps);
-      if (!said.ok) throw new Error(said.refusal.code);
+      const stored = await addObservedTimes(this.#db, id, windows, gaps);
+      if (!stored.ok) throw new Error(stored.refusal.code);
     }
   }
 }
@@ -233,7 +233,7 @@ async function loadCounterOccupancy(
     );
     if (missing.size === 0) continue;
     const from = plan.to - demoWeeks * 7;
-    const pace = createYielder(slice);
+    const pace = createYielder(sliceMs);
     const steps = blockOccupancy(block, plan.town, missing, from, plan.to);
     for (;;) {
       if (signal?.aborted) return;

@@ -6,7 +6,7 @@ import { rejectBeforeRecords } from '../../city/published-city/before-records.ts
 import { negotiateCdsVersion } from '../../platform/http/cds-version.ts';
 import type { CachePolicy, Rejection } from '../../platform/http/outcome.ts';
 import { cdsCacheValidator } from './cds.responses.ts';
-import { type CdsCityRow, cdsCityRow } from './cds.sql.ts';
+import { type CdsCityRow, loadCdsCityRow } from './cds.sql.ts';
 import { type Policies, policiesOf } from './curbs/policies.ts';
 import { nextZoneEnd } from './zone-end-cache.ts';
 
@@ -41,7 +41,7 @@ export async function readCdsRequest(
   const unknown = time === undefined ? null : rejectBeforeRecords(context.city, 'time', time);
   if (unknown !== null) return unknown;
   const { db } = context;
-  const city = await cdsCityRow(db);
+  const city = await loadCdsCityRow(db);
   // A response for a requested time does not change with the clock.
   const until = time === undefined ? await nextZoneEnd(db, city) : null;
   return {

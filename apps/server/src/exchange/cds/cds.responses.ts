@@ -62,8 +62,8 @@ export function cdsNotModified(
   headers: IncomingHttpHeaders,
   keeping: CachePolicy,
 ): NotModifiedOutcome | null {
-  const held = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return held.includes(keeping.etag.replace(/^W\//, '')) ? { kind: 'unchanged', keeping } : null;
+  const cachedTags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return cachedTags.includes(keeping.etag.replace(/^W\//, '')) ? { kind: 'unchanged', keeping } : null;
 }
 
 /** Puts one object, or any `data`, in its envelope. */

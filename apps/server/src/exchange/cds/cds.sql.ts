@@ -18,7 +18,7 @@ export interface CdsCityRow {
 /**
  * Loads the values of the city for the envelope: author, time zone, publication version and times.
  */
-export async function cdsCityRow(db: Kysely<Schema>): Promise<CdsCityRow> {
+export async function loadCdsCityRow(db: Kysely<Schema>): Promise<CdsCityRow> {
   const { rows } = await sql<CdsCityRow>`
     select coalesce(authority ->> 'name', ${cityName}) as author, time_zone, currency, revision::int as revision,
       floor(extract(epoch from modified) * 1000)::float8 as modified, floor(extract(epoch from now()) * 1000)::float8 as now

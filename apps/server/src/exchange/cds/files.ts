@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { cdsContentType } from '../../platform/http/cds-version.ts';
 import { cdsEnvelopeOf } from './cds.responses.ts';
-import { cdsCityRow } from './cds.sql.ts';
+import { loadCdsCityRow } from './cds.sql.ts';
 import { policiesOf } from './curbs/policies.ts';
 import { selectZoneLinks } from './curbs/zone-selection.ts';
 import { streamCdsZones } from './curbs/zones.ts';
@@ -32,7 +32,7 @@ export async function cdsFiles(
   version: CdsServedVersion,
   at: number | null,
 ): Promise<readonly CdsFile[]> {
-  const city = await cdsCityRow(db);
+  const city = await loadCdsCityRow(db);
   const policies = await policiesOf(db, city, version);
   const parts = { db, version, at: at ?? city.now, policies };
   const links = await selectZoneLinks(parts, { place: null, links: null });

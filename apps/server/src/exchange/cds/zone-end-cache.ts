@@ -11,19 +11,19 @@ interface CachedZoneEnds {
   readonly ends: Promise<readonly number[]>;
 }
 
-const keptOf = new WeakMap<Kysely<Schema>, CachedZoneEnds>();
+const cachedEnds = new WeakMap<Kysely<Schema>, CachedZoneEnds>();
 
 /**
  * The next zone end announced by a source (epoch milliseconds); until then the clock changes
  * nothing. `null` = none is announced.
  */
 export async function nextZoneEnd(db: Kysely<Schema>, { revision, now }: CdsCityRow): Promise<number | null> {
-  const known = keptOf.get(db);
+  const known = cachedEnds.get(db);
   if (known?.revision === revision) return (await known.ends).find((end) => end > now) ?? null;
   const made: CachedZoneEnds = { revision, ends: upcomingZoneEnds(db, now) };
-  keptOf.set(db, made);
+  cachedEnds.set(db, made);
   made.ends.catch(() => {
-    if (keptOf.get(db) === made) keptOf.delete(db);
+    if (cachedEnds.get(db) === made) cachedEnds.delete(db);
   });
   return (await made.ends).find((end) => end > now) ?? null;
 }

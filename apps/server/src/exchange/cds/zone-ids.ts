@@ -11,11 +11,11 @@ export async function zoneIdsOfLinks(
   links: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = new Map<number, string>();
-  const moved: number[] = [];
+  const movedLinks: number[] = [];
   for (const { id, segment_id: segment, moved: hasMoved } of await namesOfLinks(db, links))
-    if (hasMoved) moved.push(id);
+    if (hasMoved) movedLinks.push(id);
     else ids.set(id, cdsZoneId(segment));
-  for (const row of moved.length === 0 ? [] : await zoneRows(db, moved)) {
+  for (const row of movedLinks.length === 0 ? [] : await zoneRows(db, movedLinks)) {
     const id = lastZoneId(row);
     if (id !== null) ids.set(row.id, id);
   }

@@ -34,23 +34,26 @@ export function exportHandlers(context: CityContext): Pick<Handlers, 'exportLink
   return {
     exportLinks: async ({ params: { type }, body, language, log }) => {
       const { city } = context;
-      const asker = await curbUserFromQuery(context, body, language);
-      if (isRejection(asker)) return asker;
+      const curbUser = await curbUserFromQuery(context, body, language);
+      if (isRejection(curbUser)) return curbUser;
       const ids = selectLinks(city, body);
-      const most = exportLimits[type];
+      const maxCurbs = exportLimits[type];
       if (ids.length === 0) return rejectField('non_field_errors', 'fault.export-nothing');
-      if (ids.length > most)
-        return rejectField('non_field_errors', 'fault.export-too-many', { count: ids.length, most });
+      if (ids.length > maxCurbs)
+        return rejectField('non_field_errors', 'fault.export-too-many', {
+          count: ids.length,
+          most: maxCurbs,
+        });
       const instant = parseCityInstant(city.time, body.date, body.time, context.now());
       const unknown = rejectDateBeforeRecords(city, body, instant);
       if (unknown !== null) return unknown;
-      const speaking = fileLanguage(body.language, language, type);
+      const exportLanguage = fileLanguage(body.language, language, type);
       const wanted = await buildLinkExport(context.db, {
         city,
-        ids: await inStreetOrder(context.db, ids, speaking),
+        ids: await inStreetOrder(context.db, ids, exportLanguage),
         instant,
-        asker,
-        language: speaking,
+        asker: curbUser,
+        language: exportLanguage,
         now: context.now(),
         fields: body.fields,
         onPage: type === 'pdf',

@@ -164,7 +164,7 @@ export function writeSheetFile(wanted: LinkExport): Promise<Buffer | null> {
  * Maximum number of other curbs drawn around the selected ones for orientation, so that they do not
  * hide them.
  */
-const mostAround = 1500;
+const maxContextCurbs = 1500;
 
 async function mapOf(wanted: LinkExport) {
   const { city, ids, looks, imperial, language } = wanted;
@@ -177,7 +177,7 @@ async function mapOf(wanted: LinkExport) {
   const box = boundsOfLines(lines.map(({ line }) => line));
   const chosen = new Set(ids);
   const pace = createYielder();
-  for (const id of city.box(box, mostAround + ids.length).ids) {
+  for (const id of city.box(box, maxContextCurbs + ids.length).ids) {
     if (pace.due()) await pace.rest();
     const line = city.line(id);
     if (!chosen.has(id) && line !== undefined) lines.push({ line, class: null });
@@ -202,7 +202,7 @@ async function mapOf(wanted: LinkExport) {
  * Maximum number of signs on the last pages; a table of a whole city has more kinds of rules than
  * anyone would read.
  */
-const mostSigns = 70;
+const maxSigns = 70;
 
 /** The signs of these curbs' rules, each once. */
 function signsOf({ city, ids, signs, language }: LinkExport): readonly PageSection[] {
@@ -210,7 +210,7 @@ function signsOf({ city, ids, signs, language }: LinkExport): readonly PageSecti
   const rules = new Map<string, Restriction>();
   for (const number of numbers)
     for (const one of (number === null ? undefined : city.ruleSet(number))?.restrictions ?? []) {
-      if (rules.size >= mostSigns) break;
+      if (rules.size >= maxSigns) break;
       rules.set(JSON.stringify(one), one);
     }
   const drawn = createRuleSigns([...rules.values()], signs, language, city.time);

@@ -17,13 +17,16 @@ export function selectLinks(
   { links, rule_sets: ruleSets, box }: LinkSelection,
 ): readonly number[] {
   const numbers = ruleSets === undefined ? undefined : new Set(ruleSets);
-  const isOfSets = (id: number) => numbers === undefined || numbers.has(city.link(id)?.ruleSet ?? 0);
-  const placed =
+  const hasSelectedRuleSet = (id: number) =>
+    numbers === undefined || numbers.has(city.link(id)?.ruleSet ?? 0);
+  const linksInBox =
     links !== undefined && box === undefined
       ? null
       : city.box(box ?? everywhere, Number.MAX_SAFE_INTEGER).ids;
-  if (links === undefined) return (placed ?? []).filter(isOfSets);
+  if (links === undefined) return (linksInBox ?? []).filter(hasSelectedRuleSet);
   const wanted = [...new Set(links)].filter((id) => city.link(id) !== undefined);
-  const inBox = placed === null ? null : new Set(placed);
-  return wanted.filter((id) => (inBox === null || inBox.has(id)) && isOfSets(id)).sort((a, b) => a - b);
+  const inBox = linksInBox === null ? null : new Set(linksInBox);
+  return wanted
+    .filter((id) => (inBox === null || inBox.has(id)) && hasSelectedRuleSet(id))
+    .sort((a, b) => a - b);
 }

@@ -10,7 +10,7 @@ import { linksByStreet } from './curb-exports.sql.ts';
  * Maximum number of ids sent to the database; with more, the whole city is read, because the list
  * of ids would be longer than the result.
  */
-const namedToDatabase = 5000;
+const maxIdsInQuery = 5000;
 
 /**
  * The links by street, then by id. Streets are sorted, not links, because a city has only some
@@ -21,19 +21,19 @@ export async function inStreetOrder(
   ids: readonly number[],
   language: LanguageName,
 ): Promise<readonly number[]> {
-  const streets = await linksByStreet(db, ids.length > namedToDatabase ? null : ids);
+  const streets = await linksByStreet(db, ids.length > maxIdsInQuery ? null : ids);
   const { compare } = new Intl.Collator(readerOf(language).locale, { numeric: true });
   const sorted = [...streets].sort(
     (a, b) =>
       Number(a.street === null) - Number(b.street === null) || compare(a.street ?? '', b.street ?? ''),
   );
-  const left = new Set(ids);
+  const remainingIds = new Set(ids);
   const ordered: number[] = [];
   const pace = createYielder();
   for (const street of sorted) {
     if (pace.due()) await pace.rest();
-    for (const id of street.ids) if (left.delete(id)) ordered.push(id);
+    for (const id of street.ids) if (remainingIds.delete(id)) ordered.push(id);
   }
-  // `left` has the links retired since the cached city was loaded.
-  return [...ordered, ...left];
+  // `remainingIds` has the links retired since the cached city was loaded.
+  return [...ordered, ...remainingIds];
 }

@@ -38,7 +38,7 @@ const wrongQueries = [
 export async function checkCdsServer(
   base: string,
   version: '1.0' | '1.1' | null,
-  asker: FeedFetcher,
+  fetchFeed: FeedFetcher,
   mostFindings = Number.POSITIVE_INFINITY,
 ): Promise<Result<ValidationReport>> {
   const root = base.endsWith('/') ? base : `${base}/`;
@@ -47,7 +47,7 @@ export async function checkCdsServer(
   const files: SourceFile[] = [];
   for (const { path, required } of cdsEndpoints) {
     const address = new URL(path, root).href;
-    const first = await asker(address, accept);
+    const first = await fetchFeed(address, accept);
     if (!first.ok) return first;
     const { status, mediaType } = first.value;
     if (status !== 200) {
@@ -62,11 +62,11 @@ export async function checkCdsServer(
     }
     if (!/^application\/vnd\.cds\+json;\s*version=1\.\d/.test(mediaType))
       findings.error('finding.cds.media-type', section, address, { found: mediaType, wanted: cdsMedia });
-    const pages = await fetchPages(address, asker, accept);
+    const pages = await fetchPages(address, fetchFeed, accept);
     if (!pages.ok) return pages;
     files.push(...pages.value);
   }
-  await checkQueries(new URL('curbs/zones', root).href, accept, asker, findings);
+  await checkQueries(new URL('curbs/zones', root).href, accept, fetchFeed, findings);
   if (files.length === 0) return ok(findings.report(`CDS ${version ?? '1.1'}`, {}));
   const names = files.map(({ name }) => name);
   const report = await readOrFail(names, async () => validateCds(files, version, mostFindings));
@@ -83,12 +83,12 @@ export async function checkCdsServer(
 async function checkQueries(
   zones: string,
   accept: string,
-  asker: FeedFetcher,
+  fetchFeed: FeedFetcher,
   findings: FindingList,
 ): Promise<void> {
   const expect = async (query: string, wanted: number, header = accept) => {
     const address = query === '' ? zones : `${zones}?${query}`;
-    const answer = await asker(address, header);
+    const answer = await fetchFeed(address, header);
     if (answer.ok && answer.value.status !== wanted)
       findings.error('finding.cds.status', section, address, {
         method: header === accept ? 'GET' : `GET (Accept: ${header})`,
@@ -98,7 +98,7 @@ async function checkQueries(
   };
   await expect('', 406, `${cdsMedia};version=9.9`);
   for (const { query, wanted } of wrongQueries) await expect(query, wanted);
-  const bare = await asker(`${zones}?include_geometry=false`, accept);
+  const bare = await fetchFeed(`${zones}?include_geometry=false`, accept);
   if (
     bare.ok &&
     bare.value.status === 200 &&
@@ -107,10 +107,10 @@ async function checkQueries(
     findings.error('finding.cds.not-filtered', section, `${zones}?include_geometry=false`, {
       reason: 'include_geometry=false',
     });
-  const nowhere = `${zones}?min_lat=-89.9&min_lng=-179.9&max_lat=-89.8&max_lng=-179.8`;
-  const empty = await asker(nowhere, accept);
+  const emptyAreaUrl = `${zones}?min_lat=-89.9&min_lng=-179.9&max_lat=-89.8&max_lng=-179.8`;
+  const empty = await fetchFeed(emptyAreaUrl, accept);
   if (empty.ok && empty.value.status === 200 && listIn(empty.value.bytes, 'zones').length > 0)
-    findings.error('finding.cds.not-filtered', section, nowhere, {
+    findings.error('finding.cds.not-filtered', section, emptyAreaUrl, {
       reason: 'min_lat, min_lng, max_lat, max_lng',
     });
 }

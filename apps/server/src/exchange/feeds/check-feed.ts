@@ -48,17 +48,17 @@ export async function checkFeed(
   standard: FeedStandard,
   version: '1.0' | '1.1' | null,
   sources: readonly FeedSource[],
-  asker: FeedFetcher,
+  fetchFeed: FeedFetcher,
   mostFindings = Number.POSITIVE_INFINITY,
 ): Promise<Result<ValidationReport>> {
   const [first] = sources;
   if (standard === 'cds' && sources.length === 1 && typeof first === 'string' && isServer(first))
-    return checkCdsServer(first, version, asker, mostFindings);
+    return checkCdsServer(first, version, fetchFeed, mostFindings);
   const accept =
     standard === 'cds' ? `${cdsMedia};version=${version ?? '1.1'}` : 'application/geo+json, application/json';
   const files: SourceFile[] = [];
   for (const source of sources) {
-    const pages = typeof source === 'string' ? await fetchPages(source, asker, accept) : ok([source]);
+    const pages = typeof source === 'string' ? await fetchPages(source, fetchFeed, accept) : ok([source]);
     if (!pages.ok) return pages;
     files.push(...pages.value);
   }

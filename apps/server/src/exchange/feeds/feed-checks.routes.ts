@@ -9,7 +9,7 @@ import { type Outcome, reject, rejectField, rejectFieldFor, respond } from '../.
 import { checkInWorker, staffChecks, visitorChecks } from './check-in-worker.ts';
 
 /** Seconds after which a client may retry when the server is busy. */
-const comeBack = 20;
+const retryAfterSeconds = 20;
 
 type FeedCheckRequest = Parameters<typeof checkInWorker>[0];
 
@@ -22,7 +22,7 @@ async function runFeedCheck(
   language: LanguageName,
 ): Promise<Outcome<FeedReport>> {
   const report = await checkInWorker(order, limits);
-  if (report === null) return reject('unavailable', { retryAfter: comeBack });
+  if (report === null) return reject('unavailable', { retryAfter: retryAfterSeconds });
   if (!report.ok) return rejectFieldFor(field, report);
   const { standard, counts, errors, warnings, findings, isStopped } = report.value;
   return respond({
@@ -49,25 +49,25 @@ async function runFeedCheck(
 export function feedCheckHandlers({
   config,
 }: CityContext): Pick<Handlers, 'checkFeedFiles' | 'checkFeedAddress'> {
-  const checking = new Set<string>();
+  const visitorsChecking = new Set<string>();
 
   /**
    * Runs the check; rejects a visitor's check while another from the same network is still running.
    */
-  async function oneAtATime(
+  async function runExclusively(
     limits: Parameters<typeof checkInWorker>[1],
     address: string,
     check: () => Promise<Outcome<FeedReport>>,
   ): Promise<Outcome<FeedReport>> {
     if (limits !== visitorChecks) return check();
     const visitor = clientNetwork(address);
-    if (checking.has(visitor))
-      return reject('too_many_requests', { retryAfter: comeBack, text: 'validate.one-at-a-time' });
-    checking.add(visitor);
+    if (visitorsChecking.has(visitor))
+      return reject('too_many_requests', { retryAfter: retryAfterSeconds, text: 'validate.one-at-a-time' });
+    visitorsChecking.add(visitor);
     try {
       return await check();
     } finally {
-      checking.delete(visitor);
+      visitorsChecking.delete(visitor);
     }
   }
 
@@ -79,7 +79,7 @@ export function feedCheckHandlers({
         return rejectField('files', 'validate.files-too-large', { most: limits.mostBytes / 1024 / 1024 });
       const sources = files.map(({ name, path }) => ({ name, path }));
       const order = { standard, version: version === '' ? null : version, sources };
-      return oneAtATime(limits, address, () =>
+      return runExclusively(limits, address, () =>
         runFeedCheck({ ...order, token: null, allowPrivate: false }, limits, 'files', language),
       );
     },
@@ -88,7 +88,7 @@ export function feedCheckHandlers({
       const limits = limitsFor(caller);
       const allowPrivate = config.allowPrivateTargets && can(userOf(caller), 'administer');
       const order = { standard, version, sources: [body.address], token, allowPrivate };
-      return oneAtATime(limits, address, () => runFeedCheck(order, limits, 'address', language));
+      return runExclusively(limits, address, () => runFeedCheck(order, limits, 'address', language));
     },
   };
 }

@@ -5,8 +5,8 @@ import { fetchPublic } from '../../platform/outbound/fetch-public.ts';
 import type { FeedFetcher, FeedResponse } from './fetch-feed.ts';
 
 /** Limit on the bytes of one response on the command line. */
-const mostOfOne = 200 * 1024 * 1024;
-const patience = 60_000;
+const maxResponseBytes = 200 * 1024 * 1024;
+const responseTimeoutMs = 60_000;
 
 function headersOf(token: string | null, accept: string): Record<string, string> {
   return { accept, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
@@ -23,14 +23,14 @@ export function createUnrestrictedFetcher(token: string | null): FeedFetcher {
     try {
       const answer = await fetch(address, {
         headers: headersOf(token, accept),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(responseTimeoutMs),
       });
       const parts: Uint8Array[] = [];
       let length = 0;
       for await (const part of answer.body ?? []) {
         length += part.byteLength;
-        if (length > mostOfOne)
-          return failWith('validate.too-large', { address, most: megabytes(mostOfOne) });
+        if (length > maxResponseBytes)
+          return failWith('validate.too-large', { address, most: megabytes(maxResponseBytes) });
         parts.push(part);
       }
       return ok({
@@ -49,29 +49,30 @@ export function createUnrestrictedFetcher(token: string | null): FeedFetcher {
 }
 
 /**
- * Fetches for a visitor: only public IP addresses, no redirects, and at most `mostOfAll` bytes in
+ * Fetches for a visitor: only public IP addresses, no redirects, and at most `maxTotalBytes` bytes in
  * total.
  */
 export function createGuardedFetcher(
   token: string | null,
   allowPrivate: boolean,
-  mostOfAll: number,
+  maxTotalBytes: number,
 ): FeedFetcher {
-  let left = mostOfAll;
+  let remainingBytes = maxTotalBytes;
   return async (address, accept): Promise<Result<FeedResponse>> => {
     const answer = await fetchPublic(address, {
       method: 'GET',
       // The token is for the feed's own server: `fetchPublic` follows no redirect that could pass it
       // on.
       headers: { ...headersOf(token, accept), 'user-agent': 'Curbwright-Validator/1' },
-      patience,
-      mostBytes: left,
+      patience: responseTimeoutMs,
+      mostBytes: remainingBytes,
       allowPrivate,
     });
     if (!answer.ok) return answer;
     const { status, headers, body, isCut } = answer.value;
-    left -= body.length;
-    if (isCut || left <= 0) return failWith('validate.too-large', { address, most: megabytes(mostOfAll) });
+    remainingBytes -= body.length;
+    if (isCut || remainingBytes <= 0)
+      return failWith('validate.too-large', { address, most: megabytes(maxTotalBytes) });
     return ok({ status, mediaType: headers['content-type'] ?? '', bytes: body });
   };
 }

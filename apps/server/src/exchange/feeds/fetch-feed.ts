@@ -4,7 +4,7 @@ import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from '@curbwright/formats';
 
 /** Maximum number of pages of one list. */
-const mostPages = 1000;
+const maxPages = 1000;
 
 /**
  * The endpoints of a CDS server that return lists. Zones and policies are required; the others may
@@ -31,7 +31,7 @@ export type FeedFetcher = (address: string, accept: string) => Promise<Result<Fe
 export const cdsMedia = 'application/vnd.cds+json';
 
 /** The URL of the next page of a paged response, or `null`. */
-function nextOf(bytes: Uint8Array, from: string): string | null {
+function nextPageUrl(bytes: Uint8Array, from: string): string | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
     const links = typeof value === 'object' && value !== null && 'links' in value ? value.links : null;
@@ -45,21 +45,21 @@ function nextOf(bytes: Uint8Array, from: string): string | null {
 /** Fetches a document and the pages after it; fails on a status other than 200. */
 export async function fetchPages(
   address: string,
-  asker: FeedFetcher,
+  fetchFeed: FeedFetcher,
   accept: string,
 ): Promise<Result<SourceFile[]>> {
   const files: SourceFile[] = [];
-  const met = new Set<string>();
-  for (let next: string | null = address; next !== null && files.length < mostPages; ) {
-    if (met.has(next))
+  const visitedUrls = new Set<string>();
+  for (let next: string | null = address; next !== null && files.length < maxPages; ) {
+    if (visitedUrls.has(next))
       return failWith('validate.address', { address: next, reason: 'its next page is itself' });
-    met.add(next);
-    const answer = await asker(next, accept);
+    visitedUrls.add(next);
+    const answer = await fetchFeed(next, accept);
     if (!answer.ok) return answer;
     const { status, bytes } = answer.value;
     if (status !== 200) return failWith('validate.address', { address: next, reason: `HTTP ${status}` });
     files.push({ name: next, bytes });
-    next = nextOf(bytes, next);
+    next = nextPageUrl(bytes, next);
   }
   return ok(files);
 }

@@ -42,11 +42,11 @@ export async function describeRuleSets(
   const city = { timeZone, calendar };
   const reader = readerOf(language, timeZone);
   const pace = createYielder();
-  const words: RuleSetTexts[] = [];
+  const ruleTexts: RuleSetTexts[] = [];
   for (const row of await ruleSetsOf(db, null)) {
     const entries = row.restrictions.map((text) => restriction.parse(JSON.parse(text)));
     const prices = entries.flatMap(({ payment }) => (payment === null ? [] : formatPayment(payment, reader)));
-    words.push({
+    ruleTexts.push({
       number: row.number,
       rules: entries.map((one) => describeRestriction(one, language, city)).join(' · '),
       prices: prices.length === 0 ? null : [...new Set(prices)].join(' · '),
@@ -54,7 +54,7 @@ export async function describeRuleSets(
     });
     await pace.rest();
   }
-  return words;
+  return ruleTexts;
 }
 
 /**
@@ -93,8 +93,8 @@ export async function refreshGis(db: Kysely<Schema>, since: number): Promise<boo
   return db.transaction().execute(async (change) => {
     const language = await lockGisRefresh(change, since);
     if (language === null) return false;
-    const spoken = languages.find((one) => one === language) ?? 'en';
-    await storeRuleTexts(change, await describeRuleSets(change, spoken));
+    const viewLanguage = languages.find((one) => one === language) ?? 'en';
+    await storeRuleTexts(change, await describeRuleSets(change, viewLanguage));
     await refreshGisViews(change);
     await recordGisRefresh(change);
     return true;
@@ -102,7 +102,7 @@ export async function refreshGis(db: Kysely<Schema>, since: number): Promise<boo
 }
 
 /** Milliseconds to wait for further changes, because changes often come in series. */
-const gather = 10_000;
+const debounceMs = 10_000;
 
 interface GisRefresher {
   /** Reports that data shown in the views has changed. */
@@ -127,7 +127,7 @@ export function startGisRefresher({ db, log, now }: Pick<ServerContext, 'db' | '
       timer = setTimeout(() => {
         timer = undefined;
         working = working.then(() => refresh(now()));
-      }, gather).unref();
+      }, debounceMs).unref();
     },
     async close() {
       clearTimeout(timer);

@@ -10,7 +10,7 @@ type Db = Kysely<Schema>;
  * Version of the view definitions; increase it when the content of the views changes, so that they
  * are recreated.
  */
-const definition = 1;
+const viewsVersion = 1;
 
 interface PostgisFacts {
   /** The installed version of PostGIS; `null` = not installed in this database. */
@@ -40,7 +40,7 @@ export async function hasGisSchema(db: Db): Promise<boolean> {
  */
 export async function lockGisRefresh(db: Db, since: number): Promise<string | null> {
   const { rows } = await sql<{ language: string }>`
-    select language from curbwright_gis.about where refreshed < to_timestamp(${since}::float8 / 1000) and definition = ${definition}
+    select language from curbwright_gis.about where refreshed < to_timestamp(${since}::float8 / 1000) and definition = ${viewsVersion}
     for update skip locked`.execute(db);
   return rows[0]?.language ?? null;
 }
@@ -60,11 +60,11 @@ export async function createGisSchema(db: Db, language: string): Promise<void> {
     rule_set integer primary key, rules text not null, prices text, restrictions jsonb not null)`.execute(db);
   const { rows } = await sql<{ definition: number }>`
     select definition from curbwright_gis.about for update`.execute(db);
-  if (rows[0] !== undefined && rows[0].definition !== definition)
+  if (rows[0] !== undefined && rows[0].definition !== viewsVersion)
     await sql`drop materialized view if exists curbwright_gis.curbs, curbwright_gis.assets, curbwright_gis.zones cascade`.execute(
       db,
     );
-  await sql`insert into curbwright_gis.about (definition, language, refreshed) values (${definition}, ${language}, 'epoch')
+  await sql`insert into curbwright_gis.about (definition, language, refreshed) values (${viewsVersion}, ${language}, 'epoch')
     on conflict (one) do update set definition = excluded.definition, language = excluded.language`.execute(
     db,
   );

@@ -71,20 +71,20 @@ const otherBlock: readonly Partial<BlockData>[] = [
 ];
 const otherNode: readonly Partial<NodeData>[] = [{ geometry: { type: 'Point', coordinates: [11.5, 43.99] } }];
 /** The first records of a list, each with different values. */
-const withOthers = <T extends object>(list: readonly T[], others: readonly Partial<T>[]): T[] =>
+const withChanges = <T extends object>(list: readonly T[], others: readonly Partial<T>[]): T[] =>
   list.map((one, index) => ({ ...one, ...others[index] }));
 const changed: CityData = {
   ...data,
   // Left links are changed, so that `right` is a different side.
-  links: withOthers(
+  links: withChanges(
     data.links.toSorted((a, b) => (a.side ?? '').localeCompare(b.side ?? '')),
     otherLink,
   ),
   // The block that moves is far from the others.
-  blocks: withOthers(data.blocks, otherBlock.slice(0, -1)).map((block, at) =>
+  blocks: withChanges(data.blocks, otherBlock.slice(0, -1)).map((block, at) =>
     at === data.blocks.length - 1 ? { ...block, ...otherBlock.at(-1) } : block,
   ),
-  nodes: withOthers(data.nodes, otherNode),
+  nodes: withChanges(data.nodes, otherNode),
 };
 
 async function run({ db }: TestDatabase, city: CityData) {

@@ -2,7 +2,7 @@
 import type { AssetData, CityData } from '@curbwright/core';
 import { demoCity } from '@curbwright/demo-city';
 import { describe, expect, it } from 'vitest';
-import { linkPoints } from '../../proposals/publish/asset-clearances.sql.ts';
+import { loadClearancePoints } from '../../proposals/publish/asset-clearances.sql.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { type TestDatabase, withTestDatabase } from '../../testing/test-database.ts';
 import { importCity } from './import-city.ts';
@@ -45,7 +45,7 @@ describe('assets of a source', () => {
       expect(again.revision).toBe(first.revision);
       const segment = plain.links[0]?.outsideId ?? '';
       const link = await idOf(database, segment);
-      const [point] = await linkPoints(database.db, [link]);
+      const [point] = await loadClearancePoints(database.db, [link]);
       expect(point).toMatchObject({ link, kind: 'hydrant' });
       expect((await readCity(database.db)).assets).toEqual(data.assets);
 
@@ -61,7 +61,7 @@ describe('assets of a source', () => {
         };
       });
       await imported(database, { ...data, links: longer });
-      const [moved] = await linkPoints(database.db, [link]);
+      const [moved] = await loadClearancePoints(database.db, [link]);
       expect((moved?.at ?? 0) - (point?.at ?? 0)).toBeGreaterThan(5);
 
       const { assets: all = [] } = data;
@@ -71,7 +71,7 @@ describe('assets of a source', () => {
       });
       const fewer = await imported(database, { ...data, assets: changed.slice(1) }, true);
       expect(fewer.counts.assets).toMatchObject({ retired: 1, unchanged: 1 });
-      expect(await linkPoints(database.db, [link])).toEqual([]);
+      expect(await loadClearancePoints(database.db, [link])).toEqual([]);
       const back = await imported(database, { ...data, assets: changed });
       expect(back.counts.assets).toMatchObject({ changed: 1, unchanged: 1 });
     });

@@ -10,7 +10,7 @@ import {
   isImportBlocked,
   ok,
   type Result,
-  roundImportBalance,
+  roundImportTotals,
   roundToUnit,
 } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
@@ -91,7 +91,7 @@ export interface ImportOptions {
 export class ImportAbortedError extends Error {}
 
 /** Returns the issues found only by comparing the source with the city. */
-async function comparedIssues(
+async function findComparisonIssues(
   db: Kysely<Schema>,
   dropped: Awaited<ReturnType<typeof dropUnknownReferences>>,
 ): Promise<readonly ImportIssue[]> {
@@ -166,7 +166,7 @@ async function compareAndApply(
   if (!city.ok) return city;
   const isMixed = options.format !== 'demo' && (await hasOtherDemoCurbs(db));
   const names = await findNewRuleSetsAndTypes(db);
-  const balance = roundImportBalance(prepared.balance);
+  const balance = roundImportTotals(prepared.balance);
   const stop = findImportBlockers(balance, [...(options.issues ?? []), ...city.value.issues]);
   const report: ImportReport = {
     format: options.format,
@@ -185,7 +185,7 @@ async function compareAndApply(
       ...prepared.issues,
       ...city.value.issues,
       ...(isMixed ? [demoCurbsWarning(replace)] : []),
-      ...(await comparedIssues(db, dropped)),
+      ...(await findComparisonIssues(db, dropped)),
       ...unknown.map(
         ({ type, id, count }): ImportIssue => ({
           severity: 'warning',

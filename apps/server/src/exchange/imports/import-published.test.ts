@@ -2,7 +2,7 @@
 // in the import.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
-import { handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { importCity } from './import-city.ts';
 
@@ -28,8 +28,8 @@ it('names the links whose published rules it replaces, once', async () => {
   );
   const [changed, removed] = rows;
   if (changed === undefined || removed === undefined) throw new Error('the grid has no links');
-  const editor = await handOf(api, 'editor');
-  const publisher = await handOf(api, 'publisher');
+  const editor = await signInClient(api, 'editor');
+  const publisher = await signInClient(api, 'publisher');
   const ids = [
     await propose(editor, [changed.id]),
     await propose(editor, [removed.id], { action: 'remove', restrictions: [] }),

@@ -15,13 +15,13 @@ type IgnoredValueCode = 'import.name-of-source' | 'import.time-zone-of-source' |
 /** Warns that a value entered by the user is ignored because the files state their own. */
 function ignoredValueIssues(
   code: IgnoredValueCode,
-  said: string | null,
+  fileValue: string | null,
   given: string | null | undefined,
 ): readonly ImportIssue[] {
-  if (said === null || given === null || given === undefined || said === given) return [];
+  if (fileValue === null || given === null || given === undefined || fileValue === given) return [];
   // Stored reports have the city's name in `name`, and their message uses that placeholder.
-  const hole = code === 'import.name-of-source' ? 'name' : 'said';
-  return [{ severity: 'warning', code, place: 'city', params: { [hole]: said, given } }];
+  const placeholder = code === 'import.name-of-source' ? 'name' : 'said';
+  return [{ severity: 'warning', code, place: 'city', params: { [placeholder]: fileValue, given } }];
 }
 
 /**
@@ -67,10 +67,14 @@ async function readFiles(
   const city = await read(files, options);
   if (!city.ok) return city;
   const { data, issues } = city.value;
-  const passedOver = [
+  const ignoredValues = [
     ...ignoredValueIssues('import.name-of-source', data.name, options.cityName),
     ...ignoredValueIssues('import.time-zone-of-source', data.timeZone, options.timeZone),
     ...ignoredValueIssues('import.currency-of-source', data.currency, options.currency),
   ];
-  return ok({ ...city.value, issues: [...passedOver, ...findOddValues(city.value), ...issues], format: id });
+  return ok({
+    ...city.value,
+    issues: [...ignoredValues, ...findOddValues(city.value), ...issues],
+    format: id,
+  });
 }

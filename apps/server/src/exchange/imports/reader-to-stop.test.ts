@@ -3,7 +3,7 @@
 import type { ReadOptions, SourceFile } from '@curbwright/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportLines } from '../../entry/cli/report-lines.ts';
-import { formFile, importHand } from '../../testing/import-hand.ts';
+import { createImportClient, formFile } from '../../testing/import-hand.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { importCity } from './import-city.ts';
@@ -209,7 +209,7 @@ describe('the API', () => {
     token = (await api.signIn('admin')).access;
   });
   afterAll(() => api.close());
-  const { post, uploaded, moved } = importHand(() => ({ api, token }));
+  const { post, uploaded, moved } = createImportClient(() => ({ api, token }));
 
   it("does not import with the product's own guess where that has no rules", async () => {
     const text = ['id;street;place', ...each((index) => `${index};Main;${wkt(index)}`)].join('\n');

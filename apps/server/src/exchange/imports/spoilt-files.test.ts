@@ -19,7 +19,7 @@ import { findValueError, knownKeyNames, knownKeys } from '../../city/configurati
 import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 import { readSensorFile } from '../../sessions/sensors/read-sensor-file.ts';
 import { faultOf } from '../../testing/form-sentences.ts';
-import { samplesOf, spoiltDocuments, spoiltVersions } from '../../testing/spoilt-values.ts';
+import { invalidDocuments, invalidVersions, sampleValues } from '../../testing/spoilt-values.ts';
 
 addAllLanguagePacks();
 
@@ -175,11 +175,11 @@ const xml = `<osm version="0.6"><node id="1" lat="40.76" lon="-73.98"/><node id=
 <tag k="highway" v="residential"/><tag k="parking:both" v="lane"/></way></osm>`;
 
 /** Messages that end with what a file parser says about its own format; they contain no schema. */
-const ofParsers = new Set(['osm.xml-malformed']);
+const parserMessageCodes = new Set(['osm.xml-malformed']);
 
 /** The reason in a finding's message, where its text has `{{reason}}`; `null` when it has none. */
 function reasonIn(finding: Finding, language: LanguageName): string | null {
-  if (finding.params.reason === undefined || ofParsers.has(finding.code)) return null;
+  if (finding.params.reason === undefined || parserMessageCodes.has(finding.code)) return null;
   const mark = '\ue000';
   const around = formatFailure({ code: finding.code, params: { ...finding.params, reason: mark } }, language);
   const [before = '', after = ''] = around.split(mark);
@@ -189,16 +189,16 @@ function reasonIn(finding: Finding, language: LanguageName): string | null {
 }
 
 /** Phrases that only a validator produces, anywhere in a sentence. */
-const ofValidator =
+const validatorPhrases =
   /invalid (?:input|option|key|element|string)|too (?:small|big): |expected \w+, received|unrecognized key|must match pattern/i;
 
 /**
  * What is wrong with the message of a finding; `null` = nothing. Fields that exist only in files
  * are called by their readable name.
  */
-function wrongWith(finding: Finding, language: LanguageName): string | null {
+function findMessageError(finding: Finding, language: LanguageName): string | null {
   const said = formatFailure({ code: finding.code, params: finding.params }, language);
-  if (ofValidator.test(said)) return 'of the validator';
+  if (validatorPhrases.test(said)) return 'of the validator';
   const reason = reasonIn(finding, language);
   if (reason === null) return null;
   const field = finding.params.faultField;
@@ -209,7 +209,7 @@ function wrongWith(finding: Finding, language: LanguageName): string | null {
 }
 
 /** Collects every distinct finding, and every finding with a wrong message. */
-function ledger() {
+function collectFindings() {
   const seen = new Map<string, Finding>();
   return {
     add: (found: readonly Finding[]) => {
@@ -223,7 +223,7 @@ function ledger() {
       Object.fromEntries(
         [...seen.values()].flatMap((finding) =>
           languages.flatMap((language) => {
-            const fault = wrongWith(finding, language);
+            const fault = findMessageError(finding, language);
             const said = formatFailure({ code: finding.code, params: finding.params }, language);
             return fault === null ? [] : [[`${language} ${said}`, fault] as const];
           }),
@@ -235,11 +235,15 @@ function ledger() {
 it('knows what a validator says, as the reason of a finding or anywhere in it', () => {
   const error = z.string().min(1).safeParse('').error?.issues[0]?.message ?? '';
   const finding = (params: Finding['params']): Finding => ({ code: 'source.rule', params });
-  expect(wrongWith(finding({ reason: error, faultField: 'name' }), 'en')).toBe('of the validator');
-  expect(wrongWith(finding({ reason: 'somehow wrong', faultField: 'name' }), 'es')).toBe('not of our texts');
-  expect(wrongWith({ code: 'mapping.value', params: { value: error } }, 'de')).toBe('of the validator');
+  expect(findMessageError(finding({ reason: error, faultField: 'name' }), 'en')).toBe('of the validator');
+  expect(findMessageError(finding({ reason: 'somehow wrong', faultField: 'name' }), 'es')).toBe(
+    'not of our texts',
+  );
+  expect(findMessageError({ code: 'mapping.value', params: { value: error } }, 'de')).toBe(
+    'of the validator',
+  );
   for (const language of languages)
-    expect(wrongWith(finding({ reason: 'form.required', faultField: 'name' }), language)).toBeNull();
+    expect(findMessageError(finding({ reason: 'form.required', faultField: 'name' }), language)).toBeNull();
 });
 
 it.each(['geojson', 'curblr', 'cds'])(
@@ -248,10 +252,10 @@ it.each(['geojson', 'curblr', 'cds'])(
     timeout: 120_000,
   },
   async (id) => {
-    const found = ledger();
+    const found = collectFindings();
     const texts = await writtenAs(id);
     for (const [index, { name, text }] of texts.entries())
-      for (const document of spoiltDocuments(JSON.parse(text)))
+      for (const document of invalidDocuments(JSON.parse(text)))
         found.add(
           await findingsOf(id, texts.with(index, { name, text: JSON.stringify(document) ?? '' }), {
             timeZone: 'America/New_York',
@@ -264,18 +268,18 @@ it.each(['geojson', 'curblr', 'cds'])(
 );
 
 it('of a mapping, and of the records it reads', { timeout: 120_000 }, async () => {
-  const found = ledger();
+  const found = collectFindings();
   const file = { name: 'curbs.geojson', text: JSON.stringify(mapped) };
-  for (const spoilt of spoiltDocuments(mapping))
+  for (const spoilt of invalidDocuments(mapping))
     found.add(await findingsOf('geojson', [file], { mapping: spoilt ?? {} }));
-  for (const spoilt of spoiltDocuments(mapped))
+  for (const spoilt of invalidDocuments(mapped))
     found.add(await findingsOf('geojson', [{ ...file, text: JSON.stringify(spoilt) ?? '' }], { mapping }));
   expect(found.wrong()).toEqual({});
   expect([...found.reasons()]).toEqual(expect.arrayContaining(['form.required', 'form.unknown']));
 });
 
 it('of OpenStreetMap and of sensors', { timeout: 120_000 }, async () => {
-  const found = ledger();
+  const found = collectFindings();
   for (const { index, 0: attribute } of xml.matchAll(/[a-z]+="[^"]*"/g))
     for (const value of ['', 'abc', '1e9']) {
       const spoilt = `${attribute.slice(0, attribute.indexOf('"'))}"${value}"`;
@@ -296,7 +300,7 @@ it('of OpenStreetMap and of sensors', { timeout: 120_000 }, async () => {
   };
   const wrong: Record<string, string> = {};
   for (const language of languages)
-    for (const document of spoiltDocuments(sensors)) {
+    for (const document of invalidDocuments(sensors)) {
       const read: Result<readonly { readonly fault: string | null }[]> = readSensorFile(
         JSON.stringify(document) ?? '',
         language,
@@ -311,11 +315,11 @@ it('of OpenStreetMap and of sensors', { timeout: 120_000 }, async () => {
 });
 
 it('of every value of the configuration that `config set` may be given', { timeout: 120_000 }, () => {
-  const found = ledger();
+  const found = collectFindings();
   const refused = new Set<string>();
   for (const key of knownKeyNames)
-    for (const sample of samplesOf(jsonSchemaOf(knownKeys[key].schema, 'input')))
-      for (const value of spoiltVersions(sample, new Set())) {
+    for (const sample of sampleValues(jsonSchemaOf(knownKeys[key].schema, 'input')))
+      for (const value of invalidVersions(sample, new Set())) {
         const fault = findValueError(key, value);
         if (fault === null) continue;
         refused.add(key);

@@ -100,8 +100,9 @@ async function checkOverwrites(
 ): Promise<Result<true>> {
   const there = await readdir(join(folder, night)).catch(() => null);
   const own = (await readRunFileNames(folder, night)) ?? [];
-  const foreign = there?.find((name) => !own.includes(name));
-  if (foreign !== undefined) return failWith('nightly.foreign-file', { path: join(folder, night, foreign) });
+  const foreignFile = there?.find((name) => !own.includes(name));
+  if (foreignFile !== undefined)
+    return failWith('nightly.foreign-file', { path: join(folder, night, foreignFile) });
   const nights = await listExportRuns(folder);
   for (const name of names)
     if (!(await mayOverwrite(folder, name, nights)))
@@ -133,8 +134,8 @@ export async function writeExportRun<T>(
   try {
     const written = await write(unfinished);
     const names = written.ok ? await readdir(unfinished) : [];
-    const room = written.ok ? await checkOverwrites(folder, night, names) : written;
-    if (!room.ok) return room;
+    const overwriteCheck = written.ok ? await checkOverwrites(folder, night, names) : written;
+    if (!overwriteCheck.ok) return overwriteCheck;
     // Removes an earlier run of the same night.
     await removeExportRun(place, (await readRunFileNames(folder, night)) ?? []);
     await rename(unfinished, place);
@@ -161,8 +162,8 @@ const abandonedAfterMs = 6 * 60 * 60 * 1000;
  * Whether the fixed name still refers to the run's file: a hard link is the same file, a copy has
  * the same size.
  */
-async function isSameFile(lasting: string, dated: string): Promise<boolean> {
-  const [a, b] = await Promise.all([lasting, dated].map((path) => stat(path).catch(() => null)));
+async function isSameFile(fixedPath: string, runPath: string): Promise<boolean> {
+  const [a, b] = await Promise.all([fixedPath, runPath].map((path) => stat(path).catch(() => null)));
   return a?.isFile() === true && b !== null && b !== undefined && a.size === b.size;
 }
 

@@ -50,15 +50,15 @@ export function createNightlyExports(context: CityContext): NightlyExports {
         const { id: userId, username } = authorOf(caller);
         const entry = { userId, username, requestId, action: 'write nightly exports', noun: 'export' };
         const after = { formats: [...config.nightlyExports.formats] };
-        const taken = await inTransaction(db, async (tx) => {
+        const claimedRun = await inTransaction(db, async (tx) => {
           const claimed = await claimCurrentExportRun({ config, db: tx, now: () => context.now() }, true);
           if (claimed !== null) await writeAudit(tx, { ...entry, nounId: claimed.night, after });
           return claimed;
         });
-        if (taken === null) return rejectFor({ code: 'nightly.in-hand', params: {} });
-        const { night } = taken;
+        if (claimedRun === null) return rejectFor({ code: 'nightly.in-hand', params: {} });
+        const { night } = claimedRun;
         working = withSpan('job nightly exports', { 'curbwright.by_hand': true }, () =>
-          writeClaimedExportRun(context, taken, stop.signal),
+          writeClaimedExportRun(context, claimedRun, stop.signal),
         ).catch((error: unknown) => {
           if (!stop.signal.aborted) log.error({ err: error, night }, 'nightly exports could not be written');
         });

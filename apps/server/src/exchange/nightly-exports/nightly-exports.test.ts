@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ok } from '@curbwright/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { handOf } from '../../testing/proposals.ts';
+import { signInClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { pruneExportRuns, writeExportRun } from './export-run-files.ts';
 import { claimExportRun, completeExportRun, failExportRun, recordHeartbeat } from './nightly-exports.sql.ts';
@@ -300,7 +300,7 @@ describe('exports of a city', () => {
   });
 
   it('are started again by an administrator, once at a time, and the audit says who', async () => {
-    const admin = await handOf(api, 'admin');
+    const admin = await signInClient(api, 'admin');
     const [before] = (await status()).nights;
     const begun = await admin.post('/api/nightly-exports/');
     expect(begun.statusCode, begun.body).toBe(200);

@@ -87,8 +87,8 @@ export async function runDueExport(
   parts: ExportServices,
   { again = false, stop = new AbortController().signal }: ExportRunOptions = {},
 ): Promise<'done' | 'failed' | null> {
-  const taken = await claimCurrentExportRun(parts, again);
-  return taken === null ? null : writeClaimedExportRun(parts, taken, stop);
+  const claimedRun = await claimCurrentExportRun(parts, again);
+  return claimedRun === null ? null : writeClaimedExportRun(parts, claimedRun, stop);
 }
 
 /** Writes a claimed run. `null` when it was stopped and any process may write it. */
@@ -100,13 +100,13 @@ export async function writeClaimedExportRun(
   const { db, log, config, connection } = parts;
   const { formats, kept } = config.nightlyExports;
   const folder = exportsFolder(config);
-  const lost = new AbortController();
+  const claimLost = new AbortController();
   // Heartbeats use a timer instead of being sent after each file, because writing the largest file
   // takes longer than the silence after which a process counts as killed.
-  const beat = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     recordHeartbeat(db, night, attempt).then(
       (isMine) => {
-        if (!isMine) lost.abort(new Error('another process took the night over'));
+        if (!isMine) claimLost.abort(new Error('another process took the night over'));
       },
       (error: unknown) => log.warn({ err: error, night }, 'nightly exports: the database was not told'),
     );
@@ -125,7 +125,7 @@ export async function writeClaimedExportRun(
           revision,
           now: parts.now(),
         },
-        AbortSignal.any([stop, lost.signal]),
+        AbortSignal.any([stop, claimLost.signal]),
       ),
     );
     if (!written.ok) {
@@ -151,7 +151,7 @@ export async function writeClaimedExportRun(
     await failExportRun(db, night, attempt, error instanceof Error ? error.message : String(error));
     return 'failed';
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeatTimer);
   }
 }
 
@@ -175,7 +175,7 @@ export function startNightlyExports(
   const stop = new AbortController();
   let working: Promise<unknown> = Promise.resolve();
   let busy = false;
-  const look = async () => {
+  const checkDueExport = async () => {
     if (!mayWrite()) return;
     busy = true;
     try {
@@ -185,9 +185,9 @@ export function startNightlyExports(
     }
     busy = false;
   };
-  working = look();
+  working = checkDueExport();
   const timer = setInterval(() => {
-    if (!busy) working = look();
+    if (!busy) working = checkDueExport();
   }, checkIntervalMs).unref();
   return async () => {
     stop.abort(new Error('the server stops'));

@@ -23,7 +23,7 @@ const before = new Map<string, Buffer>();
 const after = new Map<string, Buffer>();
 
 /** Writes the files of a night for a given instant. */
-async function night(name: string, into: Map<string, Buffer>, now: number): Promise<void> {
+async function writeNight(name: string, into: Map<string, Buffer>, now: number): Promise<void> {
   const place = await mkdtemp(join(folder, name));
   const { db } = api.database;
   const written = await writeExports({ db, now: () => now }, formats, name, place, 1);
@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'curbwright-shown-'));
   const { pool } = api.database;
   const now = api.now();
-  await night('before', before, now);
+  await writeNight('before', before, now);
   const asset = `insert into asset (outside_id, asset_config_id, name, geometry, bounds, properties, installed, created)
     select $1, id, $2, '{"type":"Point","coordinates":[11.2505,43.77]}', '(11.2505,43.77),(11.2505,43.77)', '{"note":"Gate code 4711"}',
       $4::date, now() - interval '1 day' from asset_config where in_viewer = $3 order by id limit 1 returning id`;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await pool.query(
     `update link set source_properties = '{"surveyor":"M. Rossi","assetType":"surveyor’s paint","description":"By the fountain"}' where id = 1`,
   );
-  await night('after', after, now);
+  await writeNight('after', after, now);
 });
 afterAll(async () => {
   await api.close();

@@ -20,7 +20,7 @@ import { fileListName } from './export-run-files.ts';
  * Yields the formats one after the other. The city is read at most twice: once for all flat formats
  * and once for all others.
  */
-async function* formatsOf(
+async function* readFormats(
   { db }: Pick<ServerContext, 'db'>,
   formats: readonly string[],
   now: number,
@@ -46,7 +46,7 @@ export async function writeExports(
 ): Promise<Result<readonly ExportRunFile[]>> {
   const files: ExportRunFile[] = [];
   const now = context.now();
-  for await (const { id, made } of formatsOf(context, formats, now)) {
+  for await (const { id, made } of readFormats(context, formats, now)) {
     if (!made.ok) return made;
     for (const file of made.value.files) {
       const name = basename(file.name);

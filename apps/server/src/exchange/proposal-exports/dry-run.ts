@@ -28,7 +28,7 @@ export function createDryRunState(): DryRunState {
 export async function dryRunItem(
   tx: Transaction<Schema>,
   { creation, links }: ImportItem,
-  rehearsal: DryRunState,
+  dryRun: DryRunState,
 ): Promise<Rejection | null> {
   const checked = await validateLinks(tx, links);
   if (checked.kind === 'refused') return checked;
@@ -41,12 +41,12 @@ export async function dryRunItem(
   if (fault !== null) return fault;
   const taken = checked.value.map(toCoreLink);
   const target = { proposal: null, scenario: scenario.id, actualRegulation: regulation, links: taken };
-  const same = regulation === null ? undefined : rehearsal.regulations.get(regulation);
-  const near = taken.flatMap((link) => rehearsal.places.get(curbLinkIdOf(link)) ?? []);
-  const answer = mayPropose(target, same === undefined ? near : [...near, same]);
+  const same = regulation === null ? undefined : dryRun.regulations.get(regulation);
+  const conflictCandidates = taken.flatMap((link) => dryRun.places.get(curbLinkIdOf(link)) ?? []);
+  const answer = mayPropose(target, same === undefined ? conflictCandidates : [...conflictCandidates, same]);
   if (!answer.ok) return proposalExistsRejection(answer.refusal.code, answer.refusal.titleCode);
   for (const link of taken) {
-    const there = rehearsal.places.get(curbLinkIdOf(link)) ?? [];
+    const there = dryRun.places.get(curbLinkIdOf(link)) ?? [];
     // Id 0 marks an item in the file that is not in the database.
     there.push({
       id: 0,
@@ -55,10 +55,10 @@ export async function dryRunItem(
       actualRegulation: regulation,
       links: [link],
     });
-    rehearsal.places.set(curbLinkIdOf(link), there);
+    dryRun.places.set(curbLinkIdOf(link), there);
   }
   if (regulation !== null)
-    rehearsal.regulations.set(regulation, {
+    dryRun.regulations.set(regulation, {
       id: 0,
       scenario: scenario.id,
       isPublished: false,

@@ -12,7 +12,7 @@ import { authorOf } from '../../platform/write-transaction.ts';
 import { createProposal, findDraftingScenario } from '../../proposals/write/create.ts';
 import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
 import { validateLinks } from '../../proposals/write/validate-body.ts';
-import { curbTypeIds } from '../../proposals/write/write-proposals.sql.ts';
+import { loadCurbTypeIds } from '../../proposals/write/write-proposals.sql.ts';
 import { createDryRunState, dryRunItem } from './dry-run.ts';
 import { type ImportItem, labelOf, toImportItem } from './import-item.ts';
 
@@ -59,16 +59,16 @@ export function importHandlers(context: CityContext): Pick<Handlers, 'importProp
   return {
     importProposed: async ({ body, caller, language, requestId, log }) => {
       const { dry_run, scenario, file } = body;
-      const standing = await writeProposals(context, (tx) => findDraftingScenario(tx, scenario));
-      if ('code' in standing) return standing;
-      const catalogue = await curbTypeIds(db);
-      const rehearsal = createDryRunState();
+      const draftingScenario = await writeProposals(context, (tx) => findDraftingScenario(tx, scenario));
+      if ('code' in draftingScenario) return draftingScenario;
+      const catalogue = await loadCurbTypeIds(db);
+      const dryRunState = createDryRunState();
       const one = async (feature: unknown) => {
         const item = await toImportItem(context, catalogue, feature, scenario, language);
         if (item.kind === 'refused') return item;
         if (!dry_run) return createImportedProposal(context, item.value, caller, requestId);
         const done = await writeProposals(context, async (tx) => {
-          const refused = await dryRunItem(tx, item.value, rehearsal);
+          const refused = await dryRunItem(tx, item.value, dryRunState);
           return refused ?? { id: null };
         });
         return done;

@@ -22,8 +22,8 @@ export function proposalExportHandlers(
 ): Pick<Handlers, 'exportProposed' | 'importProposed'> {
   return {
     ...importHandlers(context),
-    exportProposed: async ({ params: { type }, body, language: asking, log }) => {
-      const language = fileLanguage(body.language, asking, type);
+    exportProposed: async ({ params: { type }, body, language: requestLanguage, log }) => {
+      const language = fileLanguage(body.language, requestLanguage, type);
       const chosen = await selectProposals(
         context,
         {

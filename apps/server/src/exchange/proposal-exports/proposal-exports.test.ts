@@ -4,22 +4,22 @@ import type { ProposalDraft } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadStoredProposal, toProposalDraft } from '../../proposals/read/stored-proposals.ts';
-import { change, type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { change, propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';
 
 let api: TestApi;
-let editor: Hand;
-let analyst: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let analyst: TestClient;
+let publisher: TestClient;
 let links: readonly number[];
 let taken = 0;
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  analyst = await handOf(api, 'analyst');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  analyst = await signInClient(api, 'analyst');
+  publisher = await signInClient(api, 'publisher');
   links = api.city.box([-180, -90, 180, 90], 100).ids;
 });
 afterAll(() => api.close());
@@ -269,7 +269,7 @@ describe('an import', () => {
     expect(
       (await editor.post(way, { file: { type: 'FeatureCollection', features: [] } })).json(),
     ).toHaveProperty(['file.features']);
-    const admin = await handOf(api, 'admin');
+    const admin = await signInClient(api, 'admin');
     await admin.post('/api/user/update_user_language/', { language: 'es' });
     const spanish = await admin.post(way, { file: { type: 'FeatureCollection', features: [7] } });
     expect(spanish.json().results[0].detail).toBe(
@@ -386,7 +386,7 @@ describe('an export of proposals', () => {
     ]);
   });
   it('is for those who may view drafts', async () => {
-    const guest = await handOf(api, 'guest');
+    const guest = await signInClient(api, 'guest');
     expect((await exported('json', {}, guest)).statusCode).toBe(403);
     expect((await exported('exe')).statusCode).toBe(404);
     expect((await exported('csv')).statusCode).toBe(404);

@@ -16,10 +16,10 @@ export async function linesOfLinks(
   proposals: readonly StoredProposal[],
 ): Promise<ReadonlyMap<number, readonly Position[]>> {
   const links = proposals.flatMap((one) => one.links);
-  const gone = links.filter(
+  const missingLinks = links.filter(
     (link) => link.custom_geometry === null && city.line(link.base_link_id) === undefined,
   );
-  const stored = await linesOf(db, [...new Set(gone.map((link) => link.base_link_id))]);
+  const stored = await linesOf(db, [...new Set(missingLinks.map((link) => link.base_link_id))]);
   return new Map(
     links.map((link) => [
       link.id,

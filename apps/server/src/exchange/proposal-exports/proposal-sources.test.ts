@@ -1,7 +1,7 @@
 // Proposals on their way into a file: which are selected and in what order, each curb before and
 // after, its location, and who drafted it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { findOpenVersion, linkCounts, linksOfSegments } from './proposal-exports.sql.ts';
 import { loadProposalFileOptions } from './proposal-file-options.ts';
@@ -10,14 +10,14 @@ import { readListRows, readProposals } from './read-proposals.ts';
 import { type ProposalSelection, type SelectedProposal, selectProposals } from './select-proposals.ts';
 
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 let links: readonly number[] = [];
 let taken = 0;
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
   links = api.city.box([-180, -90, 180, 90], 100).ids;
 });
 afterAll(() => api.close());

@@ -1,7 +1,7 @@
 // Reads selected proposals in chunks of roughly equal work. Proposals deleted in the meantime are
 // skipped.
 import type { CityContext } from '../../city/city-context.ts';
-import { type ProposalRow, proposalRows } from '../../proposals/read/proposals.sql.ts';
+import { loadProposalRows, type ProposalRow } from '../../proposals/read/proposals.sql.ts';
 import { loadStoredProposals, type StoredProposal } from '../../proposals/read/stored-proposals.ts';
 import type { SelectedProposal } from './select-proposals.ts';
 
@@ -23,7 +23,7 @@ export async function* readListRows(
 ): AsyncGenerator<ProposalRow> {
   for (let at = 0; at < chosen.length; at += rowsAtOnce) {
     const some = chosen.slice(at, at + rowsAtOnce);
-    const rows = await proposalRows(
+    const rows = await loadProposalRows(
       db,
       some.map(({ id }) => id),
     );
@@ -32,19 +32,19 @@ export async function* readListRows(
 }
 
 function toBatches(chosen: readonly SelectedProposal[]): SelectedProposal[][] {
-  const made: SelectedProposal[][] = [];
+  const batches: SelectedProposal[][] = [];
   let links = 0;
   for (const one of chosen) {
-    const last = made.at(-1);
+    const last = batches.at(-1);
     if (last === undefined || last.length >= proposalsAtOnce || links + one.links > linksAtOnce) {
-      made.push([one]);
+      batches.push([one]);
       links = one.links;
     } else {
       last.push(one);
       links += one.links;
     }
   }
-  return made;
+  return batches;
 }
 
 /** Yields whole proposals, with restrictions and links. */

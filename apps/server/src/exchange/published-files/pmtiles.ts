@@ -25,10 +25,10 @@ const compress = promisify(gzip);
  */
 function describeRuleSets({ picture, instant, language, looks }: PublishedCity) {
   const { city } = picture;
-  const nobody = curbUser.parse({});
+  const defaultCurbUser = curbUser.parse({});
   return Object.fromEntries(
     city.ruleSets().map(({ number, ruleSet }) => {
-      const name = computeVerdict(ruleSet, instant, nobody, city.time).subActivity;
+      const name = computeVerdict(ruleSet, instant, defaultCurbUser, city.time).subActivity;
       const rules = ruleSet.restrictions.map((one) => describeRestriction(one, language, city.time));
       return [String(number), { class: name, color: looks.get(name)?.color ?? null, rules }];
     }),

@@ -86,17 +86,17 @@ export async function loadPublishedCity(
     citySignSettings(db),
     curbTypeStyleRows(db),
   ]);
-  const spoken = language ?? languages.find((one) => one === terms.language) ?? 'en';
+  const textLanguage = language ?? languages.find((one) => one === terms.language) ?? 'en';
   const { city } = picture;
   return {
     name,
     picture,
     city,
     ids: city.box(everywhere, Number.MAX_SAFE_INTEGER).ids,
-    language: spoken,
+    language: textLanguage,
     instant,
     asker: ordinaryCar,
-    looks: curbTypeStyles(classes, spoken),
+    looks: curbTypeStyles(classes, textLanguage),
   };
 }
 

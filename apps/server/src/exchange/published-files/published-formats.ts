@@ -154,10 +154,10 @@ export async function prepareCityFiles(
   db: Kysely<Schema>,
   id: string,
   data: CityData,
-  wish: PublishedFormatOptions,
+  exportOptions: PublishedFormatOptions,
 ): Promise<Result<PublishedFormat>> {
-  const written = await dataFiles(id, data, wish);
-  return id === 'cds' ? cdsFormat(db, written, wish) : written;
+  const written = await dataFiles(id, data, exportOptions);
+  return id === 'cds' ? cdsFormat(db, written, exportOptions) : written;
 }
 
 /**
@@ -167,10 +167,16 @@ export async function prepareCityFiles(
 export async function preparePublishedFormat(
   db: Kysely<Schema>,
   id: string,
-  wish: PublishedFormatOptions,
+  exportOptions: PublishedFormatOptions,
 ): Promise<Result<PublishedFormat>> {
   const flat = flatFormats.find((one) => one.id === id);
-  if (flat === undefined) return prepareCityFiles(db, id, await readCity(db, wish.at), wish);
-  const picture = await loadCitySnapshot(db, wish.at ?? 'now');
-  return ok(flatFiles(flat, await loadPublishedCity(db, picture, wish.at ?? wish.now, wish.language)));
+  if (flat === undefined)
+    return prepareCityFiles(db, id, await readCity(db, exportOptions.at), exportOptions);
+  const picture = await loadCitySnapshot(db, exportOptions.at ?? 'now');
+  return ok(
+    flatFiles(
+      flat,
+      await loadPublishedCity(db, picture, exportOptions.at ?? exportOptions.now, exportOptions.language),
+    ),
+  );
 }

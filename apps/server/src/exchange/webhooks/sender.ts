@@ -63,9 +63,9 @@ export function startWebhooks(
   const sending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  let looking: Promise<void> | undefined;
-  let again = false;
-  let lastTidied = 0;
+  let pendingCheck: Promise<void> | undefined;
+  let checkAgain = false;
+  let lastCleanup = 0;
 
   const textOf = async ({ body, event, outboxId, delivery }: ClaimedMessage): Promise<string> => {
     if (body !== null) return body;
@@ -96,10 +96,10 @@ export function startWebhooks(
     else log.debug(line, `a webhook message is ${end.state}`);
   };
 
-  const tidy = async () => {
-    if (context.now() - lastTidied < cleanupIntervalMs) return;
-    lastTidied = context.now();
-    await deleteDeliveriesBefore(db, new Date(lastTidied - messageRetentionMs));
+  const deleteOldMessages = async () => {
+    if (context.now() - lastCleanup < cleanupIntervalMs) return;
+    lastCleanup = context.now();
+    await deleteDeliveriesBefore(db, new Date(lastCleanup - messageRetentionMs));
   };
 
   const claimAll = async () => {
@@ -114,47 +114,47 @@ export function startWebhooks(
         })
         .finally(() => {
           sending.delete(task);
-          look();
+          checkMessages();
         });
       sending.add(task);
     }
   };
 
-  const lookOnce = async () => {
+  const checkOnce = async () => {
     clearTimeout(timer);
     let wait = maxCheckIntervalMs;
     try {
       await claimAll();
-      await tidy();
+      await deleteOldMessages();
       wait = Math.min((await msUntilNextMessage(db)) ?? maxCheckIntervalMs, maxCheckIntervalMs);
     } catch (error) {
       if (!closed) log.warn({ err: error }, 'webhook messages could not be looked up');
     }
     // Attempts that this process is making trigger a check when they finish.
-    if (!closed) timer = setTimeout(look, Math.max(200, wait)).unref();
+    if (!closed) timer = setTimeout(checkMessages, Math.max(200, wait)).unref();
   };
 
-  const look = () => {
+  const checkMessages = () => {
     if (closed) return;
-    if (looking !== undefined) {
-      again = true;
+    if (pendingCheck !== undefined) {
+      checkAgain = true;
       return;
     }
-    looking = lookOnce().finally(() => {
-      looking = undefined;
-      if (!again) return;
-      again = false;
-      look();
+    pendingCheck = checkOnce().finally(() => {
+      pendingCheck = undefined;
+      if (!checkAgain) return;
+      checkAgain = false;
+      checkMessages();
     });
   };
 
-  look();
+  checkMessages();
   return {
-    poke: look,
+    poke: checkMessages,
     async close() {
       closed = true;
       clearTimeout(timer);
-      await looking;
+      await pendingCheck;
       // A slow receiver does not delay shutdown: another process sends its message again, or this
       // one does after its next start.
       await Promise.race([Promise.all(sending), wait(shutdownTimeoutMs, undefined, { ref: false })]);

@@ -1,7 +1,7 @@
 // Webhook messages, row by row: which is claimed when and by which process, what an attempt
 // records, and how administrators see it.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { auditOf } from '../../testing/queries.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   type AttemptOutcome,
@@ -162,7 +162,7 @@ describe('a message', () => {
   });
 
   it('that failed for too long, or to a receiver that is gone, switches its webhook off', async () => {
-    const before = (await auditOf(database.db, 'switch off')).length;
+    const before = (await loadAuditEntries(database.db, 'switch off')).length;
     await message(one);
     const failing = (hours: number) =>
       database.rows(
@@ -179,7 +179,7 @@ describe('a message', () => {
       stopped: 'gone',
     });
     expect(await hookOf(two)).toMatchObject({ is_active: true, version: 1 });
-    const told = (await auditOf(database.db, 'switch off')).slice(before);
+    const told = (await loadAuditEntries(database.db, 'switch off')).slice(before);
     expect(told.map((row) => [row.noun, row.noun_id, row.after])).toEqual([
       ['webhook', String(one), { stopped: 'failing' }],
       ['webhook', String(one), { stopped: 'gone' }],

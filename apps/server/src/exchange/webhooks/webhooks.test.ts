@@ -3,18 +3,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
 import { nightly } from '../../testing/nightly.ts';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
-import { auditOf } from '../../testing/queries.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { startTarget, verified, type WebhookTarget } from '../../testing/webhook-target.ts';
+import { parseVerified, startTarget, type WebhookTarget } from '../../testing/webhook-target.ts';
 
 let api: TestApi;
-let admin: Hand;
+let admin: TestClient;
 let target: WebhookTarget;
 let links: readonly number[] = [];
 beforeAll(async () => {
   api = await openTestApi({ env: { ALLOW_PRIVATE_TARGETS: 'true' } });
-  admin = await handOf(api, 'admin');
+  admin = await signInClient(api, 'admin');
   target = await startTarget();
   links = api.city.box([-180, -90, 180, 90], 100).ids;
 });
@@ -76,15 +76,15 @@ describe('a publication', () => {
       await until(1);
       const [got] = target.received;
       if (got === undefined) throw new Error('nothing came');
-      const { type, data } = verified(secret, got);
+      const { type, data } = parseVerified(secret, got);
       expect([got.path, type]).toEqual(['/hook', 'changed.curbs']);
       const { results } = (await admin.get(`/api/rules/changes/?since=${Number(data.revision) - 1}`)).json();
       expect(data).toEqual({ revision: results[0].revision, links: results[0].links });
       expect(results[0].links.map((each: { id: number }) => each.id)).toEqual([link]);
       expect(got.headers['webhook-id']).toMatch(/^msg_[0-9a-f-]{36}$/);
       expect(got.headers['content-type']).toContain('application/json');
-      expect(() => verified(other.secret, got)).toThrow();
-      expect(() => verified(secret, { ...got, body: got.body.replace('links', 'lines') })).toThrow();
+      expect(() => parseVerified(other.secret, got)).toThrow();
+      expect(() => parseVerified(secret, { ...got, body: got.body.replace('links', 'lines') })).toThrow();
       await expect.poll(() => stateOf(id)).toEqual(['delivered']);
       await admin.remove(one(other.id));
     }));
@@ -145,7 +145,7 @@ describe('a receiver that fails', () => {
       await expect.poll(async () => (await deliveries(id)).at(-1)?.log[0]?.status).toBe(503);
       await hurry(id);
       await until(4);
-      const told = target.received.map((got) => verified(secret, got).data.links);
+      const told = target.received.map((got) => parseVerified(secret, got).data.links);
       expect(told.map((named) => JSON.stringify(named).match(/"id":(\d+)/)?.[1])).toEqual(
         [first, first, first, second].map(String),
       );
@@ -188,7 +188,7 @@ describe('a receiver that fails', () => {
       await expect
         .poll(async () => (await admin.get(address)).json().results[0])
         .toMatchObject({ is_active: false, stopped: 'gone', waiting: 0, dead: 1 });
-      const switched = await auditOf(api.database.db, 'switch off');
+      const switched = await loadAuditEntries(api.database.db, 'switch off');
       expect(switched.at(-1)).toMatchObject({
         noun: 'webhook',
         noun_id: String(id),
@@ -232,7 +232,7 @@ describe('a test by hand', () => {
         answer: 'not so',
       });
       expect((await admin.post(`${one(id)}test/`)).json()).toMatchObject({ status: 204 });
-      expect(target.received.map((got) => verified(secret, got).type)).toEqual(['ping', 'ping']);
+      expect(target.received.map((got) => parseVerified(secret, got).type)).toEqual(['ping', 'ping']);
       expect(await stateOf(id)).toEqual(['delivered', 'dead']);
       // A failed test message does not hold back later changes.
       expect((await admin.get(address)).json().results[0]).toMatchObject({ id, waiting: 0, dead: 0 });
@@ -280,9 +280,9 @@ describe('a secret', () => {
       await admin.post(`${one(id)}test/`);
       const [got] = target.received;
       if (got === undefined) throw new Error('nothing came');
-      expect([verified(secret, got).type, verified(renewed, got).type]).toEqual(['ping', 'ping']);
+      expect([parseVerified(secret, got).type, parseVerified(renewed, got).type]).toEqual(['ping', 'ping']);
       api.pass(25 * 60 * 60 * 1000);
-      const fresh = await handOf(api, 'admin');
+      const fresh = await signInClient(api, 'admin');
       await fresh.post(`${one(id)}test/`);
       const signatures = target.received.map(
         ({ headers }) => String(headers['webhook-signature']).split(' ').length,

@@ -52,20 +52,20 @@ export function retentionCounts(every: 'hourly' | 'daily', kept: BackupRetention
  */
 export function instantsToRetain(instants: readonly number[], kept: BackupRetention): ReadonlySet<number> {
   const newestFirst = instants.toSorted((a, b) => b - a);
-  const stay = new Set(newestFirst.slice(0, 1));
-  const keep = (count: number, spanOf: (instant: number) => number) => {
+  const retained = new Set(newestFirst.slice(0, 1));
+  const retainNewest = (count: number, spanOf: (instant: number) => number) => {
     const spans = new Set<number>();
     for (const instant of newestFirst) {
       const span = spanOf(instant);
       if (spans.has(span) || spans.size >= count) continue;
       spans.add(span);
-      stay.add(instant);
+      retained.add(instant);
     }
   };
-  keep(kept.hourly, hourOf);
-  keep(kept.daily, dayOf);
-  keep(kept.weekly, weekOf);
-  return stay;
+  retainNewest(kept.hourly, hourOf);
+  retainNewest(kept.daily, dayOf);
+  retainNewest(kept.weekly, weekOf);
+  return retained;
 }
 
 /** The start of the hour or day that contains an instant. */

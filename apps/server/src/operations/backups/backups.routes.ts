@@ -39,7 +39,7 @@ export function createManualBackups(context: CityContext): ManualBackups {
   let working: Promise<void> = Promise.resolve();
 
   const make = async (id: number) => {
-    const hearing = setInterval(
+    const heartbeatTimer = setInterval(
       () => void recordManualBackupHeartbeat(db, id).catch(() => undefined),
       heartbeatMs,
     ).unref();
@@ -59,7 +59,7 @@ export function createManualBackups(context: CityContext): ManualBackups {
       const failure = error instanceof Error ? error.message : String(error);
       await finishManualBackup(db, id, { failure }).catch(() => undefined);
     } finally {
-      clearInterval(hearing);
+      clearInterval(heartbeatTimer);
     }
   };
 
@@ -67,7 +67,7 @@ export function createManualBackups(context: CityContext): ManualBackups {
     handlers: {
       backups: async () => {
         const rows = await loadBackupRows(db, maxListedBackups);
-        const there = await Promise.all(
+        const existingFiles = await Promise.all(
           rows.map(async ({ file }) => {
             if (file === null) return false;
             const found = await stat(file).catch(() => null);
@@ -79,7 +79,7 @@ export function createManualBackups(context: CityContext): ManualBackups {
           started: started.toISOString(),
           finished: finished?.toISOString() ?? null,
           is_scheduled: slot !== null,
-          is_there: there[at] ?? false,
+          is_there: existingFiles[at] ?? false,
         }));
         return respond({ every, kept, directory, has_passphrase: passphrase !== null, results });
       },

@@ -58,13 +58,13 @@ export async function findDifferingTables(
   { head, manifest }: CheckedArchive,
 ): Promise<readonly string[]> {
   const tables = new Map(head.tables.map((table) => [table.name, table]));
-  const wrong: string[] = [];
+  const differingTables: string[] = [];
   for (const { name, rows, sum } of manifest.tables) {
     const table = tables.get(name);
     const found = table === undefined ? null : await computeTableChecksum(client, schema, table);
-    if (found === null || found.rows !== rows || found.sum !== sum) wrong.push(name);
+    if (found === null || found.rows !== rows || found.sum !== sum) differingTables.push(name);
   }
-  return wrong;
+  return differingTables;
 }
 
 /**
@@ -77,25 +77,27 @@ export async function loadArchive(
   schema: string,
   archive: CheckedArchive,
   migrations: readonly Migration[],
-  told: ProgressListener,
+  onProgress: ProgressListener,
 ): Promise<Result<true>> {
   const { head, manifest, path } = archive;
   const migrated = await migrateConnection(client, migrations);
   if (!migrated.ok) return migrated;
   const keys = await prepareForRows(client, schema, head.tables);
   const tables = new Map(head.tables.map((table) => [table.name, table]));
-  const intake = new TableLoader(client, schema);
+  const tableLoader = new TableLoader(client, schema);
   let done = 0;
   for await (const part of readArchiveParts(path)) {
     const name = tableOfPart(part.name);
     const table = name === null ? undefined : tables.get(name);
     if (table === undefined) for await (const _piece of part.bytes);
-    else await intake.add(table, await decompressRows(await readWholePart(part)));
+    else await tableLoader.add(table, await decompressRows(await readWholePart(part)));
     done += 1;
-    told('trial', done, manifest.parts.length);
+    onProgress('trial', done, manifest.parts.length);
   }
-  await intake.end();
+  await tableLoader.end();
   await restoreConstraints(client, schema, keys, manifest.tables);
-  const wrong = await findDifferingTables(client, schema, archive);
-  return wrong.length === 0 ? ok(true) : failWith('backup.differs', { name: path, tables: wrong.join(', ') });
+  const differingTables = await findDifferingTables(client, schema, archive);
+  return differingTables.length === 0
+    ? ok(true)
+    : failWith('backup.differs', { name: path, tables: differingTables.join(', ') });
 }

@@ -91,12 +91,12 @@ function addJsonPart(to: ArchiveWriter, name: string, value: unknown): Promise<v
 /** Row count and checksum of a table; `null` if it no longer exists. */
 async function addTable(
   to: ArchiveWriter,
-  picture: Snapshot,
+  snapshot: Snapshot,
   table: ArchivedTable,
 ): Promise<TableChecksum | null> {
   try {
-    const { client, schema } = picture;
-    return await picture.see(async () => {
+    const { client, schema } = snapshot;
+    return await snapshot.inSnapshot(async () => {
       const sum = await computeTableChecksum(client, schema, table);
       const rows = () => client.query(copyTo(copyOut(schema, table)));
       if (sum.rows > 0) await to.addPieces((number) => rowsPartName(table.name, number), rows());
@@ -126,10 +126,10 @@ async function addFile(to: ArchiveWriter, path: string, name: string): Promise<b
  * Adds the files the snapshot references. They are read after the snapshot was taken, because every
  * file it references was already on disk then.
  */
-async function addFiles(to: ArchiveWriter, picture: Snapshot, dataDir: string, told: ProgressListener) {
-  const keys = await picture.see(async () => {
+async function addFiles(to: ArchiveWriter, snapshot: Snapshot, dataDir: string, told: ProgressListener) {
+  const keys = await snapshot.inSnapshot(async () => {
     const named: string[] = [];
-    for await (const key of fileKeys(picture.client, picture.schema)) named.push(key);
+    for await (const key of fileKeys(snapshot.client, snapshot.schema)) named.push(key);
     return named;
   });
   const missing: string[] = [];
@@ -145,10 +145,10 @@ async function addFiles(to: ArchiveWriter, picture: Snapshot, dataDir: string, t
   return { files, missing };
 }
 
-async function addKeys(to: ArchiveWriter, picture: Snapshot, options: BackupOptions): Promise<boolean> {
+async function addKeys(to: ArchiveWriter, snapshot: Snapshot, options: BackupOptions): Promise<boolean> {
   const { passphrase, settings } = options;
   if (passphrase === null) return false;
-  const rows = await picture.see(() => loadSecrets(picture.client, picture.schema));
+  const rows = await snapshot.inSnapshot(() => loadSecrets(snapshot.client, snapshot.schema));
   const secrets = rows.map(({ name, value, created }) => ({
     name,
     value: value.toString('base64'),
@@ -160,12 +160,17 @@ async function addKeys(to: ArchiveWriter, picture: Snapshot, options: BackupOpti
 }
 
 /** Writes all parts and returns their data for the report. */
-async function writeParts(to: ArchiveWriter, picture: Snapshot, place: CityLocation, options: BackupOptions) {
+async function writeParts(
+  to: ArchiveWriter,
+  snapshot: Snapshot,
+  place: CityLocation,
+  options: BackupOptions,
+) {
   const told: ProgressListener = options.told ?? (() => undefined);
-  const { client, schema } = picture;
+  const { client, schema } = snapshot;
   const own = findSchemaObjects(await shippedMigrations()).tables;
   const made = new Date().toISOString();
-  const { tables, others, migrations } = await picture.see(async () => ({
+  const { tables, others, migrations } = await snapshot.inSnapshot(async () => ({
     tables: (await loadTables(client, schema, own)).filter(({ name }) => !excludedTables.includes(name)),
     others: await loadUnmanagedTables(client, schema, own),
     migrations: await appliedMigrations(client, schema),
@@ -181,12 +186,12 @@ async function writeParts(to: ArchiveWriter, picture: Snapshot, place: CityLocat
   const sums: TableChecksum[] = [];
   for (const [done, table] of tables.entries()) {
     told('tables', done, tables.length);
-    const sum = await addTable(to, picture, table);
+    const sum = await addTable(to, snapshot, table);
     if (sum !== null) sums.push(sum);
   }
   told('tables', tables.length, tables.length);
-  const { files, missing } = await addFiles(to, picture, place.dataDir, told);
-  const hasKeys = await addKeys(to, picture, options);
+  const { files, missing } = await addFiles(to, snapshot, place.dataDir, told);
+  const hasKeys = await addKeys(to, snapshot, options);
   const manifest: ArchiveManifest = { tables: sums, parts: [...to.parts], missing, has_keys: hasKeys };
   await addJsonPart(to, manifestName, manifest);
   const rows = sums.reduce((all, sum) => all + sum.rows, 0);
@@ -229,14 +234,14 @@ export async function makeBackup(
   const free = await checkNameIsFree(path, options.replaces);
   if (!free.ok) return free;
   try {
-    const written = await withSnapshot(place.connection, async (picture) => {
-      const applied = await picture.see(() => appliedMigrations(picture.client, picture.schema));
+    const written = await withSnapshot(place.connection, async (snapshot) => {
+      const applied = await snapshot.inSnapshot(() => appliedMigrations(snapshot.client, snapshot.schema));
       if (applied.length === 0) return failWith('backup.nothing');
       const pending = selectPending(await shippedMigrations(), applied);
       if (!pending.ok) return pending;
       let said: Awaited<ReturnType<typeof writeParts>> | undefined;
       const bytes = await writeArchive(unfinished, async (to) => {
-        said = await writeParts(to, picture, place, options);
+        said = await writeParts(to, snapshot, place, options);
       });
       if (said === undefined) throw new Error('an archive without parts');
       return ok({ ...said, bytes });

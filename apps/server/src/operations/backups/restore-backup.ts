@@ -97,9 +97,9 @@ async function prepare(
   client: pg.Client,
   schema: string,
   { archive, keys, migrations }: VerifiedBackup,
-  told: ProgressListener,
+  onProgress: ProgressListener,
 ): Promise<Result<readonly string[]>> {
-  const loaded = await loadArchive(client, schema, archive, migrations.archived, told);
+  const loaded = await loadArchive(client, schema, archive, migrations.archived, onProgress);
   if (!loaded.ok) return loaded;
   if (keys !== null) await insertSecrets(client, schema, keys.secrets);
   const migrated = await migrateConnection(client, migrations.all);
@@ -118,19 +118,25 @@ async function replaceCity(
   { home, schema }: { readonly home: string; readonly schema: string },
   { dataDir }: CityLocation,
   backup: VerifiedBackup,
-  told: ProgressListener,
+  onProgress: ProgressListener,
 ): Promise<Result<RestoreReport>> {
   const { archive, keys, migrations } = backup;
-  const prepared = await prepare(client, schema, backup, told);
+  const prepared = await prepare(client, schema, backup, onProgress);
   if (!prepared.ok) {
     await dropFreshSchema(client, schema);
     return prepared;
   }
-  const files = await restoreFiles(archive, dataDir, told);
-  const carried = excludedTables.filter((name) => name !== 'server_secret' || keys === null);
+  const files = await restoreFiles(archive, dataDir, onProgress);
+  const preservedTables = excludedTables.filter((name) => name !== 'server_secret' || keys === null);
   let hadGis = false;
   try {
-    ({ hadGis } = await replaceHomeSchema(client, schema, home, findSchemaObjects(migrations.all), carried));
+    ({ hadGis } = await replaceHomeSchema(
+      client,
+      schema,
+      home,
+      findSchemaObjects(migrations.all),
+      preservedTables,
+    ));
   } catch (error) {
     await files.undo();
     await dropFreshSchema(client, schema);
@@ -163,18 +169,18 @@ async function replaceCity(
 export async function readBackup(path: string, options: RestoreOptions): Promise<Result<VerifiedBackup>> {
   const archive = await checkArchive(path);
   if (!archive.ok) return archive;
-  const fits = await resolveArchiveMigrations(archive.value);
-  if (!fits.ok)
-    return fits.refusal.code === 'migration.newer'
+  const resolvedMigrations = await resolveArchiveMigrations(archive.value);
+  if (!resolvedMigrations.ok)
+    return resolvedMigrations.refusal.code === 'migration.newer'
       ? failWith('backup.newer', {
           name: path,
           version: archive.value.head.version,
-          migration: fits.refusal.params.name ?? '',
+          migration: resolvedMigrations.refusal.params.name ?? '',
         })
-      : fits;
+      : resolvedMigrations;
   const keys = await readKeys(archive.value, options);
   if (!keys.ok) return keys;
-  return ok({ archive: archive.value, keys: keys.value, migrations: fits.value });
+  return ok({ archive: archive.value, keys: keys.value, migrations: resolvedMigrations.value });
 }
 
 /**
@@ -185,16 +191,16 @@ export async function readBackup(path: string, options: RestoreOptions): Promise
 export async function restoreBackup(
   place: CityLocation,
   backup: VerifiedBackup,
-  told: ProgressListener = () => undefined,
+  onProgress: ProgressListener = () => undefined,
 ): Promise<Result<RestoreReport>> {
-  const guard = await openClient(place.connection, 'restore');
+  const serverLockClient = await openClient(place.connection, 'restore');
   try {
-    if (!(await blockServerStart(guard))) return failWith('restore.serving');
-    const home = await homeSchema(guard);
+    if (!(await blockServerStart(serverLockClient))) return failWith('restore.serving');
+    const home = await homeSchema(serverLockClient);
     return await withFreshSchema(place.connection, 'restore', (client, schema) =>
-      replaceCity(client, { home, schema }, place, backup, told),
+      replaceCity(client, { home, schema }, place, backup, onProgress),
     );
   } finally {
-    await guard.end();
+    await serverLockClient.end();
   }
 }

@@ -43,15 +43,16 @@ interface RestoredFiles {
 export async function restoreFiles(
   archive: CheckedArchive,
   dataDir: string,
-  told: ProgressListener,
+  onProgress: ProgressListener,
 ): Promise<RestoredFiles> {
   const sums = new Map(archive.manifest.parts.map((part) => [part.name, part]));
   const all = archive.manifest.parts.filter(({ name }) => fileOfPart(name) !== null).length;
-  const put: string[] = [];
+  const restoredPaths: string[] = [];
   const waiting: { readonly from: string; readonly to: string }[] = [];
   let count = 0;
   const undo = async () => {
-    for (const path of [...put, ...waiting.map(({ from }) => from)]) await rm(path, { force: true });
+    for (const path of [...restoredPaths, ...waiting.map(({ from }) => from)])
+      await rm(path, { force: true });
   };
   try {
     for await (const part of readArchiveParts(archive.path)) {
@@ -70,10 +71,10 @@ export async function restoreFiles(
       if ((await stat(path).catch(() => null)) === null) {
         await rename(unfinished, path);
         waiting.pop();
-        put.push(path);
+        restoredPaths.push(path);
       }
       count += 1;
-      told('files', count, all);
+      onProgress('files', count, all);
     }
   } catch (error) {
     await undo();

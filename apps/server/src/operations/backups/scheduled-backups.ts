@@ -58,11 +58,11 @@ export async function removeExpiredBackups(
   now: number,
 ): Promise<readonly number[]> {
   const there = await findExistingBackups(directory, made);
-  const stay = instantsToRetain(
+  const retainedInstants = instantsToRetain(
     there.map(({ instant }) => instant),
     kept,
   );
-  for (const { path, instant } of there) if (!stay.has(instant)) await rm(path, { force: true });
+  for (const { path, instant } of there) if (!retainedInstants.has(instant)) await rm(path, { force: true });
   const names = await readdir(directory);
   for (const name of names.filter(
     (one) => /^(?:curbwright|before)-/.test(one) && one.endsWith(unfinishedExtension),
@@ -71,7 +71,7 @@ export async function removeExpiredBackups(
     if (found !== null && now - found.mtimeMs > abandonedAfterMs)
       await rm(join(directory, name), { force: true });
   }
-  return there.filter(({ instant }) => stay.has(instant)).map(({ id }) => id);
+  return there.filter(({ instant }) => retainedInstants.has(instant)).map(({ id }) => id);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function makeDueBackup(
   if (every === 'none') return null;
   const slot = new Date(slotOf(parts.now(), every));
   if (!(await claimBackup(db, slot))) return null;
-  const hearing = setInterval(
+  const heartbeatTimer = setInterval(
     () => void recordBackupHeartbeat(db, slot).catch(() => undefined),
     heartbeatMs,
   ).unref();
@@ -119,7 +119,7 @@ export async function makeDueBackup(
     await failBackup(db, slot, error instanceof Error ? error.message : String(error));
     return 'failed';
   } finally {
-    clearInterval(hearing);
+    clearInterval(heartbeatTimer);
   }
 }
 
@@ -139,7 +139,7 @@ export function startBackups(
   if (parts.config.backups.every === 'none') return async () => undefined;
   const stop = new AbortController();
   let working: Promise<void> | null = null;
-  const look = () => {
+  const checkDueBackup = () => {
     if (!mayWrite()) return;
     working ??= makeDueBackup(parts, stop.signal)
       .then(() => undefined)
@@ -150,8 +150,8 @@ export function startBackups(
         working = null;
       });
   };
-  look();
-  const timer = setInterval(look, checkIntervalMs).unref();
+  checkDueBackup();
+  const timer = setInterval(checkDueBackup, checkIntervalMs).unref();
   return async () => {
     clearInterval(timer);
     stop.abort();

@@ -40,7 +40,7 @@ const ofCity: Readonly<Record<string, string>> = {
 /**
  * Settings that contact nobody and write nowhere, so the copy may use the same values as the city.
  */
-const harmless = new Set(
+const harmlessSettings = new Set(
   `DATABASE_POOL ALLOW_UNSAFE_DATABASE STATEMENT_TIMEOUT PUBLIC_STATEMENT_TIMEOUT LEAST_FREE_MEGABYTES SIGN_INS_PER_HOUR STREAMS_PER_ADDRESS
   CONNECTIONS_PER_ADDRESS CITY DEMO_SIZE DEMO_SEED DEMO_SESSIONS DEMO_LIVE STAGING ALLOW_PRIVATE_TARGETS NIGHTLY_EXPORTS_HOUR NIGHTLY_EXPORTS_KEPT IMPORT_MEGABYTES IMPORT_MINUTES
   BACKUPS_KEPT
@@ -51,7 +51,7 @@ const harmless = new Set(
 const guide = readFileSync(join(projectRoot(), 'docs/city-guide.md'), 'utf8');
 
 /** The settings in the guide's command. */
-function saidByGuide(): Record<string, string> {
+function settingsInGuide(): Record<string, string> {
   const command = /^```\n((?:[^`]*\n)?[^`]*DATA_DIR=data-trial[^`]*npm start)\n```$/m.exec(guide)?.[1] ?? '';
   return Object.fromEntries(
     [...command.matchAll(/([A-Z_]+)=(\S*)/g)].map(([, name, value]) => [name, value]),
@@ -59,7 +59,7 @@ function saidByGuide(): Record<string, string> {
 }
 
 /** The settings in compose.yaml for every server container, which override its `.env`. */
-function saidByCompose(): Record<string, string> {
+function settingsInCompose(): Record<string, string> {
   const compose = readFileSync(join(projectRoot(), 'compose.yaml'), 'utf8');
   const block = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(compose)?.[1] ?? '';
   const said = [...block.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => [
@@ -100,7 +100,7 @@ function environment(said: Record<string, string>): Record<string, string> {
 }
 
 it('knows of every setting whether a copy may have it', () => {
-  expect([...Object.keys(ofCity), ...harmless].sort()).toEqual([...settingNames].sort());
+  expect([...Object.keys(ofCity), ...harmlessSettings].sort()).toEqual([...settingNames].sort());
 });
 
 /** Settings required of every server that shows a copy. */
@@ -119,7 +119,7 @@ const ofCopy = {
 it('leaves the running city, its files and everybody it talks to alone', () => {
   const city = readConfig(environment({}), root);
   expect(city).toMatchObject({ ok: true, value: { host: '0.0.0.0', exportsDir: '/city/exports' } });
-  const trial = readConfig(environment(saidByGuide()), root);
+  const trial = readConfig(environment(settingsInGuide()), root);
   if (!trial.ok) throw new Error(JSON.stringify(trial.refusals));
   const { value } = trial;
   expect(value).toMatchObject({
@@ -135,7 +135,7 @@ it('leaves the running city, its files and everybody it talks to alone', () => {
 });
 
 it('leaves them alone in containers too, where compose.yaml has the last word but for -e', () => {
-  const compose = saidByCompose();
+  const compose = settingsInCompose();
   expect(compose).toMatchObject({ DATA_DIR: '/data', BACKUPS_DIR: '/backups', HOST: '0.0.0.0' });
   expect(readConfig(environment(compose), root)).toMatchObject({
     ok: true,

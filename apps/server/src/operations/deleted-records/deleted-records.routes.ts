@@ -40,12 +40,12 @@ export function deletedRecordHandlers(
   context: CityContext,
 ): Pick<Handlers, keyof typeof deletedRecordOperations> {
   const { db } = context;
-  const sightOf = (caller: Caller): VisibilityFilter => {
+  const visibilityOf = (caller: Caller): VisibilityFilter => {
     const user = userOf(caller);
     const since = new Date(deletedRetentionStart(context.now()));
     return { since, of: deletedRecordScope(user), person: user?.id ?? null };
   };
-  const answerOf = (row: DeletedRow, language: LanguageName): DeletedRecordResponse => ({
+  const toDeletedRecordResponse = (row: DeletedRow, language: LanguageName): DeletedRecordResponse => ({
     id: row.id,
     noun: row.noun,
     record_id: row.record_id,
@@ -57,30 +57,41 @@ export function deletedRecordHandlers(
   });
   return {
     deletedRecords: async ({ query, caller, language }) => {
-      const words = (query.language === undefined ? null : findLanguage(query.language)) ?? language;
-      const { count, rows } = await loadDeletedRows(db, sightOf(caller), query.noun, query);
-      const results = rows.map((row) => answerOf(row, words));
+      const responseLanguage =
+        (query.language === undefined ? null : findLanguage(query.language)) ?? language;
+      const { count, rows } = await loadDeletedRows(db, visibilityOf(caller), query.noun, query);
+      const results = rows.map((row) => toDeletedRecordResponse(row, responseLanguage));
       return respond(toPage(deletedRecordOperations.deletedRecords.path, query, count, results));
     },
     restoreDeleted: async ({ params, caller, requestId }) => {
-      const wish = { sight: sightOf(caller), user: userOf(caller), author: authorOf(caller), requestId };
-      const done = await restoreRecord(context, params.id, wish);
+      const restoreRequest = {
+        sight: visibilityOf(caller),
+        user: userOf(caller),
+        author: authorOf(caller),
+        requestId,
+      };
+      const done = await restoreRecord(context, params.id, restoreRequest);
       return 'kind' in done ? done : respond(done);
     },
     undoDeletion: async ({ body, caller, language, requestId }) => {
-      const wish = { sight: sightOf(caller), user: userOf(caller), author: authorOf(caller), requestId };
+      const restoreRequest = {
+        sight: visibilityOf(caller),
+        user: userOf(caller),
+        author: authorOf(caller),
+        requestId,
+      };
       const records = [...new Set(body.record_ids)];
       // Only recent deletions: an older deletion of the same record is restored from the list, by
       // its own id.
-      const since = new Date(Math.max(wish.sight.since.getTime(), context.now() - undoWindowMs));
-      const deletions = await loadLastDeletions(db, body.noun, records, { ...wish.sight, since });
+      const since = new Date(Math.max(restoreRequest.sight.since.getTime(), context.now() - undoWindowMs));
+      const deletions = await loadLastDeletions(db, body.noun, records, { ...restoreRequest.sight, since });
       const results = [];
       for (const record of records) {
         const deletion = deletions.get(record);
         const done =
           deletion === undefined
             ? reject('not_found', { text: 'deleted.not-there' })
-            : await restoreRecord(context, deletion, wish);
+            : await restoreRecord(context, deletion, restoreRequest);
         results.push(toItemOutcome(record, 'kind' in done ? done : null, language));
       }
       const done = results.filter(({ ok }) => ok).length;

@@ -4,21 +4,21 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedFilePath } from '../../platform/files/file-store.ts';
 import { formBody } from '../../testing/form-body.ts';
-import { type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
+import { loadingRule, propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { purgeExpiredRecords } from './purge-deleted-records.ts';
 
 const day = 86_400_000;
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 let links: number[] = [];
 const next = () => links.shift() ?? 0;
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
   links = [...api.city.box([-180, -90, 180, 90], 200).ids];
 });
 afterAll(() => api.close());
@@ -33,13 +33,13 @@ interface Page {
   readonly meta: { readonly count: number; readonly next: string | null };
   readonly results: readonly Listed[];
 }
-const list = async (hand: Hand, query = 'limit=100') =>
+const list = async (hand: TestClient, query = 'limit=100') =>
   (await hand.get(`/api/deleted/?${query}`)).json<Page>();
-const templateNamed = async (hand: Hand, name: string) => {
+const templateNamed = async (hand: TestClient, name: string) => {
   const body = { name, regulation: { sub_activity: 'loading' }, restrictions: loadingRule.restrictions };
   return (await hand.post('/api/template/', body)).json<{ id: number }>().id;
 };
-const deleteTemplate = async (hand: Hand, id: number) =>
+const deleteTemplate = async (hand: TestClient, id: number) =>
   expect((await hand.remove(`/api/template/${id}/`)).statusCode).toBe(200);
 const query = (text: string, values: unknown[] = []) => api.database.pool.query(text, values);
 
@@ -52,13 +52,13 @@ describe('the list of what was deleted', () => {
     await deleteTemplate(publisher, mine);
     await deleteTemplate(editor, theirs);
     await deleteTemplate(publisher, foreign);
-    const seenBy = async (hand: Hand) =>
+    const seenBy = async (hand: TestClient) =>
       (await list(hand, 'noun=template')).results.map(({ record_id }) => record_id);
     expect(await seenBy(editor)).toEqual([theirs, mine]);
     expect(await seenBy(publisher)).toEqual([foreign, theirs, mine]);
-    expect(await seenBy(await handOf(api, 'admin'))).toEqual([foreign, theirs, mine]);
-    expect(await seenBy(await handOf(api, 'analyst'))).toEqual([]);
-    expect((await (await handOf(api, 'guest')).get('/api/deleted/')).statusCode).toBe(403);
+    expect(await seenBy(await signInClient(api, 'admin'))).toEqual([foreign, theirs, mine]);
+    expect(await seenBy(await signInClient(api, 'analyst'))).toEqual([]);
+    expect((await (await signInClient(api, 'guest')).get('/api/deleted/')).statusCode).toBe(403);
 
     // A record that a person cannot see cannot be restored either, by either endpoint.
     const [hidden] = (await list(publisher, 'noun=template')).results;
@@ -227,7 +227,7 @@ describe('after thirty days', () => {
 
     // As soon as a record expires it is neither listed nor restored, even before the purge has run.
     api.pass(day + 1000);
-    editor = await handOf(api, 'editor');
+    editor = await signInClient(api, 'editor');
     expect((await list(editor)).results).toMatchObject([
       { noun: 'template', record_id: young, days_left: 29 },
     ]);
@@ -246,7 +246,7 @@ describe('after thirty days', () => {
       expect((await query(`select count(*)::int as n from ${table}`)).rows[0].n).toBe(
         table === 'deleted_record' ? 1 : 0,
       );
-    editor = await handOf(api, 'editor');
+    editor = await signInClient(api, 'editor');
     // Undo applies only to recent deletions; a day later the record is restored from the list.
     const undone = await editor.post('/api/deleted/restore/', { noun: 'template', record_ids: [young] });
     expect(undone.json()).toMatchObject({ done: 0, refused: 1 });

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
  * Extra time in milliseconds, for a restore by a server whose clock is behind or one that waits for
  * a lock.
  */
-const grace = 3_600_000;
+const graceMs = 3_600_000;
 /** Records deleted in one transaction. */
 const maxBatchRecords = 200;
 
@@ -24,7 +24,11 @@ export async function purgeExpiredRecords(
 ): Promise<number> {
   let all = 0;
   for (;;) {
-    const ids = await loadExpiredRecords(db, new Date(deletedRetentionStart(now()) - grace), maxBatchRecords);
+    const ids = await loadExpiredRecords(
+      db,
+      new Date(deletedRetentionStart(now()) - graceMs),
+      maxBatchRecords,
+    );
     if (ids.length === 0) return all;
     // Files before their rows: if the process is killed in between, the next run finds the
     // remaining rows again, and no file is left without a row. Expired records can no longer be
@@ -45,8 +49,8 @@ export function startDeletedRecordPurge(
     { log, every: dayMs, failed: 'deleted records were not forgotten' },
     async (closing) => {
       if (!mayWrite()) return;
-      const forgotten = await purgeExpiredRecords(context, closing);
-      if (forgotten > 0) log.info({ forgotten }, 'what was deleted 30 days ago was forgotten');
+      const purgedCount = await purgeExpiredRecords(context, closing);
+      if (purgedCount > 0) log.info({ forgotten: purgedCount }, 'what was deleted 30 days ago was forgotten');
     },
   );
 }

@@ -131,7 +131,7 @@ export async function moveZoneToTopLevel(tx: Tx, zone: number): Promise<void> {
 }
 
 /** The zone a deleted component belonged to. */
-export async function zoneOfComponent(tx: Tx, id: number): Promise<number> {
+export async function loadZoneIdOfDeletedComponent(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ zone: number }>`
     select (d.rows -> 'zone_component' -> 0 ->> 'zone_id')::integer as zone from deleted_record d where d.id = ${id}`.execute(
     tx,

@@ -2,15 +2,15 @@
 // rejected.
 import { maxZoneComponents, maxZones } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Hand, handOf } from '../../testing/proposals.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
+let editor: TestClient;
 let zone = 0;
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
+  editor = await signInClient(api, 'editor');
   const components = api.city
     .box([-180, -90, 180, 90], 2)
     .ids.map((id) => ({ type: 'Segments', links: [id] }));

@@ -3,20 +3,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRows } from '../../testing/all-rows.ts';
 import { formBody } from '../../testing/form-body.ts';
-import { type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
+import { loadingRule, propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 let links: number[] = [];
 /** Returns a link that no test has used yet. */
 const next = () => links.shift() ?? 0;
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
   links = [...api.city.box([-180, -90, 180, 90], 200).ids];
 });
 afterAll(() => api.close());
@@ -333,7 +333,7 @@ describe('what stands in the way is said, and nothing is half done', () => {
 
   it('what an analyst may not make or change, whoever deleted it', async () => {
     const title = 'Once an editor';
-    const analyst = await handOf(api, 'analyst');
+    const analyst = await signInClient(api, 'analyst');
     const own = await made(
       '/api/analysis-zone/',
       { name: `${title} 1`, components: [picked(next())] },

@@ -43,12 +43,12 @@ import {
   allCurbsExist,
   assetsOfGroup,
   findConflictingProposal,
+  loadZoneIdOfDeletedComponent,
   lockScenarios,
   moveZoneToTopLevel,
   reattachSubZones,
   reopenBatches,
   restoreRows,
-  zoneOfComponent,
 } from './restore-deleted.sql.ts';
 
 type Tx = Transaction<Schema>;
@@ -79,7 +79,7 @@ async function findComponentError(
   row: DeletedRow,
   user: AccessUser | null,
 ): Promise<Rejection | null> {
-  const zone = await zoneOfComponent(tx, row.id);
+  const zone = await loadZoneIdOfDeletedComponent(tx, row.id);
   const locked = await lockEditableZone(tx, zone, user);
   if (locked === undefined) return createRejection('deleted.zone-gone');
   if ('kind' in locked) return locked;
@@ -145,7 +145,7 @@ async function updateDependents(
   { author, requestId }: RestoreRequest,
 ): Promise<void> {
   const { noun, record_id: record, name } = row;
-  const told = (
+  const recordRestore = (
     of: 'batch' | 'scenario' | 'template' | 'analysis-zone' | 'work-order' | 'proposed-asset-group',
     id: number,
     after: unknown,
@@ -160,15 +160,15 @@ async function updateDependents(
     case 'scenario': {
       const { ids, scenario } = await reopenBatches(tx, row.id);
       await auditDrafts(tx, 'restore', ids, author, requestId);
-      if (noun !== 'proposed-regulation') await told(noun, record, { name, proposals: ids });
+      if (noun !== 'proposed-regulation') await recordRestore(noun, record, { name, proposals: ids });
       await announceProposals(tx, noun === 'scenario' ? record : scenario, ids.slice(0, 1000));
       return;
     }
     case 'template':
-      return told(noun, record, { name });
+      return recordRestore(noun, record, { name });
     case 'analysis-zone': {
       const parts = await placeZone(tx, row);
-      await told(noun, record, { name });
+      await recordRestore(noun, record, { name });
       return notifyZonesChanged(tx, [record, ...parts]);
     }
     case 'zone-component': {
@@ -178,14 +178,14 @@ async function updateDependents(
       await touchZone(tx, zone, author.id);
       await recountZones(tx, [zone], computeSpaceRules(context.city));
       const component = componentName({ ...back, ownName: back.own_name }, 'en');
-      await told('analysis-zone', zone, { component, links: back.segments });
+      await recordRestore('analysis-zone', zone, { component, links: back.segments });
       return notifyZonesChanged(tx, [zone]);
     }
     case 'work-order':
-      await told(noun, record, { name });
+      await recordRestore(noun, record, { name });
       return notifyWorkOrdersChanged(tx, [record]);
     case 'proposed-asset-group':
-      await told(noun, record, { name });
+      await recordRestore(noun, record, { name });
       return notifyAssetsChanged(tx, await assetsOfGroup(tx, row.id));
   }
 }

@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { GracefulShutdown } from '../../platform/http/graceful-shutdown.ts';
 import { installHealth, type Readiness } from './health.ts';
 
-class NotedFarewell extends GracefulShutdown {
+class RecordingShutdown extends GracefulShutdown {
   readonly heard: string[] = [];
   override wasAsked(): void {
     this.heard.push('asked');
@@ -44,7 +44,7 @@ async function serve(now: () => Readiness, farewell: GracefulShutdown): Promise<
 }
 
 it('a watcher is told once the server leaves, when the answer is out; requests of others count, looks at its health do not', async () => {
-  const farewell = new NotedFarewell();
+  const farewell = new RecordingShutdown();
   let stopping = false;
   const address = await serve(() => ({ ...readiness, stopping, status: stopping ? 'down' : 'ok' }), farewell);
   const asks = async (path: string) => {
@@ -71,7 +71,7 @@ it('says how long the loop was held up since the last look, in whole millisecond
   const look = vi.spyOn(perfHooks, 'monitorEventLoopDelay').mockReturnValue(delay);
   syncBuiltinESMExports();
   try {
-    const address = await serve(() => readiness, new NotedFarewell());
+    const address = await serve(() => readiness, new RecordingShutdown());
     const lag = async () => {
       const response = await fetch(`${address}/healthz`);
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -95,7 +95,7 @@ it('says how long the loop was held up since the last look, in whole millisecond
 });
 
 it('is not to be kept by whoever asks for it, and says all that is known', async () => {
-  const address = await serve(() => ({ ...readiness, status: 'read-only' }), new NotedFarewell());
+  const address = await serve(() => ({ ...readiness, status: 'read-only' }), new RecordingShutdown());
   const response = await fetch(`${address}/readyz`);
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(await response.json()).toEqual({ ...readiness, status: 'read-only' });

@@ -8,7 +8,7 @@ import { exportsFolder } from '../../exchange/nightly-exports/export-run-files.t
 import type { Config } from '../../platform/config/config.ts';
 import { shippedMigrations } from '../../platform/database/migrate.ts';
 import type { GracefulShutdown } from '../../platform/http/graceful-shutdown.ts';
-import { isHealthCheck } from '../../platform/http/health-address.ts';
+import { isHealthCheckUrl } from '../../platform/http/health-address.ts';
 import { loadDatabaseState, resultWithin } from '../../platform/http/server-state.sql.ts';
 import { freeBytes } from '../../platform/serving/serving-monitor.ts';
 import { loadBackupState } from '../backups/backup-runs.sql.ts';
@@ -96,9 +96,9 @@ export function createReadiness(context: CityContext, isStopping: () => boolean)
     const { reason } = serving.state;
     const writes = reason === null && state?.readOnly === false;
     const status = state === null || stopping ? 'down' : writes ? 'ok' : 'read-only';
-    const looked = chain === null ? null : context.now() - chain.checked.getTime();
+    const chainCheckAgeMs = chain === null ? null : context.now() - chain.checked.getTime();
     const age = backups?.lastGood == null ? null : Math.max(0, context.now() - backups.lastGood);
-    const oldest = maxBackupAgeMs(config.backups);
+    const maxAgeMs = maxBackupAgeMs(config.backups);
     const there = state?.migrations ?? [];
     const migrations =
       state === null || ours === null
@@ -124,13 +124,13 @@ export function createReadiness(context: CityContext, isStopping: () => boolean)
       backup: {
         every: config.backups.every,
         age_seconds: age === null ? null : Math.round(age / 1000),
-        late: oldest !== null && backups !== null && (age === null || age > oldest),
+        late: maxAgeMs !== null && backups !== null && (age === null || age > maxAgeMs),
         failing: (backups?.failure ?? null) !== null,
       },
       audit: {
         // A check dated in the future is ignored.
-        chain_holds: looked === null || looked < 0 ? null : chain?.breaks === 0,
-        age_seconds: looked === null ? null : Math.round(looked / 1000),
+        chain_holds: chainCheckAgeMs === null || chainCheckAgeMs < 0 ? null : chain?.breaks === 0,
+        age_seconds: chainCheckAgeMs === null ? null : Math.round(chainCheckAgeMs / 1000),
       },
     };
   };
@@ -154,7 +154,7 @@ export function installHealth(
   });
   const bare = { logLevel: 'warn', config: { rateLimit: false, compress: false } } as const;
   app.addHook('onRequest', async ({ url }) => {
-    if (!isHealthCheck(url)) farewell?.wasSent();
+    if (!isHealthCheckUrl(url)) farewell?.wasSent();
   });
   app.get('/healthz', bare, async (_request, reply) => {
     const lag = Math.round(delay.percentile(99) / 1e6);

@@ -90,7 +90,7 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
 }
 
 function registerProcessMetrics(registry: Registry, context: SessionsContext, parts: MetricSources): void {
-  const { pool, sensorIntake } = context;
+  const { pool, sensorQueue: sensorIntake } = context;
   const pools: Gauge<'state'> = new Gauge({
     name: 'curbwright_database_connections',
     help: 'Connections of this process: open, idle, and calls that wait for one',

@@ -3,7 +3,7 @@
 import { servingOk } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
-import { isHealthCheck } from '../../platform/http/health-address.ts';
+import { isHealthCheckUrl } from '../../platform/http/health-address.ts';
 import { ServingMonitor } from '../../platform/serving/serving-monitor.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createReadiness, type Readiness } from './health.ts';
@@ -156,4 +156,4 @@ it.each([
   ['/readyz/', false],
   ['/healthzz', false],
   ['/api/healthz', false],
-])('%s is a health check: %s', (url, is) => expect(isHealthCheck(url)).toBe(is));
+])('%s is a health check: %s', (url, is) => expect(isHealthCheckUrl(url)).toBe(is));

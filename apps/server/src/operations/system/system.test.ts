@@ -9,15 +9,15 @@ import {
   systemOperations,
 } from '@curbwright/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Hand, handOf } from '../../testing/proposals.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { jobRows } from './system.sql.ts';
 
 let api: TestApi;
-let admin: Hand;
+let admin: TestClient;
 beforeAll(async () => {
   api = await openTestApi({ env: { ALLOW_PRIVATE_TARGETS: 'true' } });
-  admin = await handOf(api, 'admin');
+  admin = await signInClient(api, 'admin');
 });
 afterAll(() => api.close());
 
@@ -41,7 +41,7 @@ it('tells version, database, who serves and what takes room', async () => {
 it('says of the directories that are written to what doctor says of them', async () => {
   const daily = await openTestApi({ env: { BACKUPS: 'daily', BACKUPS_DIR: '/curbwright-no-disk/backups' } });
   try {
-    const asked = await (await handOf(daily, 'admin')).get('/api/system/?language=es');
+    const asked = await (await signInClient(daily, 'admin')).get('/api/system/?language=es');
     const { warnings } = systemOperations.systemState.answer.parse(asked.json());
     expect(warnings.find(({ says }) => says.includes("'/curbwright-no-disk/backups'"))).toMatchObject({
       is_wrong: true,

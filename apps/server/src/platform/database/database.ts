@@ -102,7 +102,7 @@ export function createPool(
    * A client that is monitored from creation, so that a connection that never opens is dropped as
    * well.
    */
-  class Followed extends pg.Client {
+  class MonitoredClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
       watch?.follow(this);
@@ -110,7 +110,7 @@ export function createPool(
   }
   const pool = new pg.Pool({
     ...connection,
-    Client: Followed,
+    Client: MonitoredClient,
     max,
     types: customTypes,
     application_name: name,
@@ -137,7 +137,7 @@ async function connect(
   connection: pg.ClientConfig,
   config: DatabaseConfig,
   describe: (version: string) => string,
-  leave: () => Promise<void>,
+  closeDatabase: () => Promise<void>,
 ): Promise<Result<Database>> {
   const watch = new DatabaseHealth();
   const pool = createPool(connection, {
@@ -146,23 +146,23 @@ async function connect(
     name: 'curbwright',
     watch,
   });
-  const giveUp = async (refusal: Result<Database>) => {
+  const closeAndFail = async (refusal: Result<Database>) => {
     await pool.end();
-    await leave();
+    await closeDatabase();
     return refusal;
   };
   let version: Result<string>;
   try {
     version = await checkDatabaseServer(pool, config);
   } catch (error) {
-    return giveUp(
+    return closeAndFail(
       failWith('database.unreachable', {
         database: describe('').trim().replaceAll(/\s+/g, ' '),
         reason: errorReason(error),
       }),
     );
   }
-  if (!version.ok) return giveUp(version);
+  if (!version.ok) return closeAndFail(version);
   const db = new Kysely<Schema>({
     ...queryTracingOptions(),
     dialect: new PostgresDialect({ pool: createTransactionAwarePool(createMonitoredPool(pool, watch)) }),
@@ -177,7 +177,7 @@ async function connect(
       // Not through Kysely, which does not close a pool it never used. A running statement does not
       // delay the shutdown, because the database rolls it back.
       await Promise.race([pool.end(), wait(3000, undefined, { ref: false })]);
-      await leave();
+      await closeDatabase();
     },
   });
 }

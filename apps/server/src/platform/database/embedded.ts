@@ -62,9 +62,9 @@ async function findOrStartPostmaster(
   const pgDir = join(dataDir, 'pg');
   const durable = options.durable ?? true;
   const end = Date.now() + 120_000;
-  let sweptSince: number | null = null;
+  let socketMissingSince: number | null = null;
   let held = false;
-  let isTold = false;
+  let isUnlockedReported = false;
   while (Date.now() < end) {
     const as = chooseRunAs(pgDir, dataDir, binaries.postgres);
     if (!as.ok) return as;
@@ -75,9 +75,10 @@ async function findOrStartPostmaster(
       if (await acceptsConnections(running)) return ok({ ...running, started: false });
       // The server is starting, recovering or stopping; or its socket file was deleted, and only a
       // restart creates a new one.
-      const swept = transport === 'socket' && !existsSync(join(running.host, `.s.PGSQL.${running.port}`));
-      sweptSince = swept ? (sweptSince ?? Date.now()) : null;
-      if (running.pid !== null && sweptSince !== null && Date.now() - sweptSince > 5000)
+      const isSocketMissing =
+        transport === 'socket' && !existsSync(join(running.host, `.s.PGSQL.${running.port}`));
+      socketMissingSince = isSocketMissing ? (socketMissingSince ?? Date.now()) : null;
+      if (running.pid !== null && socketMissingSince !== null && Date.now() - socketMissingSince > 5000)
         await stopPostmaster(running.pid, dataDir, binaries);
       await wait(50);
       continue;
@@ -88,8 +89,8 @@ async function findOrStartPostmaster(
       await wait(100);
       continue;
     }
-    if (taken === 'no program' && !isTold) options.onStep?.('unlocked');
-    isTold ||= taken === 'no program';
+    if (taken === 'no program' && !isUnlockedReported) options.onStep?.('unlocked');
+    isUnlockedReported ||= taken === 'no program';
     const lock = typeof taken === 'string' ? undefined : taken;
     try {
       const start = await createAndStart(
@@ -193,22 +194,22 @@ export async function openEmbedded(
   if (!directory.ok) return directory;
   const binaries = await findBinaries();
   if (!binaries.ok) return binaries;
-  const entered = await findOrStartAndConnect(dataDir, binaries.value, transport, options);
-  if (!entered.ok) return entered;
+  const connected = await findOrStartAndConnect(dataDir, binaries.value, transport, options);
+  if (!connected.ok) return connected;
 
-  let { running, presence } = entered.value;
+  let { running, presence } = connected.value;
   let closing = false;
-  let reviving: Promise<void> | undefined;
+  let pendingRestart: Promise<void> | undefined;
   /**
    * Restarts the database if it dies while in use (killed, out of memory); the pool then reconnects
    * by itself.
    */
   const watch = (client: pg.Client) => {
     client.once('end', () => {
-      if (!closing) reviving = revive();
+      if (!closing) pendingRestart = restartDatabase();
     });
   };
-  const revive = async () => {
+  const restartDatabase = async () => {
     for (let pause = 100; !closing; pause = Math.min(pause * 2, 5000)) {
       const again = await findOrStartAndConnect(
         dataDir,
@@ -232,7 +233,7 @@ export async function openEmbedded(
     async close() {
       if (closing) return;
       closing = true;
-      await reviving;
+      await pendingRestart;
       if ((await releasePresenceLock(presence)) && running.pid !== null)
         await stopPostmaster(running.pid, dataDir, binaries.value);
       await presence.end().catch(() => undefined);

@@ -23,7 +23,7 @@ interface ChannelListenerOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** A plain identifier: it is inserted into the statement as is. */
   readonly channel: string;
-  readonly onHeard: (payload: string) => void;
+  readonly onNotification: (payload: string) => void;
   /**
    * Runs first on every new connection, e.g. to take a lock that lasts as long as the connection.
    */
@@ -58,7 +58,7 @@ function startConnectionChecks(client: pg.Client): () => void {
  * s).
  */
 export async function listenToChannel(options: ChannelListenerOptions): Promise<ChannelListener> {
-  const { connection, log, channel, onHeard, onOpened, onConnected } = options;
+  const { connection, log, channel, onNotification: onHeard, onOpened, onConnected } = options;
   let closed = false;
   let client: pg.Client | undefined;
   const connect = async () => {
@@ -73,9 +73,9 @@ export async function listenToChannel(options: ChannelListenerOptions): Promise<
     await fresh.connect();
     await onOpened?.(fresh);
     await fresh.query(`listen ${channel}`);
-    const stopAsking = startConnectionChecks(fresh);
+    const stopChecks = startConnectionChecks(fresh);
     fresh.once('end', () => {
-      stopAsking();
+      stopChecks();
       if (!closed) void reconnect();
     });
     client = fresh;

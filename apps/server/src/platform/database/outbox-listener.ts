@@ -38,7 +38,7 @@ const retryDelayMs = 1000;
 export async function listenToOutbox(options: OutboxListenerOptions): Promise<OutboxListener> {
   const { db, connection, log, onRow } = options;
   let last = 0;
-  let told = new Set<number>();
+  let deliveredIds = new Set<number>();
   const rowsAfter = (id: number) =>
     db.selectFrom('outbox').selectAll().where('id', '>', id).orderBy('id').execute();
   const newest = await db
@@ -46,7 +46,7 @@ export async function listenToOutbox(options: OutboxListenerOptions): Promise<Ou
     .select((e) => e.fn.max('id').as('id'))
     .executeTakeFirst();
   for (const { id } of await rowsAfter((newest?.id ?? 0) - rereadIdCount)) {
-    told.add(id);
+    deliveredIds.add(id);
     last = id;
   }
   /** Runs tasks one at a time, so that rows are neither repeated nor out of order. */
@@ -78,35 +78,36 @@ export async function listenToOutbox(options: OutboxListenerOptions): Promise<Ou
       log.error({ err: error, outbox: row.id }, 'an outbox row could not be handled');
     }
   };
-  const tell = async (row: OutboxRow) => {
-    if (told.has(row.id)) return;
+  const deliver = async (row: OutboxRow) => {
+    if (deliveredIds.has(row.id)) return;
     await handle(row);
-    told.add(row.id);
+    deliveredIds.add(row.id);
     last = Math.max(last, row.id);
-    if (told.size > 2 * rereadIdCount) told = new Set([...told].filter((id) => id > last - rereadIdCount));
+    if (deliveredIds.size > 2 * rereadIdCount)
+      deliveredIds = new Set([...deliveredIds].filter((id) => id > last - rereadIdCount));
   };
   const catchUp = async () => {
-    for (const row of await rowsAfter(last - rereadIdCount)) await tell(row);
+    for (const row of await rowsAfter(last - rereadIdCount)) await deliver(row);
   };
-  const tellOne = async (id: number) => {
-    if (told.has(id)) return;
+  const deliverById = async (id: number) => {
+    if (deliveredIds.has(id)) return;
     const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row !== undefined) await tell(row);
+    if (row !== undefined) await deliver(row);
   };
 
-  const hearing = await listenToChannel({
+  const subscription = await listenToChannel({
     connection,
     log,
     channel: 'city_event',
     onOpened: acquireServingLock,
-    onHeard: (id) => then(() => tellOne(Number(id))),
+    onNotification: (id) => then(() => deliverById(Number(id))),
     onConnected: () => then(catchUp),
   });
   return {
     async close() {
       closed = true;
       clearTimeout(again);
-      await hearing.close();
+      await subscription.close();
       await queue;
     },
   };

@@ -18,7 +18,7 @@ interface Deletion {
 }
 
 /** Rows of a part, as a CTE named `kept_<table>`. */
-function copiedRows(
+function toCopyCte(
   { table, column, of }: DeletedRecordPart,
   { id, proposals = [] }: Deletion,
 ): RawBuilder<unknown> {
@@ -52,7 +52,7 @@ export async function storeDeletedRecord(tx: Transaction<Schema>, deletion: Dele
   // Recursive only so that each part can refer to any other by name: parts are in restore order and
   // refer to parts before and after them.
   await sql`
-    with recursive ${sql.join(parts.map((part) => copiedRows(part, deletion)))}
+    with recursive ${sql.join(parts.map((part) => toCopyCte(part, deletion)))}
     insert into deleted_record (noun, record_id, name, proposals, made_by, deleted_by, username, rows)
     select ${noun}, ${id}::integer, coalesce(${deletion.name ?? null}::text, concat_ws(' · ', ${called})), ${proposals},
       ${sql.ref(`r.${maker}`)}, ${author.id}::integer, ${author.username}, jsonb_build_object(${sql.join(copies)}) || ${JSON.stringify(deletion.facts ?? {})}::jsonb

@@ -1,5 +1,5 @@
 // Response headers for a file: its type and its download name.
-import { type ExportType, exportEndings, fileNameOf } from '@curbwright/core';
+import { type ExportType, exportFileExtensions, fileNameOf } from '@curbwright/core';
 import { contentDisposition } from './content-disposition.ts';
 
 const types: Readonly<Record<ExportType, string>> = {
@@ -22,6 +22,6 @@ export function fileHeaders(
 ): Record<string, string> {
   return {
     'content-type': types[type],
-    'content-disposition': contentDisposition(fileNameOf(what, cityName, date, exportEndings[type])),
+    'content-disposition': contentDisposition(fileNameOf(what, cityName, date, exportFileExtensions[type])),
   };
 }

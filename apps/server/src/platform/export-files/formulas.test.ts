@@ -7,7 +7,7 @@ import type { CityData } from '@curbwright/core';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';
 
@@ -48,7 +48,7 @@ const folder =
   EXPORTED_TO === undefined ? null : join(EXPORTED_TO, `run-${readdirSync(EXPORTED_TO).length + 1}`);
 
 let api: TestApi;
-let admin: Hand;
+let admin: TestClient;
 const proposals: number[] = [];
 
 /** The grid city with a formula as each street name. */
@@ -74,7 +74,7 @@ function cityOfFormulas(): CityData {
 
 beforeAll(async () => {
   api = await openTestApi({ city: cityOfFormulas() });
-  admin = await handOf(api, 'admin');
+  admin = await signInClient(api, 'admin');
   const links = api.city.box([-180, -90, 180, 90], 100).ids;
   for (const [at, formula] of formulas.entries()) {
     // Names must not contain invisible characters. Older names, street names and reasons may.

@@ -48,25 +48,25 @@ export function scaleDash({ dash, width }: CurbTypeStyle, scale: number): readon
   return dashes[dash].map((part) => roundTo(part * width * scale, 2));
 }
 
-const metresPerDegree = 111_195;
+const metersPerDegree = 111_195;
 
 interface PictureProjection {
   readonly point: (position: Position) => readonly [number, number];
-  readonly metresPerPoint: number;
+  readonly metersPerPoint: number;
 }
 
 /** Returns a projection of the box to the center of the picture, north up, with a margin. */
 function createProjection([west, south, east, north]: Box, width: number, height: number): PictureProjection {
   const across = Math.cos((((south + north) / 2) * Math.PI) / 180);
-  const [metresX, metresY] = [(east - west) * metresPerDegree * across, (north - south) * metresPerDegree];
+  const [metresX, metresY] = [(east - west) * metersPerDegree * across, (north - south) * metersPerDegree];
   const margin = 0.94;
   const metresPerPoint = Math.max(metresX / (width * margin), metresY / (height * margin), 0.05);
   const [midX, midY] = [(west + east) / 2, (south + north) / 2];
   return {
-    metresPerPoint,
+    metersPerPoint: metresPerPoint,
     point: ([lng, lat]) => [
-      width / 2 + ((lng - midX) * metresPerDegree * across) / metresPerPoint,
-      height / 2 - ((lat - midY) * metresPerDegree) / metresPerPoint,
+      width / 2 + ((lng - midX) * metersPerDegree * across) / metresPerPoint,
+      height / 2 - ((lat - midY) * metersPerDegree) / metresPerPoint,
     ],
   };
 }
@@ -89,12 +89,12 @@ function scaleBar(
   imperial: boolean,
 ): { readonly points: number; readonly text: string } {
   const unit = imperial ? 0.3048 : 1;
-  const most = (width * plane.metresPerPoint) / 4 / unit;
-  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
-  const round = [5, 2, 1].map((step) => step * power).find((length) => length <= most) ?? power;
+  const maxLength = (width * plane.metersPerPoint) / 4 / unit;
+  const power = 10 ** Math.floor(Math.log10(Math.max(maxLength, 1)));
+  const round = [5, 2, 1].map((step) => step * power).find((length) => length <= maxLength) ?? power;
   const small = imperial ? `${round} ft` : `${round} m`;
   const text = !imperial && round >= 1000 ? `${round / 1000} km` : small;
-  return { points: (round * unit) / plane.metresPerPoint, text };
+  return { points: (round * unit) / plane.metersPerPoint, text };
 }
 
 export interface MapPictureOptions {
@@ -130,7 +130,7 @@ function renderStreetNames(
   width: number,
   height: number,
 ): string[] {
-  const taken: { readonly x: number; readonly y: number; readonly reach: number }[] = [];
+  const occupiedBoxes: { readonly x: number; readonly y: number; readonly reach: number }[] = [];
   return names.flatMap(({ text, along: [from, to] }) => {
     const [[x1, y1], [x2, y2]] = [point(from), point(to)];
     const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
@@ -142,9 +142,13 @@ function renderStreetNames(
     // Names under the scale bar or the north arrow would be unreadable.
     const isClear =
       (y + down < height - 32 || x - across > width / 3) && (y - down > 44 || x + across < width - 34);
-    if (!isInFrame || !isClear || taken.some((one) => Math.hypot(one.x - x, one.y - y) < one.reach + reach))
+    if (
+      !isInFrame ||
+      !isClear ||
+      occupiedBoxes.some((one) => Math.hypot(one.x - x, one.y - y) < one.reach + reach)
+    )
       return [];
-    taken.push({ x, y, reach });
+    occupiedBoxes.push({ x, y, reach });
     const turned = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
     const angle = turned > 90 ? turned - 180 : turned <= -90 ? turned + 180 : turned;
     const place = `transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})" x="0" y="2.6" font-size="7.5" text-anchor="middle"`;
@@ -173,7 +177,7 @@ export function renderMapPicture(parts: MapPictureOptions): Picture {
     of.push(toSvgPath(drawn.line, plane));
     paths.set(drawn.class, of);
   }
-  const thick = Math.min(2.6, Math.max(0.7, 4 / plane.metresPerPoint));
+  const thick = Math.min(2.6, Math.max(0.7, 4 / plane.metersPerPoint));
   const drawn = [...paths]
     .sort(([a], [b]) => Number(a !== null) - Number(b !== null))
     .map(([name, each]) => {

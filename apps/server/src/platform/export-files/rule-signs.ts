@@ -3,11 +3,11 @@ import {
   type CityTime,
   describeRestriction,
   hasUnknownRules,
-  inPostOrder,
   type LanguageName,
   type Restriction,
   renderSign,
   type SignOptions,
+  sortForSignPost,
 } from '@curbwright/core';
 import type { CaptionedPicture } from './pdf-components.ts';
 
@@ -22,7 +22,7 @@ export function createRuleSigns(
   cityTime: CityTime,
 ): readonly CaptionedPicture[] {
   if (hasUnknownRules(restrictions)) return [];
-  const told = inPostOrder(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
+  const told = sortForSignPost(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
   const found = new Map<string, CaptionedPicture>();
   for (const one of told) {
     const picture = renderSign(one, null, terms);

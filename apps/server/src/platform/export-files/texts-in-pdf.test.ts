@@ -2,14 +2,14 @@
 // that a harmless text does not create.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfWords } from '../../testing/pdf-objects.ts';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
+let editor: TestClient;
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
+  editor = await signInClient(api, 'editor');
 });
 afterAll(() => api.close());
 

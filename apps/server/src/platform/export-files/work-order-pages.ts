@@ -64,7 +64,7 @@ interface PrintedPhoto {
  */
 export async function loadPrintedPhotos(
   orders: readonly Pick<WorkOrderSource, 'photos'>[],
-  most = photoLimits,
+  limits = photoLimits,
 ): Promise<PrintedPhoto[][]> {
   let count = 0;
   let text = 0;
@@ -72,12 +72,12 @@ export async function loadPrintedPhotos(
   for (const order of orders) {
     const printable: PrintedPhoto[] = [];
     for (const { name, path } of order.photos) {
-      if (count >= most.photos || text >= most.text) break;
+      if (count >= limits.photos || text >= limits.text) break;
       const address = await loadPrintablePhoto(path);
       if (address === null) continue;
       text += address.length;
       // The photo that exceeds the limit is not printed.
-      if (text > most.text) break;
+      if (text > limits.text) break;
       count += 1;
       printable.push({ name, path, address });
     }

@@ -81,10 +81,10 @@ class HashingStream extends Transform {
   size = 0;
   beginning = Buffer.alloc(0);
 
-  /** @param most maximum number of bytes passed through */
-  constructor(most: number) {
+  /** @param maxBytes maximum number of bytes passed through */
+  constructor(maxBytes: number) {
     super();
-    this.#most = most;
+    this.#most = maxBytes;
   }
 
   override _transform(

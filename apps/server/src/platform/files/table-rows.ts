@@ -34,7 +34,7 @@ function isScalar(value: unknown): value is string | number | boolean {
  * Converts columns to text; a list of plain values (e.g. the routes of a stop) becomes one
  * comma-separated text.
  */
-function toTexts(record: Readonly<Record<string, unknown>>): Record<string, string> {
+function toTextValues(record: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record)
       .map(
@@ -46,7 +46,7 @@ function toTexts(record: Readonly<Record<string, unknown>>): Record<string, stri
   );
 }
 
-async function parseGeojsonRows(text: string, most: number): Promise<TableRow[] | null> {
+async function parseGeojsonRows(text: string, maxRows: number): Promise<TableRow[] | null> {
   const read = collection.safeParse(JSON.parse(text));
   if (!read.success) return null;
   const rows: TableRow[] = [];
@@ -55,12 +55,12 @@ async function parseGeojsonRows(text: string, most: number): Promise<TableRow[] 
     const { id, geometry, properties } = feature.parse(one);
     rows.push({
       values: {
-        ...toTexts(properties ?? {}),
+        ...toTextValues(properties ?? {}),
         ...(id !== undefined && id !== null && { '@id': String(id) }),
       },
       geometry,
     });
-    if (rows.length > most) break;
+    if (rows.length > maxRows) break;
     await pace.rest();
   }
   return rows;
@@ -78,13 +78,13 @@ async function detectDelimiter(path: string): Promise<string> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(16_384), 0, 16_384, 0);
     const [header = ''] = buffer.subarray(0, bytesRead).toString('utf8').split(/\r?\n/, 1);
     const counted = delimiters.map((sign) => ({ sign, count: header.split(sign).length }));
-    return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+    return counted.reduce((maxRows, one) => (one.count > maxRows.count ? one : maxRows)).sign;
   } finally {
     await handle.close();
   }
 }
 
-async function readCsvRows(path: string, most: number): Promise<TableRow[]> {
+async function readCsvRows(path: string, maxRows: number): Promise<TableRow[]> {
   const parser = parse({
     bom: true,
     columns: true,
@@ -100,8 +100,8 @@ async function readCsvRows(path: string, most: number): Promise<TableRow[]> {
   read.catch(() => undefined);
   for await (const record of parser) {
     const values = z.record(z.string(), z.unknown()).parse(record);
-    rows.push({ values: toTexts(values), geometry: null });
-    if (rows.length > most) return rows;
+    rows.push({ values: toTextValues(values), geometry: null });
+    if (rows.length > maxRows) return rows;
   }
   await read;
   return rows;
@@ -119,13 +119,16 @@ export function isTable({ mediaType, name }: ReceivedFile): boolean {
 
 /**
  * The rows of a table; `null` if it cannot be read as one. A GeoJSON feature's id becomes the
- * column `@id`. Reading stops after `most` + 1 rows.
+ * column `@id`. Reading stops after `maxRows` + 1 rows.
  */
-export async function readTableRows(file: ReceivedFile, most: number): Promise<readonly TableRow[] | null> {
+export async function readTableRows(
+  file: ReceivedFile,
+  maxRows: number,
+): Promise<readonly TableRow[] | null> {
   try {
     return file.mediaType === 'application/json'
-      ? await parseGeojsonRows(await readFile(file.path, 'utf8'), most)
-      : await readCsvRows(file.path, most);
+      ? await parseGeojsonRows(await readFile(file.path, 'utf8'), maxRows)
+      : await readCsvRows(file.path, maxRows);
   } catch {
     return null;
   }

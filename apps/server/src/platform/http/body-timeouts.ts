@@ -27,7 +27,7 @@ function isForm({ headers }: FastifyRequest): boolean {
   return /^multipart\//i.test(headers['content-type'] ?? '');
 }
 
-const looksInPause = 3;
+const checksPerPause = 3;
 
 /**
  * Detects a stalled form. The returned function is called at regular checks with the total bytes
@@ -39,8 +39,8 @@ export function createStallDetector(first: number, least: number): (read: number
   let seen = [first];
   return (read) => {
     const [before = read] = seen;
-    const isFull = seen.length === looksInPause;
-    seen = [...seen, read].slice(-looksInPause);
+    const isFull = seen.length === checksPerPause;
+    seen = [...seen, read].slice(-checksPerPause);
     return isFull && read - before < least;
   };
 }
@@ -55,7 +55,7 @@ function watch(request: FastifyRequest, times: BodyTimeouts, late: () => void): 
   const steps = form
     ? setInterval(() => {
         if (isStalling(socket.bytesRead)) fail();
-      }, times.pause / looksInPause)
+      }, times.pause / checksPerPause)
     : undefined;
   function stop(): void {
     clearTimeout(total);

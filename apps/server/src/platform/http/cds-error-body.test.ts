@@ -1,10 +1,10 @@
 // Errors under /cds/: in the standard's format, with the errors of each field, as JSON.
 import { expect, it } from 'vitest';
-import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsAddress } from './cds-error-body.ts';
+import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsUrl } from './cds-error-body.ts';
 import { reject, rejectField } from './outcome.ts';
 
 it('knows its own addresses', () => {
-  expect(['/cds/curbs/zones', '/cds', '/api/cds/', '/x/cds/'].map(isCdsAddress)).toEqual([
+  expect(['/cds/curbs/zones', '/cds', '/api/cds/', '/x/cds/'].map(isCdsUrl)).toEqual([
     true,
     false,
     false,

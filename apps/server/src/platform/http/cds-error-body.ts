@@ -6,7 +6,7 @@ import { statusOfCode, toErrorResponse } from './error-response.ts';
 import type { Rejection } from './outcome.ts';
 
 /** Whether a URL belongs to the CDS server. */
-export function isCdsAddress(url: string): boolean {
+export function isCdsUrl(url: string): boolean {
   return url.startsWith('/cds/');
 }
 

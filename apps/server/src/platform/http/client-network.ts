@@ -21,7 +21,7 @@ export function clientNetwork(address: string): string {
  * Returns the keyed hash that stands for an IP address in the database. The address cannot be
  * recovered from it without the server's key.
  */
-export function addressSubject(key: Uint8Array, address: string): string {
+export function hashClientNetwork(key: Uint8Array, address: string): string {
   return `ip ${createHmac('sha256', key)
     .update(`address\n${clientNetwork(address)}`)
     .digest('base64url')

@@ -5,7 +5,7 @@ import { clientNetwork } from './client-network.ts';
 import { CountBySubject } from './count-by-subject.ts';
 import { setCrossOriginHeaders } from './cross-origin.ts';
 import { sendRejection } from './errors.ts';
-import { isHealthCheck } from './health-address.ts';
+import { isHealthCheckUrl } from './health-address.ts';
 import { reject } from './outcome.ts';
 
 interface ConcurrentRequestOptions {
@@ -16,7 +16,7 @@ interface ConcurrentRequestOptions {
 }
 
 /** Whether a user may be signed in. Only `false` is certain. */
-const mayBePerson = ({ headers }: FastifyRequest) =>
+const maySignedInUser = ({ headers }: FastifyRequest) =>
   headers.cookie !== undefined || headers.authorization !== undefined;
 
 /**
@@ -30,8 +30,8 @@ export function installConcurrentRequestLimit(
 ): void {
   const running = new CountBySubject();
   app.addHook('onRequest', async (request, reply) => {
-    if (isHealthCheck(request.url) || request.method === 'OPTIONS') return undefined;
-    const person = mayBePerson(request) ? await personOf(request) : null;
+    if (isHealthCheckUrl(request.url) || request.method === 'OPTIONS') return undefined;
+    const person = maySignedInUser(request) ? await personOf(request) : null;
     // A client that disconnected in the meantime has already been closed; a count added now would
     // never be released.
     if (request.raw.socket.destroyed || reply.raw.destroyed) return reply.hijack();

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientNetwork } from './client-network.ts';
 import { CountBySubject } from './count-by-subject.ts';
 import { sendRejection } from './errors.ts';
-import { isHealthCheck } from './health-address.ts';
+import { isHealthCheckUrl } from './health-address.ts';
 import { extraPerAddress, firstRequestTimeoutMs, type Limits, reservedConnections } from './limits.ts';
 import { type Rejection, reject } from './outcome.ts';
 
@@ -16,7 +16,7 @@ import { type Rejection, reject } from './outcome.ts';
 interface ExcessConnection {
   readonly refusal: Rejection;
   /** Removes the connection from the count of its address. */
-  readonly leaveAddress: () => void;
+  readonly releaseAddressSlot: () => void;
   /** Closes the connection if it sends no request. */
   readonly timer: NodeJS.Timeout;
 }
@@ -46,14 +46,14 @@ export function installConnectionLimits(
 ): void {
   const { connections, connectionsPerAddress } = limits;
   const open = new CountBySubject();
-  const ofPeople = new CountBySubject();
-  const beyond = new WeakMap<Socket, ExcessConnection>();
+  const connectionsByUser = new CountBySubject();
+  const excessConnections = new WeakMap<Socket, ExcessConnection>();
   app.server.maxConnections = connections;
 
-  const refusalFor = (ofAddress: number): Rejection | null => {
+  const rejectionForCount = (ofAddress: number): Rejection | null => {
     if (!behindProxy && ofAddress >= connectionsPerAddress)
       return reject('too_many_requests', { retryAfter: 10 });
-    return open.total + ofPeople.total >= connections - reservedConnections(connections)
+    return open.total + connectionsByUser.total >= connections - reservedConnections(connections)
       ? reject('unavailable', { retryAfter: 30 })
       : null;
   };
@@ -64,26 +64,26 @@ export function installConnectionLimits(
       socket.destroy();
       return;
     }
-    const refusal = refusalFor(ofAddress);
+    const refusal = rejectionForCount(ofAddress);
     const leaveAddress = open.add(address);
     socket.once('close', leaveAddress);
     if (refusal === null) return;
     const timer = setTimeout(() => socket.destroy(), firstRequestTimeoutMs).unref();
-    beyond.set(socket, { refusal, timer, leaveAddress });
+    excessConnections.set(socket, { refusal, timer, releaseAddressSlot: leaveAddress });
   });
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
-    const place = beyond.get(socket);
+    const place = excessConnections.get(socket);
     if (place === undefined) return undefined;
     clearTimeout(place.timer);
-    const isHealth = isHealthCheck(request.url);
+    const isHealth = isHealthCheckUrl(request.url);
     const person = isHealth ? null : await personOf(request);
     // The count of a closed connection was already released; one added now would never be.
     if (socket.destroyed) return reply.hijack();
     if (person !== null) {
-      if (ofPeople.of(person) < connectionsPerAddress && beyond.delete(socket)) {
-        place.leaveAddress();
-        socket.once('close', ofPeople.add(person));
+      if (connectionsByUser.of(person) < connectionsPerAddress && excessConnections.delete(socket)) {
+        place.releaseAddressSlot();
+        socket.once('close', connectionsByUser.add(person));
       }
       return undefined;
     }

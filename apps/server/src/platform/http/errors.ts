@@ -5,7 +5,7 @@ import { getOwnEntry } from '@curbwright/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { isConnectionError, isDiskFull } from '../database/pulse/database-health.ts';
-import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsAddress } from './cds-error-body.ts';
+import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsUrl } from './cds-error-body.ts';
 import { statusOfCode, toErrorResponse } from './error-response.ts';
 import { type Rejection, reject } from './outcome.ts';
 import { rateLimitRejection } from './rate-limits.ts';
@@ -115,7 +115,7 @@ export function sendRejection(
 ): FastifyReply {
   const pause = refused.retryAfter ?? defaultRetryAfter[refused.code];
   if (pause !== undefined) reply.header('retry-after', String(pause));
-  if (isCdsAddress(request.url)) return sendCdsRejection(request, reply, refused);
+  if (isCdsUrl(request.url)) return sendCdsRejection(request, reply, refused);
   return reply
     .code(refused.status ?? statusOfCode[refused.code])
     .header('cache-control', 'no-store')

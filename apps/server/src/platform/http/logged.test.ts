@@ -6,8 +6,8 @@ import { TOTP, URI } from 'otpauth';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { handOf } from '../../testing/proposals.ts';
-import { auditOf } from '../../testing/queries.ts';
+import { signInClient } from '../../testing/proposals.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
 import { createLog } from '../log.ts';
@@ -97,7 +97,7 @@ describe('the log', () => {
   });
 
   it('holds no password, token, cookie or key, whatever was refused with it', async () => {
-    const made = await (await handOf(api, 'admin')).post('/api/api-keys/', {
+    const made = await (await signInClient(api, 'admin')).post('/api/api-keys/', {
       name: 'Fleet',
       scopes: ['rules:read'],
     });
@@ -216,7 +216,7 @@ describe('who proves who they are', () => {
     };
     expect((await second('no code')).said).toEqual(['second step failed']);
     for (const typed of [code(), recovery]) expect((await second(typed)).said).toEqual([]);
-    const factors = (await auditOf(api.database.db, 'sign in'))
+    const factors = (await loadAuditEntries(api.database.db, 'sign in'))
       .filter(({ username }) => username === 'analyst')
       .map(({ after }) => after);
     expect(factors).toEqual([
@@ -240,7 +240,7 @@ describe('who proves who they are', () => {
     expect((await confirm('no code')).said).toEqual(['second factor not confirmed']);
     const done = await confirm(totp.generate({ timestamp: api.now() }));
     expect([done.answer.statusCode, done.said]).toEqual([200, []]);
-    expect((await auditOf(api.database.db, 'sign in')).at(-1)).toMatchObject({
+    expect((await loadAuditEntries(api.database.db, 'sign in')).at(-1)).toMatchObject({
       username: 'guest',
       after: { factors: ['password', 'app code'] },
     });
@@ -271,7 +271,9 @@ describe('the audit trail', () => {
       url: '/api/token/',
       payload: { username: 'publisher', password },
     });
-    expect((await auditOf(api.database.db, 'sign in')).at(-1)).toMatchObject({ username: 'publisher' });
+    expect((await loadAuditEntries(api.database.db, 'sign in')).at(-1)).toMatchObject({
+      username: 'publisher',
+    });
     const { rows } = await api.database.pool.query('select request_id from audit order by id desc limit 1');
     expect(rows[0].request_id).toBe(answer.headers['x-request-id']);
   });

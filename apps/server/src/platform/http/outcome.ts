@@ -98,7 +98,7 @@ export function reject(code: ErrorCode, more: Partial<Omit<Rejection, 'kind' | '
 /**
  * Rejections because someone else acted first: the request is valid, but too late (decision 0070).
  */
-const cameTooLate: ReadonlySet<string> = new Set(['proposal.published', 'proposal.reverted']);
+const conflictCodes: ReadonlySet<string> = new Set(['proposal.published', 'proposal.reverted']);
 
 /** Rejects the whole request for a reason from core: `detail` explains it, `reason` is its code. */
 export function rejectFor(
@@ -109,7 +109,7 @@ export function rejectFor(
     text: code,
     params,
     facts: { reason: code },
-    status: cameTooLate.has(code) ? 409 : null,
+    status: conflictCodes.has(code) ? 409 : null,
     ...more,
   });
 }

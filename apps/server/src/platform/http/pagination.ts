@@ -6,7 +6,7 @@ export interface Paging {
 }
 
 /** Returns the URL of a page: the requested query with another limit and offset. */
-function addressOf(
+function pageUrl(
   path: string,
   query: Readonly<Record<string, unknown>>,
   limit: number,
@@ -31,8 +31,8 @@ export function toPage<T>(
     meta: {
       count,
       next:
-        limit !== undefined && offset + limit < count ? addressOf(path, query, limit, offset + limit) : null,
-      previous: limit !== undefined && offset > 0 ? addressOf(path, query, limit, before) : null,
+        limit !== undefined && offset + limit < count ? pageUrl(path, query, limit, offset + limit) : null,
+      previous: limit !== undefined && offset > 0 ? pageUrl(path, query, limit, before) : null,
     },
     results: [...results],
   };

@@ -25,9 +25,9 @@ function startNext(line: RequestQueue): void {
 /**
  * Answers the requests of a connection one after the other. Node would pass them on at once and
  * keep each finished response in memory until the earlier ones were read. A connection with more
- * than `most` requests waiting is closed.
+ * than `maxWaiting` requests waiting is closed.
  */
-export function installPipelining(app: FastifyInstance, most = maxPipelinedRequests): void {
+export function installPipelining(app: FastifyInstance, maxWaiting = maxPipelinedRequests): void {
   const lines = new WeakMap<Socket, RequestQueue>();
   app.server.on('connection', (socket) => {
     const line: RequestQueue = { isBusy: false, waiting: [] };
@@ -41,7 +41,7 @@ export function installPipelining(app: FastifyInstance, most = maxPipelinedReque
     const { socket } = request.raw;
     const line = lines.get(socket);
     if (line === undefined) return;
-    if (line.waiting.length >= most) socket.destroy();
+    if (line.waiting.length >= maxWaiting) socket.destroy();
     if (!socket.destroyed) await waitForTurn(line);
     if (socket.destroyed) {
       reply.hijack();

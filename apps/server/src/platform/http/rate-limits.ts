@@ -7,7 +7,7 @@ import { createMinuteCounts, syncIntervalMs } from '../rate-limits/minute-counts
 import { deleteMinutesBefore } from '../rate-limits/request-counts.sql.ts';
 import { createWindowCounts } from '../rate-limits/window-counts.ts';
 import { PasswordHashQueue } from '../workers/password-hash-queue.ts';
-import { addressSubject } from './client-network.ts';
+import { hashClientNetwork } from './client-network.ts';
 import type { Limits } from './limits.ts';
 import { reject } from './outcome.ts';
 
@@ -32,7 +32,7 @@ const hour = 60 * minute;
  * Limits requests per minute by operation and address: counted in memory, known to all processes
  * within a second or two.
  */
-export function perMinute(kind: string, most: number) {
+export function perMinuteLimit(kind: string, most: number) {
   return { max: most, timeWindow: minute, groupId: ` ${kind}` };
 }
 
@@ -40,7 +40,7 @@ export function perMinute(kind: string, most: number) {
  * Limits requests per hour by operation and address: each is counted in the database, exactly
  * across all processes.
  */
-export function perHour(kind: string, most: number) {
+export function perHourLimit(kind: string, most: number) {
   return { max: most, timeWindow: hour, groupId: ` ${kind}` };
 }
 
@@ -48,11 +48,11 @@ export function perHour(kind: string, most: number) {
  * Up to a twentieth of a limit is not shared with the other processes, because nearly every client
  * stays below that.
  */
-const untold = (most: number) => Math.floor(most / 20);
+const unsharedCount = (most: number) => Math.floor(most / 20);
 
 /**
- * Registers counting by address; routes set their own limit in `config.rateLimit` (`perMinute`,
- * `perHour`).
+ * Registers counting by address; routes set their own limit in `config.rateLimit` (`perMinuteLimit`,
+ * `perHourLimit`).
  */
 export async function installRateLimits(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export async function installRateLimits(
 ): Promise<void> {
   // Addresses beyond the number that can be counted are not blocked, because everyone may view the
   // map.
-  const minutes = createMinuteCounts(context, { untold, crowd: 'not counted' });
+  const minutes = createMinuteCounts(context, { untold: unsharedCount, crowd: 'not counted' });
   const windows = createWindowCounts(context);
   // Counting a sign-in is a write. Hundreds at once would use up the database connections, so
   // addresses take turns here too.
@@ -71,7 +71,7 @@ export async function installRateLimits(
   app.addHook('onResponse', async ({ routeOptions, ip }, { statusCode }) => {
     if (routeOptions.url !== '/api/token/' || statusCode !== 200) return;
     if (signedInHere.size >= 10_000) signedInHere.clear();
-    signedInHere.add(addressSubject(context.keys.address, ip));
+    signedInHere.add(hashClientNetwork(context.keys.address, ip));
   });
   let adding: Promise<void> | null = null;
   let isAway = false;
@@ -102,7 +102,7 @@ export async function installRateLimits(
   });
 
   /** The counter store that the library calls. */
-  class Counts implements FastifyRateLimitStore {
+  class SharedCounterStore implements FastifyRateLimitStore {
     incr(
       subject: string,
       answer: (error: Error | null, counted?: { current: number; ttl: number }) => void,
@@ -124,7 +124,7 @@ export async function installRateLimits(
       const { exceeded, left, seconds } = minutes.take(subject, most);
       answer(null, { current: exceeded ? most + 1 : most - left, ttl: seconds * 1000 });
     }
-    child(): Counts {
+    child(): SharedCounterStore {
       return this;
     }
   }
@@ -133,8 +133,8 @@ export async function installRateLimits(
     global: false,
     max: limits.callsPerMinute,
     timeWindow: minute,
-    store: Counts,
-    keyGenerator: ({ ip }) => addressSubject(context.keys.address, ip),
+    store: SharedCounterStore,
+    keyGenerator: ({ ip }) => hashClientNetwork(context.keys.address, ip),
     errorResponseBuilder: (_request, context) => new RateLimitError(Math.ceil(context.ttl / 1000)),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 export const sealingHeader = 'x-sealing-key';
 /** Seconds during which a sealed response may be opened. */
-const sealedFor = 60;
+const sealLifetimeSeconds = 60;
 
 const coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 /**
@@ -48,7 +48,7 @@ export async function seal(text: string, key: CryptoKey, requestId: string, now:
       enc: 'A256GCM',
       cty: 'json',
       rid: requestId,
-      exp: Math.floor(now / 1000) + sealedFor,
+      exp: Math.floor(now / 1000) + sealLifetimeSeconds,
     })
     .encrypt(key);
 }

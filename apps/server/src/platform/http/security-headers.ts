@@ -54,7 +54,7 @@ export function buildPageCsp(sources: CspOrigins): string {
 }
 
 /** Seconds for which browsers use https only. */
-const httpsOnly = 31_536_000;
+const hstsSeconds = 31_536_000;
 const referrers = 'strict-origin-when-cross-origin';
 const pagePermissions = 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)';
 
@@ -75,7 +75,7 @@ export function securityHeaders(
     'Referrer-Policy': referrers,
     'Permissions-Policy': pagePermissions,
     'X-Request-Id': requestId,
-    ...(isHttps(config) ? { 'Strict-Transport-Security': `max-age=${httpsOnly}; includeSubDomains` } : {}),
+    ...(isHttps(config) ? { 'Strict-Transport-Security': `max-age=${hstsSeconds}; includeSubDomains` } : {}),
   };
 }
 
@@ -90,7 +90,7 @@ export async function installSecurityHeaders(
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: referrers },
-    strictTransportSecurity: isHttps(config) ? { maxAge: httpsOnly, includeSubDomains: true } : false,
+    strictTransportSecurity: isHttps(config) ? { maxAge: hstsSeconds, includeSubDomains: true } : false,
     xFrameOptions: false,
   });
   app.addHook('onRequest', async (request, reply) => {

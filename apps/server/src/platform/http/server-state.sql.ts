@@ -4,11 +4,11 @@ import type { Schema } from '../database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Resolves with the result, or `null` if it failed or took longer than `patience` milliseconds. */
-export async function resultWithin<T>(asked: Promise<T>, patience: number): Promise<T | null> {
+/** Resolves with the result, or `null` if it failed or took longer than `timeoutMs` milliseconds. */
+export async function resultWithin<T>(asked: Promise<T>, timeoutMs: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patience);
+    timer = setTimeout(() => resolve(null), timeoutMs);
   });
   const answer = await Promise.race([asked.catch(() => null), late]);
   clearTimeout(timer);

@@ -19,12 +19,12 @@ interface ResponseTimeouts {
  * Checks per `pause`. Checks are counted rather than time, because a process that was itself
  * blocked gave clients nothing to read.
  */
-const looksInPause = 5;
+const checksPerPause = 5;
 /**
  * Multiplier of the pause on systems that do not report what readers confirmed. Such a system may
  * take seconds before it accepts more data.
  */
-const unsure = 6;
+const unknownReaderFactor = 6;
 
 interface WatchedConnection {
   /** Number of requests not completely answered yet. */
@@ -94,7 +94,8 @@ export class ConnectionMonitor {
         watched.unread += 1;
       }
       // A normal close would leave the unread data in the system's memory until the reader is gone.
-      if (watched.unread > looksInPause * (confirmed === null ? unsure : 1)) socket.resetAndDestroy();
+      if (watched.unread > checksPerPause * (confirmed === null ? unknownReaderFactor : 1))
+        socket.resetAndDestroy();
     }
   }
 }
@@ -124,6 +125,6 @@ export function installStalledConnectionCheck(app: FastifyInstance, times: Respo
     void readers.look().finally(() => {
       looking = false;
     });
-  }, times.pause / looksInPause).unref();
+  }, times.pause / checksPerPause).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -5,7 +5,7 @@ import { type LanguageName, languages, type ValidationError, validationErrors } 
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { faultOf } from '../../testing/form-sentences.ts';
-import { samplesOf, spoiltVersions } from '../../testing/spoilt-values.ts';
+import { invalidVersions, sampleValues } from '../../testing/spoilt-values.ts';
 import { parseLocalized } from './validation-errors.ts';
 
 // Paths are left out: an invalid value in a path only gets 404.
@@ -38,8 +38,8 @@ it('speaks in the sentences of the forms and names the field, in every language'
   const done = new Set<string>();
   let refused = 0;
   for (const { name, schema } of schemas)
-    for (const sample of samplesOf(jsonSchemaOf(schema, 'input')))
-      for (const value of spoiltVersions(sample, done)) {
+    for (const sample of sampleValues(jsonSchemaOf(schema, 'input')))
+      for (const value of invalidVersions(sample, done)) {
         const { error } = z.safeParse(schema, value, { reportInput: true });
         if (error === undefined) continue;
         refused += 1;

@@ -6,7 +6,7 @@ import { deleteExpiredRows } from './idempotency.sql.ts';
 
 const hour = 3_600_000;
 /** Rows deleted per statement. */
-const mostAtOnce = 5000;
+const maxRowsPerStatement = 5000;
 
 /** Deletes all expired responses and returns their number. */
 export async function deleteExpiredResponses(
@@ -15,9 +15,9 @@ export async function deleteExpiredResponses(
 ): Promise<number> {
   let all = 0;
   for (;;) {
-    const dropped = await deleteExpiredRows(db, new Date(now()), mostAtOnce);
+    const dropped = await deleteExpiredRows(db, new Date(now()), maxRowsPerStatement);
     all += dropped;
-    if (dropped < mostAtOnce || signal?.aborted === true) return all;
+    if (dropped < maxRowsPerStatement || signal?.aborted === true) return all;
   }
 }
 

@@ -9,7 +9,7 @@ import { type Outcome, respond, respondRaw } from '../http/outcome.ts';
 const cipher = 'aes-256-gcm';
 const [nonceLength, tagLength] = [12, 16];
 
-const keptOutcome = z.discriminatedUnion('kind', [
+const storedOutcomeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('answered'),
     value: z.unknown(),
@@ -22,7 +22,7 @@ const keptOutcome = z.discriminatedUnion('kind', [
     status: z.number().nullable(),
   }),
 ]);
-type StoredOutcome = z.infer<typeof keptOutcome>;
+type StoredOutcome = z.infer<typeof storedOutcomeSchema>;
 
 /** The hash stored in place of the key. */
 export function hashIdempotencyKey(serverKey: Uint8Array, key: string): Buffer {
@@ -49,10 +49,10 @@ export function toStoredOutcome(outcome: Outcome<unknown>): StoredOutcome | null
   return null;
 }
 
-export function encryptOutcome(serverKey: Uint8Array, key: string, kept: StoredOutcome): Buffer {
+export function encryptOutcome(serverKey: Uint8Array, key: string, storedOutcome: StoredOutcome): Buffer {
   const nonce = randomBytes(nonceLength);
   const seal = createCipheriv(cipher, deriveEncryptionKey(serverKey, key), nonce);
-  const sealed = Buffer.concat([seal.update(gzipSync(JSON.stringify(kept))), seal.final()]);
+  const sealed = Buffer.concat([seal.update(gzipSync(JSON.stringify(storedOutcome))), seal.final()]);
   return Buffer.concat([nonce, seal.getAuthTag(), sealed]);
 }
 
@@ -73,8 +73,8 @@ export function decryptOutcome(serverKey: Uint8Array, key: string, sealed: Buffe
   } catch {
     return null;
   }
-  const kept = keptOutcome.parse(JSON.parse(text));
-  return kept.kind === 'answered'
-    ? respond(kept.value, { headers: kept.headers })
-    : respondRaw(kept.body, { headers: kept.headers, status: kept.status });
+  const storedOutcome = storedOutcomeSchema.parse(JSON.parse(text));
+  return storedOutcome.kind === 'answered'
+    ? respond(storedOutcome.value, { headers: storedOutcome.headers })
+    : respondRaw(storedOutcome.body, { headers: storedOutcome.headers, status: storedOutcome.status });
 }

@@ -8,7 +8,7 @@ type Db = Kysely<Schema>;
  * First key of the advisory lock for a write in progress; the second is derived from the requester
  * and the key.
  */
-const underWayLock = 7_230_041;
+const inProgressLock = 7_230_041;
 
 /** Identifies an Idempotency-Key by its owner and its hash. */
 export interface IdempotencyKeyRef {
@@ -22,7 +22,7 @@ export interface IdempotencyKeyRef {
  */
 export async function lockIdempotencyKey(db: Db, { asker, keyHash }: IdempotencyKeyRef): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${underWayLock}, hashtext(${asker} || encode(${keyHash}, 'hex'))) as taken`.execute(
+    select pg_try_advisory_xact_lock(${inProgressLock}, hashtext(${asker} || encode(${keyHash}, 'hex'))) as taken`.execute(
     db,
   );
   return rows[0]?.taken === true;

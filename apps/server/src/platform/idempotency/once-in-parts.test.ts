@@ -2,7 +2,7 @@
 // where the first one stopped.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
 
 const path = '/api/proposed_regulation/publish_proposed_regulations/';
@@ -10,7 +10,7 @@ const path = '/api/proposed_regulation/publish_proposed_regulations/';
 const many = 101;
 
 let api: TestApi;
-let editor: Hand;
+let editor: TestClient;
 let publisher: SignedIn;
 let links: readonly number[];
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     env: { DATABASE_POOL: '12' },
     city: gridCity({ streets: 12, ruleSets: 5 }),
   });
-  editor = await handOf(api, 'editor');
+  editor = await signInClient(api, 'editor');
   publisher = await api.signIn('publisher');
   links = api.city.box([-180, -90, 180, 90], 1000).ids;
 });

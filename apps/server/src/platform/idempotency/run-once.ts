@@ -11,7 +11,7 @@ import type { ApiContext } from '../api-context.ts';
 import { runInSharedTransaction } from '../database/shared-transaction.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
 import type { Caller } from '../http/caller.ts';
-import { addressSubject } from '../http/client-network.ts';
+import { hashClientNetwork } from '../http/client-network.ts';
 import { type Outcome, reject, rejectField } from '../http/outcome.ts';
 import { decryptOutcome, encryptOutcome, hashIdempotencyKey, toStoredOutcome } from './encrypted-outcome.ts';
 import {
@@ -23,7 +23,7 @@ import {
 
 export const idempotencyHeader = 'idempotency-key';
 /** Marks a response as a replay of the first one. */
-const repeatedHeader = 'idempotency-replayed';
+const replayedHeader = 'idempotency-replayed';
 /** `Retry-After` in seconds while an identical request is in progress. */
 const askAgain = 1;
 
@@ -44,12 +44,12 @@ interface WriteRequest {
 function idempotencyScope(context: Pick<ApiContext, 'keys'>, { caller, ip }: WriteRequest): string {
   if (caller.kind === 'user') return `user ${caller.user.id}`;
   if (caller.kind === 'key') return `key ${caller.key.id}`;
-  return addressSubject(context.keys.address, ip);
+  return hashClientNetwork(context.keys.address, ip);
 }
 
 function markAsReplay(outcome: Outcome<unknown>): Outcome<unknown> {
   if (outcome.kind !== 'answered' && outcome.kind !== 'ready') return outcome;
-  return { ...outcome, headers: { ...outcome.headers, [repeatedHeader]: 'true' } };
+  return { ...outcome, headers: { ...outcome.headers, [replayedHeader]: 'true' } };
 }
 
 type IdempotencyContext = Pick<ApiContext, 'db' | 'keys' | 'now'>;
@@ -78,16 +78,16 @@ async function runWithKey(
 ): Promise<Outcome<unknown>> {
   const { db, keys } = context;
   const { method, address, body, files } = request;
-  const keptBy: IdempotencyKeyRef = {
+  const keyRef: IdempotencyKeyRef = {
     asker: idempotencyScope(context, request),
-    keyHash: hashIdempotencyKey(keys.keptAnswer, key),
+    keyHash: hashIdempotencyKey(keys.storedResponse, key),
   };
   const requestHash = createHash('sha256')
     .update(canonicalRequest(method, address, body, files))
     .digest();
   return runInSharedTransaction(db, async () => {
-    if (!(await lockIdempotencyKey(db, keptBy))) return reject('in_flight', { retryAfter: askAgain });
-    const row = await loadStoredResponse(db, keptBy);
+    if (!(await lockIdempotencyKey(db, keyRef))) return reject('in_flight', { retryAfter: askAgain });
+    const row = await loadStoredResponse(db, keyRef);
     const known =
       row === undefined
         ? null
@@ -95,7 +95,7 @@ async function runWithKey(
     const repeat = idempotencyOutcomeOf(known, requestHash.toString('hex'), context.now());
     if (repeat === 'other') return reject('key_of_another_request');
     if (repeat === 'again' && row !== undefined) {
-      const first = decryptOutcome(keys.keptAnswer, key, row.answer);
+      const first = decryptOutcome(keys.storedResponse, key, row.answer);
       // The write was done, but its response can no longer be decrypted; an error is better than
       // doing it twice.
       return first === null ? reject('duplicate') : markAsReplay(first);
@@ -105,8 +105,8 @@ async function runWithKey(
     if (kept !== null) {
       const created = new Date(context.now());
       const expires = new Date(created.getTime() + responseRetentionMs);
-      const answer = encryptOutcome(keys.keptAnswer, key, kept);
-      await storeResponse(db, keptBy, { request_hash: requestHash, answer, created, expires });
+      const answer = encryptOutcome(keys.storedResponse, key, kept);
+      await storeResponse(db, keyRef, { request_hash: requestHash, answer, created, expires });
     }
     return outcome;
   });
@@ -144,7 +144,7 @@ export async function runOnceInParts(
   const part = async (number: number, work: WriteAction) => {
     // Keys contain no spaces, so the key of a part cannot equal the key of a whole request.
     const done = await runWithKey(context, request, `${key} ${number}`, work);
-    if (done.kind !== 'answered' || done.headers[repeatedHeader] === undefined) isAgain = false;
+    if (done.kind !== 'answered' || done.headers[replayedHeader] === undefined) isAgain = false;
     return done;
   };
   const outcome = await write(Object.assign(part, { isWhole: true }));

@@ -67,13 +67,13 @@ export function isPrivateUrl(url: URL): boolean {
   return literal === null ? /(?:^|\.)localhost\.?$/.test(url.hostname) : !isPublicAddress(literal);
 }
 
-const nameFaults = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'EAI_NONAME']);
+const nameErrorCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'EAI_NONAME']);
 
 function toOutboundErrorCode(error: unknown): OutboundErrorCode {
   if (error instanceof PrivateAddressError) return 'private';
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (code === 'ABORT_ERR' || code === 'ETIMEDOUT') return 'timeout';
-  if (nameFaults.has(code)) return 'name';
+  if (nameErrorCodes.has(code)) return 'name';
   return /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)
     ? 'tls'
     : 'unreachable';

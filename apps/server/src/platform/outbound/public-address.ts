@@ -2,9 +2,9 @@
 // network, cloud metadata) are blocked in URLs that users enter.
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-const closed = new BlockList();
+const reservedList = new BlockList();
 /** IANA's special-purpose addresses (RFC 6890 and its registry). */
-const closed4: readonly (readonly [string, number])[] = [
+const reservedIpv4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -21,24 +21,24 @@ const closed4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-for (const [net, prefix] of closed4) closed.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of reservedIpv4) reservedList.addSubnet(net, prefix, 'ipv4');
 /**
  * Ranges within 2000::/3, the only global one, that are not public or that embed an IPv4 address.
  */
-const closed6: readonly (readonly [string, number])[] = [
+const reservedIpv6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ];
-for (const [net, prefix] of closed6) closed.addSubnet(net, prefix, 'ipv6');
-const global6 = new BlockList();
-global6.addSubnet('2000::', 3, 'ipv6');
+for (const [net, prefix] of reservedIpv6) reservedList.addSubnet(net, prefix, 'ipv6');
+const globalIpv6 = new BlockList();
+globalIpv6.addSubnet('2000::', 3, 'ipv6');
 
 /** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv6(address)) return global6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
-  return isIP(address) === 4 && !closed.check(address, 'ipv4');
+  if (isIPv6(address)) return globalIpv6.check(address, 'ipv6') && !reservedList.check(address, 'ipv6');
+  return isIP(address) === 4 && !reservedList.check(address, 'ipv4');
 }
 
 /**

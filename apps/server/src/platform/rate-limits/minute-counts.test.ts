@@ -1,17 +1,17 @@
 // Requests per minute across several processes: each knows the counts of the others after the next
 // sync, hardly any client needs a database row, and setting the clock back blocks nobody.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearStatements } from '../../testing/heard-statements.ts';
-import { type LeavingDatabase, leavingDatabase } from '../../testing/leaving-database.ts';
+import { recordStatements } from '../../testing/heard-statements.ts';
+import { createInterruptibleDatabase, type InterruptibleDatabase } from '../../testing/leaving-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { addressSubject } from '../http/client-network.ts';
+import { hashClientNetwork } from '../http/client-network.ts';
 import { createMinuteCounts, type MinuteCounts } from './minute-counts.ts';
 
 let database: TestDatabase;
-let leaving: LeavingDatabase;
+let leaving: InterruptibleDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  leaving = leavingDatabase(database.db);
+  leaving = createInterruptibleDatabase(database.db);
 });
 afterAll(() => database.close());
 
@@ -25,7 +25,7 @@ const most = 100;
 /** Returns how many of this many requests are allowed. */
 const ask = (counts: MinuteCounts, subject: string, times: number) =>
   Array.from({ length: times }, () => counts.take(subject, most)).filter(({ exceeded }) => !exceeded).length;
-const subjectOf = (address: string) => `${addressSubject(new Uint8Array(32), address)} getLinks`;
+const subjectOf = (address: string) => `${hashClientNetwork(new Uint8Array(32), address)} getLinks`;
 const rowsOf = async (subject: string) =>
   database.db.selectFrom('api_rate').selectAll().where('subject', '=', subject).execute();
 
@@ -75,7 +75,7 @@ describe('calls a minute', () => {
 
   it('cost no statement for a thousand of five hundred people, and one for a thousand of a hundred who ask much', async () => {
     const heard: string[] = [];
-    hearStatements(database.pool, ({ text }) => heard.push(text));
+    recordStatements(database.pool, ({ text }) => heard.push(text));
     const counting = () => heard.filter((text) => text.includes('insert into api_rate')).length;
     const one = process();
     for (let person = 0; person < 500; person += 1)

@@ -10,7 +10,7 @@ export const syncIntervalMs = 1_000;
  * Maximum number of addresses counted individually per minute. API keys and users need no maximum,
  * because there are few.
  */
-const mostAddresses = 50_000;
+const maxAddresses = 50_000;
 
 /** The remaining requests of a client in the current minute. */
 export interface Allowance {
@@ -23,7 +23,7 @@ export interface Allowance {
 
 export interface MinuteCounts {
   /** Counts a request and returns what is left. */
-  take(subject: string, most: number): Allowance;
+  take(subject: string, perMinute: number): Allowance;
   /** Whether nothing has been counted. */
   readonly isEmpty: boolean;
   /** Adds this process's counts to the database now and reads those of the other processes. */
@@ -35,8 +35,8 @@ interface MinuteOptions {
    * Requests per limit that are not shared with the other processes. Nearly every client stays
    * below this and so needs no database row.
    */
-  readonly untold: (most: number) => number;
-  /** How addresses beyond `mostAddresses` are treated. */
+  readonly untold: (perMinute: number) => number;
+  /** How addresses beyond `maxAddresses` are treated. */
   readonly crowd: 'counted as one' | 'not counted';
 }
 
@@ -59,21 +59,22 @@ export function createMinuteCounts(
     get isEmpty() {
       return running.size === 0;
     },
-    take(subject, most) {
+    take(subject, perMinute) {
       const at = now();
       const current = Math.floor(at / minute);
       const seconds = Math.max(1, Math.ceil(((current + 1) * minute - at) / 1000));
-      const isCrowd = running.size >= mostAddresses && subject.startsWith('ip ') && !running.has(subject);
-      if (isCrowd && crowd === 'not counted') return { most, left: most, seconds, exceeded: false };
+      const isCrowd = running.size >= maxAddresses && subject.startsWith('ip ') && !running.has(subject);
+      if (isCrowd && crowd === 'not counted')
+        return { most: perMinute, left: perMinute, seconds, exceeded: false };
       const name = isCrowd ? 'ip others' : subject;
       let state = running.get(name);
       if (state === undefined || state.minute !== current) {
-        state = { minute: current, told: 0, own: 0, untold: untold(most) };
+        state = { minute: current, told: 0, own: 0, untold: untold(perMinute) };
         running.set(name, state);
       }
       state.own++;
       const asked = state.told + state.own;
-      return { most, left: Math.max(0, most - asked), seconds, exceeded: asked > most };
+      return { most: perMinute, left: Math.max(0, perMinute - asked), seconds, exceeded: asked > perMinute };
     },
     async add() {
       const current = Math.floor(now() / minute);

@@ -3,15 +3,15 @@
 // anybody.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LeavingDatabase, leavingDatabase } from '../../testing/leaving-database.ts';
+import { createInterruptibleDatabase, type InterruptibleDatabase } from '../../testing/leaving-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWindowCounts, type WindowCounts } from './window-counts.ts';
 
 let database: TestDatabase;
-let leaving: LeavingDatabase;
+let leaving: InterruptibleDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  leaving = leavingDatabase(database.db);
+  leaving = createInterruptibleDatabase(database.db);
 });
 afterAll(() => database.close());
 

@@ -5,9 +5,9 @@ import { runInRequestScope } from '../database/pulse/request-scope.ts';
 import { addToWindow, deleteExpiredWindows, type WindowCount } from './request-counts.sql.ts';
 
 /** Milliseconds between deletions of ended windows; the next request triggers one. */
-const forgetEvery = 60 * 60_000;
+const cleanupIntervalMs = 60 * 60_000;
 /** Maximum number of subjects cached at once. The database stores the others. */
-const mostRemembered = 20_000;
+const maxCachedWindows = 20_000;
 
 export interface WindowCounts {
   /**
@@ -38,31 +38,31 @@ export function createWindowCounts({
   log,
   elapsed = () => performance.now(),
 }: WindowCountsContext): WindowCounts {
-  const remembered = new Map<string, CachedWindow>();
+  const cachedWindows = new Map<string, CachedWindow>();
   let forgotten = elapsed();
   let isAway = false;
 
   const remember = (subject: string, now: number, milliseconds: number): CachedWindow => {
-    const known = remembered.get(subject);
+    const known = cachedWindows.get(subject);
     if (known !== undefined && known.ends > now) return known;
     // Reinserted so that entries stay in order of their start: the first is the oldest.
-    remembered.delete(subject);
-    for (const oldest of remembered.keys()) {
-      if (remembered.size < mostRemembered) break;
-      remembered.delete(oldest);
+    cachedWindows.delete(subject);
+    for (const oldest of cachedWindows.keys()) {
+      if (cachedWindows.size < maxCachedWindows) break;
+      cachedWindows.delete(oldest);
     }
     const fresh = { calls: 0, untold: 0, ends: now + milliseconds };
-    remembered.set(subject, fresh);
+    cachedWindows.set(subject, fresh);
     return fresh;
   };
 
-  const heard = (error: unknown) => {
+  const logDatabaseError = (error: unknown) => {
     if (!isAway) log.warn({ err: error }, 'limits are counted by this process alone');
     isAway = true;
   };
 
   const forget = (now: number) => {
-    if (now - forgotten < forgetEvery) return;
+    if (now - forgotten < cleanupIntervalMs) return;
     forgotten = now;
     // Not awaited; a failed deletion is retried an hour later.
     deleteExpiredWindows(db).catch((error: unknown) =>
@@ -90,7 +90,7 @@ export function createWindowCounts({
         forget(now);
         return window;
       } catch (error) {
-        heard(error);
+        logDatabaseError(error);
         known.untold += adding;
         return { calls: known.calls + known.untold, left: Math.max(1, known.ends - elapsed()) };
       }

@@ -43,9 +43,9 @@ export async function runWhenWritable<T>(
   waits: () => Promise<boolean>,
 ): Promise<T | typeof writesStopped> {
   for (let tries = 1; ; tries += 1) {
-    const room = waitForWritable(serving, true);
-    const ended = await Promise.race([room.reached.then(() => null), asked.then((said) => ({ said }))]);
-    room.leave();
+    const writable = waitForWritable(serving, true);
+    const ended = await Promise.race([writable.reached.then(() => null), asked.then((said) => ({ said }))]);
+    writable.leave();
     if (ended !== null) return ended.said;
     const full = waitForWritable(serving, false);
     const done = await work(full.reached.then(() => writesStopped)).finally(full.leave);

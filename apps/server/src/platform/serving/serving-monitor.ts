@@ -86,7 +86,7 @@ export function startServingMonitor({ config, watch, log }: ServingMonitorOption
     [free, diskWritable] = await Promise.all([freeBytes(config.dataDir), isOnWritableDisk(config.dataDir)]);
     decide();
   };
-  const stopHearing = [
+  const unsubscribers = [
     watch.subscribe(decide),
     serving.subscribe((state) => {
       if (state.status === 'ok') log.info('writes are taken again');
@@ -106,7 +106,7 @@ export function startServingMonitor({ config, watch, log }: ServingMonitorOption
     serving,
     close: () => {
       clearInterval(timer);
-      for (const stop of stopHearing) stop();
+      for (const stop of unsubscribers) stop();
     },
   };
 }

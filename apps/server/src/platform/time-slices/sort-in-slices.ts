@@ -22,9 +22,9 @@ export async function sortIndexesInSlices(
       const end = Math.min(start + 2 * width, from.length);
       let [left, right] = [start, middle];
       for (let at = start; at < end; at += 1) {
-        const takesLeft = left < middle && (right >= end || keyAt(from[left]) <= keyAt(from[right]));
-        to[at] = (takesLeft ? from[left] : from[right]) ?? 0;
-        if (takesLeft) left += 1;
+        const isLeftNext = left < middle && (right >= end || keyAt(from[left]) <= keyAt(from[right]));
+        to[at] = (isLeftNext ? from[left] : from[right]) ?? 0;
+        if (isLeftNext) left += 1;
         else right += 1;
         if (at % run === 0 && pace.due()) await pace.rest();
       }

@@ -22,7 +22,7 @@ const headersGetter = {
 };
 
 /** Maximum number of milliseconds that shutdown waits for unsent spans. */
-const patience = 2_000;
+const shutdownTimeoutMs = 2_000;
 
 /** Starts creating and sending traces; the returned function stops this and sends what is left. */
 export function startTracing(endpoint: string): () => Promise<void> {
@@ -79,7 +79,7 @@ export function startTracing(endpoint: string): () => Promise<void> {
     setTracer(null);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patience);
+      timer = setTimeout(resolve, shutdownTimeoutMs);
     });
     // An unavailable collector must not delay shutdown.
     await Promise.race([provider.shutdown().catch(() => undefined), late]);

@@ -3,10 +3,10 @@
 
 export interface BoundedQueue {
   /**
-   * Runs the work when a slot is free. Returns `null` if too many are waiting. If `gone` resolves
+   * Runs the work when a slot is free. Returns `null` if too many are waiting. If `abandoned` resolves
    * while the work waits, the work leaves the queue and that value is returned.
    */
-  run<T>(work: () => Promise<T>, gone?: Promise<T>): Promise<T | null>;
+  run<T>(work: () => Promise<T>, abandoned?: Promise<T>): Promise<T | null>;
 }
 
 export function createBoundedQueue(mostAtOnce: number, mostWaiting: number): BoundedQueue {
@@ -15,13 +15,13 @@ export function createBoundedQueue(mostAtOnce: number, mostWaiting: number): Bou
 
   /**
    * Waits for a slot, which finished work passes on. Resolves to `null` when the work may start, or
-   * to the value of `gone` if that resolves first.
+   * to the value of `abandoned` if that resolves first.
    */
-  function turn<T>(gone: Promise<T> | undefined): Promise<{ readonly said: T } | null> {
+  function turn<T>(abandoned: Promise<T> | undefined): Promise<{ readonly said: T } | null> {
     return new Promise((resolve) => {
       const begin = () => resolve(null);
       waiting.push(begin);
-      void gone?.then((said) => {
+      void abandoned?.then((said) => {
         const at = waiting.indexOf(begin);
         if (at < 0) return;
         waiting.splice(at, 1);
@@ -31,11 +31,11 @@ export function createBoundedQueue(mostAtOnce: number, mostWaiting: number): Bou
   }
 
   return {
-    async run(work, gone) {
+    async run(work, abandoned) {
       if (running < mostAtOnce) running += 1;
       else {
         if (waiting.length >= mostWaiting) return null;
-        const left = await turn(gone);
+        const left = await turn(abandoned);
         if (left !== null) return left.said;
       }
       try {

@@ -15,7 +15,7 @@ export interface WorkerLimits {
 }
 
 /** Share of the machine's or container's memory that one worker may use. */
-const mostOfMachine = 0.75;
+const maxMachineShare = 0.75;
 const megabyte = 1024 * 1024;
 /**
  * Megabytes that V8 reserves for code since Node 24. It uses only a few, but the system counts them
@@ -47,7 +47,7 @@ export function limitedNodeCommand(
   { megabytes, besides = 512, seconds = 0, isPatient = false }: WorkerLimits,
   flags: readonly string[],
 ): { readonly command: string; readonly words: readonly string[]; readonly megabytes: number } {
-  const all = Math.min(megabytes + besides, Math.floor((totalMemoryBytes() * mostOfMachine) / megabyte));
+  const all = Math.min(megabytes + besides, Math.floor((totalMemoryBytes() * maxMachineShare) / megabyte));
   const heap = Math.min(megabytes, Math.max(128, all - Math.min(besides, all / 3)));
   const node = [`--max-old-space-size=${Math.floor(heap)}`, ...flags];
   if (process.platform === 'win32') return { command: process.execPath, words: node, megabytes: all };

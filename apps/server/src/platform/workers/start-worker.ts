@@ -17,9 +17,9 @@ export interface WorkerProcess<Reply> {
 }
 
 /** Milliseconds between checks of a worker's memory. */
-const pause = 200;
+const memoryCheckIntervalMs = 200;
 /** Maximum number of characters of the worker's error output retained for the log. */
-const mostSaid = 4000;
+const maxErrorOutputLength = 4000;
 
 /**
  * The file to run and the Node.js flags it needs: the source in development, else the bundle, or
@@ -51,7 +51,7 @@ function watchMemory(child: ChildProcess, megabytes: number, over: () => void): 
     void processMemoryMb(child.pid).then((taken) => {
       if (taken !== null && taken > megabytes) over();
     });
-  }, pause);
+  }, memoryCheckIntervalMs);
   return () => clearInterval(timer);
 }
 
@@ -79,7 +79,7 @@ export function startWorker<Reply>(source: URL, name: string, limits: WorkerLimi
     limits.seconds === undefined ? undefined : setTimeout(() => endAt('time'), limits.seconds * 1000);
   const unwatch = watchMemory(child, megabytes, () => endAt('memory'));
   child.stderr?.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk.toString()}`.slice(-mostSaid);
+    said = `${said}${chunk.toString()}`.slice(-maxErrorOutputLength);
   });
   let isTerminated = false;
   const died = new Promise<WorkerExitError>((resolve) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { batchChanges } from './batch-changes.ts';
+import { loadBatchChanges } from './batch-changes.ts';
 import { saveBatch } from './save-batch.ts';
 
 let database: TestDatabase;
@@ -42,7 +42,7 @@ async function saved(edit: object, chosen: readonly number[] = links) {
   if (!('saved' in done) || done.saved.id === null) throw new Error(JSON.stringify(done));
   return { ...done.saved, id: done.saved.id };
 }
-const changesOf = (id: number) => batchChanges(context, id, 'en');
+const changesOf = (id: number) => loadBatchChanges(context, id, 'en');
 
 it('curbs that change alike are one change, with what holds there now and what would', async () => {
   const batch = await saved({ timeLimit: 23 });

@@ -13,8 +13,8 @@ import type { CityContext } from '../../city/city-context.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { loadLinkPoints } from '../publish/lint.ts';
 import { loadStoredProposals, type StoredProposal, toProposalDraft } from '../read/stored-proposals.ts';
-import { curbTypeIds } from '../write/write-proposals.sql.ts';
-import { type BatchLinkRow, batchLinks, batchProposals } from './batches.sql.ts';
+import { loadCurbTypeIds } from '../write/write-proposals.sql.ts';
+import { type BatchLinkRow, loadBatchLinks, loadBatchProposalIds } from './batches.sql.ts';
 import { loadRuleSets } from './evaluate-batch.ts';
 import { buildRuleReport, emptyRuleChange, type ReportedChange } from './rule-report.ts';
 
@@ -74,17 +74,17 @@ function groupByCurrentRules(
  * Returns the changes of a batch, those with the most curbs first, with the linter's findings.
  * Empty when the batch has no open proposals.
  */
-export async function batchChanges(
+export async function loadBatchChanges(
   context: CityContext,
   batch: number,
   language: LanguageName,
 ): Promise<Omit<BatchChangesResponse, 'id'>> {
   const { db } = context;
-  const proposals = await loadStoredProposals(db, await batchProposals(db, batch, 'open'));
+  const proposals = await loadStoredProposals(db, await loadBatchProposalIds(db, batch, 'open'));
   const stored = [...proposals.values()];
   const links = stored.flatMap((one) => one.links);
   const ids = [...new Set(links.map(({ base_link_id: id }) => id))];
-  const found = await batchLinks(db, ids);
+  const found = await loadBatchLinks(db, ids);
   const sets = await loadRuleSets(context, db, found);
   const rows = new Map(found.map((row) => [row.id, row]));
   const parts: CurbGroup[] = [];
@@ -99,7 +99,7 @@ export async function batchChanges(
     {
       lengths: new Map(links.map(({ base_link_id: id, length }) => [id, length])),
       points: await loadLinkPoints(db, ids),
-      classNames: [...(await curbTypeIds(db)).keys()],
+      classNames: [...(await loadCurbTypeIds(db)).keys()],
       language,
     },
   );

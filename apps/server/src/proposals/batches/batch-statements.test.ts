@@ -1,20 +1,20 @@
 // Saving a batch takes one request and one statement per table, however many links it has; the
 // statements are counted, not timed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HeardStatement, hearStatements } from '../../testing/heard-statements.ts';
-import { type Hand, handOf } from '../../testing/proposals.ts';
+import { recordStatements, type SentStatement } from '../../testing/heard-statements.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
+let editor: TestClient;
 let links: number[] = [];
-let heard: HeardStatement[] = [];
+let heard: SentStatement[] = [];
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
+  editor = await signInClient(api, 'editor');
   links = [...api.city.box([-180, -90, 180, 90], 100).ids];
-  hearStatements(api.database.pool, (statement) => heard.push(statement));
+  recordStatements(api.database.pool, (statement) => heard.push(statement));
 });
 afterAll(() => api.close());
 

@@ -24,12 +24,18 @@ import { publishMany } from '../publish/publish-many.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
 import { batchExists, generalScenarioId } from '../write/write-proposals.sql.ts';
-import { batchChanges } from './batch-changes.ts';
-import { type BatchRow, batchListRows, batchProposals, batchRows, segmentIds } from './batches.sql.ts';
+import { loadBatchChanges } from './batch-changes.ts';
+import {
+  type BatchRow,
+  listBatches,
+  listBatchLinks,
+  loadBatchProposalIds,
+  segmentIds,
+} from './batches.sql.ts';
 import { deleteOpenBatchProposals } from './delete-open-proposals.ts';
 import {
   type BatchEvaluation,
-  curbKindOfFailure,
+  curbTypeOfFailure,
   evaluateBatch,
   sumAcceptedLinks,
   toRejectedLinks,
@@ -47,8 +53,8 @@ interface Requester {
  * Largest number of rejected links listed per batch: first in a list of batches, then for a single
  * batch requested by id. `requested` and `accepted` count all links.
  */
-const mostRefusedListed = 3;
-const mostRefusedTold = 1000;
+const maxRejectedInList = 3;
+const maxRejectedPerBatch = 1000;
 
 const anyVersion = { version: null, byHeader: false };
 
@@ -79,7 +85,7 @@ function toBatchResponse(
       code,
       title: title === undefined ? null : translateAny(language, title),
       detail: translateAny(language, code, params),
-      sub_activity: curbKindOfFailure(params),
+      sub_activity: curbTypeOfFailure(params),
       proposed_regulation_id: null,
     })),
     open: row.open,
@@ -143,7 +149,7 @@ export function batchHandlers(
       const gone = await deleteOpenBatchProposals(tx, id, authorOf(who.caller), who.requestId, isDelete);
       if (gone === null) return reject('not_found');
       // Each published proposal is reverted later, in a transaction and with an entry of its own.
-      const published = isDelete ? [] : await batchProposals(tx, id, 'published');
+      const published = isDelete ? [] : await loadBatchProposalIds(tx, id, 'published');
       const after = isDelete
         ? { done: gone.length, refused: 0 }
         : { deleted: gone.length, to_revert: published.length };
@@ -157,8 +163,8 @@ export function batchHandlers(
     batchRegulations: async ({ query, language }) => {
       // A list of batches names only a few rejected links per batch, because there may be ten
       // thousand. A single batch names more.
-      const most = query.id === undefined ? mostRefusedListed : mostRefusedTold;
-      const { count, rows } = await batchRows(db, query, query.limit, query.offset, most);
+      const most = query.id === undefined ? maxRejectedInList : maxRejectedPerBatch;
+      const { count, rows } = await listBatches(db, query, query.limit, query.offset, most);
       const segments = await segmentIds(db, [
         ...new Set(rows.flatMap((row) => row.refused.map(({ link }) => link))),
       ]);
@@ -213,34 +219,34 @@ export function batchHandlers(
       const done = await saveBatch(context, { ...parts, kind: 'links', payment: null });
       if ('kind' in done) return done;
       if ('saved' in done) return respond(done.saved);
-      const [row] = (await batchRows(db, { id: done.known }, 1, 0, maxBatchLinks)).rows;
+      const [row] = (await listBatches(db, { id: done.known }, 1, 0, maxBatchLinks)).rows;
       if (row === undefined) return rejectFor({ code: 'batch.deleted', params: {} });
       const segments = await segmentIds(
         db,
         row.refused.map(({ link }) => link),
       );
       const { requested, accepted, refused } = toBatchResponse(row, segments, language);
-      const ids = await batchProposals(db, row.id, 'open');
+      const ids = await loadBatchProposalIds(db, row.id, 'open');
       const proposals = ids.map((id) => ({ id, links: 0 }));
       return respond({ id: row.id, requested, accepted, length: 0, spaces: 0, refused, proposals });
     },
     batchRegulationListData: async ({ query }) => {
       const { batch, limit, offset } = query;
-      const { count, rows } = await batchListRows(db, batch, limit, offset);
+      const { count, rows } = await listBatchLinks(db, batch, limit, offset);
       const results = rows.map((row) => ({ ...row, length: roundToUnit(row.length, 'length') }));
       return respond(toPage(batchOperations.batchRegulationListData.path, query, count, results));
     },
     batchRegulationChanges: async ({ params: { id }, language }) => {
       if (!(await batchExists(db, id))) return reject('not_found');
-      return respond({ id, ...(await batchChanges(context, id, language)) });
+      return respond({ id, ...(await loadBatchChanges(context, id, language)) });
     },
     publishBatchRegulation: async ({ params, body, ...who }) => {
       if (!(await batchExists(db, params.id))) return reject('not_found');
-      const ids = await batchProposals(db, params.id, 'open');
+      const ids = await loadBatchProposalIds(db, params.id, 'open');
       const { effective_from: from } = body;
       const effectiveFrom = typeof from === 'string' ? Date.parse(from) : from;
-      const wishes = ids.map((id) => ({ id, expected: anyVersion, effectiveFrom, waivers: [] }));
-      const outcomes = await publishMany(context, wishes, who.caller, who.requestId, {
+      const publishRequests = ids.map((id) => ({ id, expected: anyVersion, effectiveFrom, waivers: [] }));
+      const outcomes = await publishMany(context, publishRequests, who.caller, who.requestId, {
         record: (tx, part) => {
           const refused = [...part.values()].filter((outcome) => outcome !== null).length;
           const after = { done: part.size - refused, refused };

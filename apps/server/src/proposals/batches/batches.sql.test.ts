@@ -110,7 +110,7 @@ it('links that live come by id with their open regulation, of which all open lin
     [left, bare],
   ]);
   await database.rows('update link set retired = now() where id = $1', [retired]);
-  const rows = await queries.batchLinks(database.db, [bare, retired, ruled]);
+  const rows = await queries.loadBatchLinks(database.db, [bare, retired, ruled]);
   await database.rows('update link set retired = null');
   expect(rows.map(({ id }) => id)).toEqual([ruled, bare]);
   const link = await one('select * from link where id = $1', [ruled]);
@@ -292,7 +292,7 @@ it('a batch is held and closed once, and requests of one name wait for each othe
   expect(await inTx((tx) => queries.markBatchDeleted(tx, id))).toBe(true);
   expect(await inTx((tx) => queries.markBatchDeleted(tx, id))).toBe(false);
   expect(await inTx((tx) => queries.lockBatch(tx, id))).toBe(false);
-  expect((await queries.batchRows(database.db, {}, 9, 0)).rows.map((row) => row.id)).toEqual([free]);
+  expect((await queries.listBatches(database.db, {}, 9, 0)).rows.map((row) => row.id)).toEqual([free]);
 });
 
 it('of a batch is open what is not published, and holds what was published and neither takes back nor was taken back', async () => {
@@ -316,19 +316,19 @@ it('of a batch is open what is not published, and holds what was published and n
   await on(revert, links[3]);
   await on(theirs, links[4]);
   await onStretch(cut, links[5]);
-  const of = (which: 'open' | 'published') => queries.batchProposals(database.db, id, which);
+  const of = (which: 'open' | 'published') => queries.loadBatchProposalIds(database.db, id, which);
   expect(await of('open')).toEqual([open, cut, edited, draft]);
   expect(await of('published')).toEqual([holds, half]);
   expect(await queries.untouchedProposals(database.db, id)).toEqual([open]);
   expect(await queries.linksOfOpenProposals(database.db, id)).toEqual([first, second, links[5]]);
-  const { rows } = await queries.batchRows(database.db, { id }, 9, 0);
+  const { rows } = await queries.listBatches(database.db, { id }, 9, 0);
   expect(rows.map((row) => [row.open, row.published, row.links])).toEqual([[4, 2, 2 + 1 + 4 + 8 + 32]]);
   await database.rows(
     `update link set bl_side = 'N', bl_from = 'A', bl_to = 'B', bl_street_name = 'Oak' where id = $1`,
     [links[3]],
   );
   const list = async (limit: number, offset: number) => {
-    const page = await queries.batchListRows(database.db, id, limit, offset);
+    const page = await queries.listBatchLinks(database.db, id, limit, offset);
     return [page.count, page.rows.map((row) => [row.proposed_regulation_id, row.link])];
   };
   const all = [
@@ -340,7 +340,7 @@ it('of a batch is open what is not published, and holds what was published and n
   ];
   expect(await list(9, 0)).toEqual([5, all]);
   expect(await list(2, 1)).toEqual([5, all.slice(1, 3)]);
-  const listed = (await queries.batchListRows(database.db, id, 9, 0)).rows;
+  const listed = (await queries.listBatchLinks(database.db, id, 9, 0)).rows;
   const link = await one('select segment_id, length, bays_count from link where id = $1', [links[3]]);
   expect(listed[3]).toEqual({
     link: links[3],
@@ -375,7 +375,7 @@ it('batches are listed newest first by what is asked of them, with a few of thei
   await proposal(first);
   await proposal(rates, published);
   const list = async (filter: queries.BatchFilter, limit = 9, offset = 0) => {
-    const { count, rows } = await queries.batchRows(database.db, filter, limit, offset);
+    const { count, rows } = await queries.listBatches(database.db, filter, limit, offset);
     return [count, rows.map((row) => row.id)];
   };
   expect(await list({})).toEqual([3, [last, rates, first]]);
@@ -387,7 +387,7 @@ it('batches are listed newest first by what is asked of them, with a few of thei
   expect(await list({ regulation_type: 'loading' })).toEqual([1, [rates]]);
   expect(await list({ id: closed })).toEqual([0, []]);
   const few = async (most?: number) =>
-    (await queries.batchRows(database.db, { id: first }, 9, 0, most)).rows[0]?.refused.map(
+    (await queries.listBatches(database.db, { id: first }, 9, 0, most)).rows[0]?.refused.map(
       ({ link }) => link,
     );
   expect([await few(), await few(0), await few(1), await few(2), await few(9)]).toEqual([
@@ -397,7 +397,7 @@ it('batches are listed newest first by what is asked of them, with a few of thei
     [1, 2],
     [1, 2, 3],
   ]);
-  const [row] = (await queries.batchRows(database.db, { id: rates }, 9, 0)).rows;
+  const [row] = (await queries.listBatches(database.db, { id: rates }, 9, 0)).rows;
   expect(row).toMatchObject({
     sub_activity_id: loading,
     sub_activity_name: 'loading',

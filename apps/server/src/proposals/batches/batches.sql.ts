@@ -25,7 +25,7 @@ export interface BatchLinkRow {
 }
 
 /** Returns the live links among these, with the regulation of their open membership. */
-export async function batchLinks(db: Db, ids: readonly number[]): Promise<readonly BatchLinkRow[]> {
+export async function loadBatchLinks(db: Db, ids: readonly number[]): Promise<readonly BatchLinkRow[]> {
   const { rows } = await sql<BatchLinkRow>`
     with found as materialized (
       select l.id, l.segment_id, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.length, l.bays_count, m.regulation_id
@@ -198,18 +198,18 @@ export interface BatchFilter {
 /** Whether a published proposal `p` was reverted. */
 const isReverted = sql<boolean>`exists (select from proposed_regulation r where r.reverts = p.id and r.is_published)`;
 /** Whether a proposal `p` is published and not reverted: it is in force, or will be. */
-const isHolding = sql<boolean>`p.is_published and p.reverts is null and not ${isReverted}`;
+const isInForceOrPlanned = sql<boolean>`p.is_published and p.reverts is null and not ${isReverted}`;
 
 /**
- * Returns a page of batches that are not deleted, newest first, each with at most `mostRefused` of
+ * Returns a page of batches that are not deleted, newest first, each with at most `maxRejected` of
  * its rejected links, and the total number of batches.
  */
-export async function batchRows(
+export async function listBatches(
   db: Db,
   filter: BatchFilter,
   limit: number,
   offset: number,
-  mostRefused = 0,
+  maxRejected = 0,
 ): Promise<{ count: number; rows: readonly BatchRow[] }> {
   const open = sql`exists (select from proposed_regulation p where p.batch_id = b.id and not p.is_published)`;
   const parts = [sql`b.deleted is null`];
@@ -222,15 +222,15 @@ export async function batchRows(
     left join activity a on a.id = s.activity_id where ${sql.join(parts, sql` and `)}`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const refused =
-    mostRefused < 1
+    maxRejected < 1
       ? sql`'[]'::jsonb`
-      : sql`jsonb_path_query_array(b.refused, ('$[0 to ' || ${mostRefused - 1}::int || ']')::jsonpath)`;
+      : sql`jsonb_path_query_array(b.refused, ('$[0 to ' || ${maxRejected - 1}::int || ']')::jsonpath)`;
   const { rows } = await sql<BatchRow>`
     select b.id, b.kind, b.name, b.scenario_id, b.payment, b.edit, b.requested, b.accepted, b.username, b.created, ${refused} as refused,
       s.id as sub_activity_id, s.name as sub_activity_name, s.display_name as sub_activity_display_name, s.filter_section, s.color,
       s.dash_style, a.id as activity_id, a.name as activity_name, a.display_name as activity_display_name,
       (select count(*)::int from proposed_regulation p where p.batch_id = b.id and not p.is_published) as open,
-      (select count(*)::int from proposed_regulation p where p.batch_id = b.id and ${isHolding}) as published,
+      (select count(*)::int from proposed_regulation p where p.batch_id = b.id and ${isInForceOrPlanned}) as published,
       (select coalesce(sum(link_count), 0)::int from proposed_regulation p where p.batch_id = b.id and p.reverts is null) as links
     ${from} order by b.id desc limit ${limit} offset ${offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
@@ -244,10 +244,14 @@ export async function segmentIds(db: Db, links: readonly number[]): Promise<Read
 }
 
 /** Returns ids of a batch's proposals that are open, or that are published and not reverted. */
-export async function batchProposals(db: Db, batch: number, which: 'open' | 'published'): Promise<number[]> {
+export async function loadBatchProposalIds(
+  db: Db,
+  batch: number,
+  which: 'open' | 'published',
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from proposed_regulation p where p.batch_id = ${batch} and ${
-      which === 'open' ? sql`not p.is_published` : isHolding
+      which === 'open' ? sql`not p.is_published` : isInForceOrPlanned
     } order by p.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -313,7 +317,7 @@ export interface BatchListRow {
 }
 
 /** Returns a page of a batch's links, each with its proposal. */
-export async function batchListRows(
+export async function listBatchLinks(
   db: Db,
   batch: number,
   limit: number,

@@ -1,19 +1,19 @@
 // Batches over the API: previewed, saved in one request, published, undone and deleted; and links
 // selected in bulk.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
-import { auditOf } from '../../testing/queries.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const path = '/api/batchregulations/';
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 let links: number[] = [];
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
   links = [...api.city.box([-180, -90, 180, 90], 100).ids];
 });
 afterAll(() => api.close());
@@ -117,7 +117,7 @@ describe('a batch', () => {
     const [row] = (await editor.get(`${path}?id=${batch.id}`)).json().results;
     expect(row).toMatchObject({ open: 0, published: 0, links: batch.accepted });
     const trailOf = async (action: string) =>
-      (await auditOf(api.database.db, action)).flatMap(({ noun, noun_id: id, username, after }) =>
+      (await loadAuditEntries(api.database.db, action)).flatMap(({ noun, noun_id: id, username, after }) =>
         noun === 'batch' && id === `${batch.id}` ? [[username, after]] : [],
       );
     const others = batch.proposals.length - 1;

@@ -6,14 +6,14 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
 import { auditDrafts } from '../write/proposal-audit.sql.ts';
 import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
-import { batchProposals, lockBatch, markBatchDeleted } from './batches.sql.ts';
+import { loadBatchProposalIds, lockBatch, markBatchDeleted } from './batches.sql.ts';
 
 /** Most proposals named in an event. For more, it only reports that there are some. */
-const mostNamed = 1000;
+const maxNamedProposals = 1000;
 
 /**
  * Deletes the open proposals of a batch and returns their ids, or `null` when there is no such
- * batch. With `closes`, the batch is deleted too, unless it has a published proposal that was not
+ * batch. With `deletesBatch`, the batch is deleted too, unless it has a published proposal that was not
  * reverted and can still be undone as a batch.
  */
 export async function deleteOpenBatchProposals(
@@ -21,18 +21,18 @@ export async function deleteOpenBatchProposals(
   id: number,
   author: Author,
   requestId: string,
-  closes: boolean,
+  deletesBatch: boolean,
 ): Promise<readonly number[] | null> {
   if (!(await lockBatch(tx, id))) return null;
-  await lockProposals(tx, await batchProposals(tx, id, 'open'));
+  await lockProposals(tx, await loadBatchProposalIds(tx, id, 'open'));
   // Excludes proposals that were published or deleted while waiting for the lock.
-  const open = await batchProposals(tx, id, 'open');
-  const isOver = closes && (await batchProposals(tx, id, 'published')).length === 0;
+  const open = await loadBatchProposalIds(tx, id, 'open');
+  const isOver = deletesBatch && (await loadBatchProposalIds(tx, id, 'published')).length === 0;
   if (open.length === 0 && !isOver) return open;
   await storeDeletedRecord(tx, { noun: 'batch', id, proposals: open, author });
   await auditDrafts(tx, 'delete', open, author, requestId);
   await deleteProposals(tx, open);
   if (isOver) await markBatchDeleted(tx, id);
-  if (open.length > 0) await announceProposals(tx, null, open.slice(0, mostNamed));
+  if (open.length > 0) await announceProposals(tx, null, open.slice(0, maxNamedProposals));
   return open;
 }

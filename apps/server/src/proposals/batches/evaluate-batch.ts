@@ -25,8 +25,8 @@ import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts'
 import {
   type BatchLinkRow,
   batchCurbTypeRows,
-  batchLinks,
   findOpenProposalsOnLinks,
+  loadBatchLinks,
   type OpenProposalLinkRow,
 } from './batches.sql.ts';
 
@@ -109,7 +109,7 @@ export async function evaluateBatch(
   ignored: ReadonlySet<number> = new Set(),
 ): Promise<BatchEvaluation> {
   const ids = [...new Set(wanted)];
-  const found = await batchLinks(db, ids);
+  const found = await loadBatchLinks(db, ids);
   const sets = await loadRuleSets(context, db, found);
   const links = found.map(
     (row): BatchLink => ({
@@ -159,7 +159,7 @@ export async function evaluateBatch(
 }
 
 /** Returns the curb type of a rejected link where that is the reason, otherwise `null`. */
-export function curbKindOfFailure({ kind }: Failure['params']): string | null {
+export function curbTypeOfFailure({ kind }: Failure['params']): string | null {
   return typeof kind === 'string' ? kind : null;
 }
 
@@ -175,7 +175,7 @@ function toRejectedLink(
     code: refusal.code,
     title: titleCode === null ? null : translateAny(language, titleCode),
     detail: translateAny(language, refusal.code, refusal.params),
-    sub_activity: curbKindOfFailure(refusal.params),
+    sub_activity: curbTypeOfFailure(refusal.params),
     proposed_regulation_id: proposals[0] ?? null,
   };
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { loadStoredProposals } from '../read/stored-proposals.ts';
-import { batchProposals } from './batches.sql.ts';
+import { loadBatchProposalIds } from './batches.sql.ts';
 import { deleteOpenBatchProposals } from './delete-open-proposals.ts';
 import { type BatchRequest, replaceBatch, type SavedBatch, saveBatch } from './save-batch.ts';
 
@@ -212,7 +212,7 @@ it('edited anew, its open proposals are made again on their links; what is publi
   const anew = await replaceBatch(context, done.id, rest);
   if ('kind' in anew) throw new Error(JSON.stringify(anew));
   expect(anew.id).toBe(done.id);
-  const open = await batchProposals(database.db, done.id, 'open');
+  const open = await loadBatchProposalIds(database.db, done.id, 'open');
   const made = anew.proposals.map(({ id }) => id);
   expect(open).toEqual([byHand, ...made]);
   expect(made).toHaveLength(others.length);
@@ -243,11 +243,11 @@ it('it is edited anew all or not: not when it is gone, has nothing open, is edit
   const done = await saved();
   const { links: _, ...rest } = wish();
   expect(await replaceBatch(context, done.id + 1, rest)).toMatchObject({ code: 'not_found' });
-  const before = await batchProposals(database.db, done.id, 'open');
+  const before = await loadBatchProposalIds(database.db, done.id, 'open');
   expect(
     await replaceBatch(context, done.id, { ...rest, edit: edit({ timeLimit: 23, onlyType: 'taxi' }) }),
   ).toMatchObject({ text: 'batch.no-link-takes-it' });
-  expect(await batchProposals(database.db, done.id, 'open')).toEqual(before);
+  expect(await loadBatchProposalIds(database.db, done.id, 'open')).toEqual(before);
   await database.rows('update proposed_regulation set version = 2');
   expect(await replaceBatch(context, done.id, rest)).toMatchObject({ text: 'rates.edited-by-hand' });
   await database.rows('update proposed_regulation set is_published = true, published_on = now()');

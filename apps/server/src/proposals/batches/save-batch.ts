@@ -19,10 +19,10 @@ import { auditDrafts } from '../write/proposal-audit.sql.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
 import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import {
-  batchProposals,
   findBatchBySubmission,
   insertBatch,
   linksOfOpenProposals,
+  loadBatchProposalIds,
   lockBatch,
   lockSubmission,
   type NewBatch,
@@ -220,7 +220,7 @@ export async function replaceBatch(
     if (!(await lockBatch(tx, id))) return reject('not_found');
     // Another request may be publishing or editing them, so which are open is known only once they
     // are locked.
-    await lockProposals(tx, await batchProposals(tx, id, 'open'));
+    await lockProposals(tx, await loadBatchProposalIds(tx, id, 'open'));
     const links = await linksOfOpenProposals(tx, id);
     if (links.length === 0) return rejectFor({ code: 'rates.not-open', params: {} });
     const replaced = await untouchedProposals(tx, id);
@@ -242,7 +242,7 @@ export async function replaceBatch(
  * Largest number of times a batch is evaluated when other users propose changes on its links at the
  * same time.
  */
-const mostTries = 3;
+const maxAttempts = 3;
 
 /** Saves a batch. */
 export async function saveBatch(
@@ -252,6 +252,6 @@ export async function saveBatch(
   for (let tries = 1; ; tries += 1) {
     const done = await trySaveBatch(context, wish);
     const isRace = 'kind' in done && done.code === 'proposal_exists';
-    if (!isRace || tries === mostTries) return done;
+    if (!isRace || tries === maxAttempts) return done;
   }
 }

@@ -1,9 +1,9 @@
 // The values of a column for its menu: each once, sorted, matching the typed text literally, and
 // limited in number.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { columnValues, listIds, listRows, proposalBounds } from './proposal-list.sql.ts';
+import { listIds, loadColumnValues, loadListRows, proposalBounds } from './proposal-list.sql.ts';
 
 let api: TestApi;
 const ids: number[] = [];
@@ -12,7 +12,7 @@ let links: readonly number[];
 const reasons = ['b 50% more', 'a 500 more', 'b 50% more', 'c under_score', 'd underXscore', 'e back\\slash'];
 beforeAll(async () => {
   api = await openTestApi();
-  const editor = await handOf(api, 'editor');
+  const editor = await signInClient(api, 'editor');
   links = api.city.box([-180, -90, 180, 90], 20).ids;
   for (const [at, reason] of reasons.entries()) ids.push(await propose(editor, [links[at] ?? 0], { reason }));
   const { rows } = await api.database.pool.query(
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const values = (search: string, limit = 20, isPublished = false) =>
-  columnValues(api.database.db, scenario, isPublished, 'reason', search, limit);
+  loadColumnValues(api.database.db, scenario, isPublished, 'reason', search, limit);
 
 it.each<[string, string[]]>([
   ['', ['a 500 more', 'b 50% more', 'c under_score', 'd underXscore', 'e back\\slash']],
@@ -38,13 +38,13 @@ it.each<[string, string[]]>([
 it('are as many as are wanted, and of the open or the published ones alone', async () => {
   expect(await values('', 2)).toEqual(['a 500 more', 'b 50% more']);
   expect(await values('', 20, true)).toEqual([]);
-  expect(await columnValues(api.database.db, scenario + 1_000, false, 'reason', '', 20)).toEqual([]);
+  expect(await loadColumnValues(api.database.db, scenario + 1_000, false, 'reason', '', 20)).toEqual([]);
 });
 
 it('the list is in the order that is wanted, counted whole, and cut to its page', async () => {
   const scope = { scenario, isPublished: false, filters: {}, ids };
   const sort = { key: 'reason', descending: true } as const;
-  const { count, rows } = await listRows(api.database.db, scope, sort, 3, 1);
+  const { count, rows } = await loadListRows(api.database.db, scope, sort, 3, 1);
   expect([count, rows.map(({ reason }) => reason)]).toEqual([
     6,
     ['d underXscore', 'c under_score', 'b 50% more'],
@@ -56,7 +56,7 @@ it('the list is in the order that is wanted, counted whole, and cut to its page'
     third,
   ]);
   const filters = { reason: ['b 50% more'] };
-  expect((await listRows(api.database.db, { ...scope, filters }, sort, 10, 0)).count).toBe(2);
+  expect((await loadListRows(api.database.db, { ...scope, filters }, sort, 10, 0)).count).toBe(2);
 });
 
 it('proposals have a box around their curbs, and none where there are no curbs', async () => {

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
-  columnValues,
   type ListScope,
   listIds,
-  listRows,
-  openProposalLinks,
-  publishedRuleSets,
+  loadColumnValues,
+  loadListRows,
+  loadOpenProposalLinks,
+  loadPublishedRuleSets,
 } from './proposal-list.sql.ts';
 
 let database: TestDatabase;
@@ -61,7 +61,7 @@ const scope = (more: Partial<ListScope> = {}): ListScope => ({
 });
 const byReason = { key: 'reason', descending: false } as const;
 async function found(more: Partial<ListScope>): Promise<unknown> {
-  const { count, rows } = await listRows(database.db, scope(more), byReason, 99, 0);
+  const { count, rows } = await loadListRows(database.db, scope(more), byReason, 99, 0);
   expect(await listIds(database.db, scope(more), byReason, 99)).toEqual(rows.map(({ id }) => id));
   expect(count).toBe(rows.length);
   return rows.map(({ reason }) => reason);
@@ -128,7 +128,7 @@ it('rows of the same are in the order they were made, or the other way round; ea
     [second, first, third],
     [second, first],
   ]);
-  const { rows } = await listRows(database.db, scope(), byReason, 2, 1);
+  const { rows } = await loadListRows(database.db, scope(), byReason, 2, 1);
   expect(rows.map((row) => [row.id, row.reverts, row.reverted_by, row.is_published])).toEqual([
     [first, null, third, true],
     [second, null, null, false],
@@ -145,8 +145,12 @@ it('a menu has each value once in the order of its kind, as text, and the empty 
     await proposal({ batch_id: batch, created_date: day });
   await proposal({ batch_id: batches[0], created_date: '2024-01-01', scenario_id: other });
   await proposal({ created_date: '2024-01-02', ...published });
-  const values = (key: Parameters<typeof columnValues>[3], search = '', limit = 99, isPublished = false) =>
-    columnValues(database.db, general, isPublished, key, search, limit);
+  const values = (
+    key: Parameters<typeof loadColumnValues>[3],
+    search = '',
+    limit = 99,
+    isPublished = false,
+  ) => loadColumnValues(database.db, general, isPublished, key, search, limit);
   expect(await values('created')).toEqual(['2025-12-31', '2026-01-09', '2026-02-10']);
   expect(await values('created', '2026-0')).toEqual(['2026-01-09', '2026-02-10']);
   expect(await values('batch')).toEqual([String(batches[0]), String(batches[1]), null]);
@@ -177,11 +181,11 @@ it('an open proposal has its links, each once however many stretches lie on it',
       [open, id, second],
     );
   }
-  const rows = await openProposalLinks(database.db, [open, done, bare]);
+  const rows = await loadOpenProposalLinks(database.db, [open, done, bare]);
   expect(rows.map((row) => [row.proposal, row.links.toSorted((a, b) => a - b)])).toEqual([
     [open, [first, second]],
   ]);
-  expect(await openProposalLinks(database.db, [done])).toEqual([]);
+  expect(await loadOpenProposalLinks(database.db, [done])).toEqual([]);
 });
 
 it('a published one has the rule sets it replaced by which, by their curbs; what is gone is left out, no rules are null', async () => {
@@ -214,7 +218,7 @@ it('a published one has the rule sets it replaced by which, by their curbs; what
   ]);
   await publish(beside, [did(7, b.regulation, a.regulation)]);
   await publish(none, []);
-  const rows = await publishedRuleSets(database.db, [id, none]);
+  const rows = await loadPublishedRuleSets(database.db, [id, none]);
   const key = (row: { before: number | null; after: number | null }) => `${row.before} ${row.after}`;
   expect(rows.toSorted((x, y) => key(x).localeCompare(key(y)))).toEqual(
     [

@@ -124,7 +124,7 @@ export interface ListRow {
 export const disableSeqScan: RawBuilder<unknown> = sql`set local enable_seqscan = off`;
 
 /** Returns a page of the list and the total number of rows, from one snapshot. */
-export async function listRows(
+export async function loadListRows(
   db: Db,
   scope: ListScope,
   sort: { readonly key: ProposalColumnKey; readonly descending: boolean },
@@ -167,7 +167,7 @@ export async function listIds(
 /**
  * Returns the links of the open proposals among these. A section counts as its whole link, once.
  */
-export async function openProposalLinks(
+export async function loadOpenProposalLinks(
   db: Db,
   ids: readonly number[],
 ): Promise<readonly { readonly proposal: number; readonly links: readonly number[] }[]> {
@@ -191,7 +191,7 @@ interface PublishedRuleSets {
  * Returns which rule sets the published proposals among these replaced with which. Regulations of a
  * publication that no longer exist are left out.
  */
-export async function publishedRuleSets(
+export async function loadPublishedRuleSets(
   db: Db,
   ids: readonly number[],
 ): Promise<readonly PublishedRuleSets[]> {
@@ -226,7 +226,7 @@ export async function proposalBounds(
  * Returns the distinct values of a column, sorted, at most `limit`. Each takes one lookup in the
  * column's index.
  */
-export async function columnValues(
+export async function loadColumnValues(
   db: Db,
   scenario: number,
   isPublished: boolean,

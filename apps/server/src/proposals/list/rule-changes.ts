@@ -14,7 +14,7 @@ import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import { RuleSetFinder } from '../../city/published-city/rule-set-finder.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { loadDraftsWithoutLinks } from '../read/stored-proposals.ts';
-import { openProposalLinks, publishedRuleSets } from './proposal-list.sql.ts';
+import { loadOpenProposalLinks, loadPublishedRuleSets } from './proposal-list.sql.ts';
 
 export interface ProposalRuleChanges {
   /** Groups with the most curbs first. */
@@ -67,8 +67,8 @@ export async function loadRuleChanges(
   language: LanguageName,
 ): Promise<ReadonlyMap<number, ProposalRuleChanges>> {
   const drafts = await loadDraftsWithoutLinks(db, ids);
-  const open = await openProposalLinks(db, ids);
-  const published = await publishedRuleSets(db, ids);
+  const open = await loadOpenProposalLinks(db, ids);
+  const published = await loadPublishedRuleSets(db, ids);
   const finder = new RuleSetFinder({ db, city });
   const numbersOn = open.map(({ proposal, links }) => {
     const counts = new Map<number | null, number>();

@@ -1,7 +1,7 @@
 // The rate advisor in a city with parking sessions: occupancy is computed from their totals where
 // no measurement is stored.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { handOf } from '../../testing/proposals.ts';
+import { signInClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('advises from stays, and from what the city stored where there is any', async () => {
-  const editor = await handOf(api, 'editor');
+  const editor = await signInClient(api, 'editor');
   const list = await editor.get('/api/parking-rates/?limit=100&regulation_type=paid-parking');
   const [rate] = list.json().results;
   const { rows: links } = await api.database.pool.query(

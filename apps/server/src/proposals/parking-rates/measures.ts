@@ -16,13 +16,13 @@ import { restrictionsOfSets } from '../../city/regulations/rule-sets.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { groupLinksByObservation } from '../../sessions/observed-links.ts';
-import { latestMonth, loadMeasures, occupiedHours, unmeasuredLinks } from './parking-rates.sql.ts';
+import { latestMonth, loadMeasures, loadOccupiedHours, loadUnmeasuredLinks } from './parking-rates.sql.ts';
 
 /**
  * Months of parking sessions that represent current demand: the latest month with sessions and
  * those before it.
  */
-const monthsOfStays = 3;
+const sessionMonths = 3;
 
 function startOfMonth(month: number, timeZone: string): number {
   return startOfCivilDay(Math.floor(firstMinuteOfMonth(month) / 1440), timeZone);
@@ -39,17 +39,17 @@ export async function loadRateMeasures(
   now: number,
 ): Promise<ReadonlyMap<number, readonly MeasuredHour[]>> {
   const stored = await loadMeasures(db, regulations);
-  const links = await unmeasuredLinks(db, regulations);
+  const links = await loadUnmeasuredLinks(db, regulations);
   const latest = await latestMonth(db);
   if (links.length === 0 || latest === null) return stored;
   const last = monthNumber(latest);
-  const first = last - monthsOfStays + 1;
+  const first = last - sessionMonths + 1;
   // A source may state observed times that lie in the future. Time that has not passed yet does not
   // count as empty.
   const to = Math.min(now, startOfMonth(last + 1, timeZone));
   const period = { from: startOfMonth(first, timeZone), to };
   const ids = links.map(({ link }) => link);
-  const occupied = await occupiedHours(db, ids, formatMonthDate(first));
+  const occupied = await loadOccupiedHours(db, ids, formatMonthDate(first));
   const rules = await restrictionsOfSets(db, [...new Set(links.flatMap(({ ruleSet }) => ruleSet ?? []))]);
   const watched = new Map<number, Awaited<ReturnType<typeof groupLinksByObservation>>[number]['observed']>();
   for (const group of await groupLinksByObservation(db, ids, period, timeZone))

@@ -17,16 +17,16 @@ import { type Rejection, reject, rejectField, rejectFor, respond } from '../../p
 import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
-import { batchRows, linksOfOpenProposals, untouchedProposals } from '../batches/batches.sql.ts';
+import { linksOfOpenProposals, listBatches, untouchedProposals } from '../batches/batches.sql.ts';
 import { replaceBatch, saveBatch } from '../batches/save-batch.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
 import { validatePayment } from '../write/validate-body.ts';
 import { generalScenarioId } from '../write/write-proposals.sql.ts';
 import {
+  listRates,
+  loadRateLinks,
   type RateFilter,
   rateIdsWithoutProposals,
-  rateLinks,
-  rateRows,
   rateTimeLimits,
   rateTypes,
 } from './parking-rates.sql.ts';
@@ -34,9 +34,9 @@ import { previewRateChange } from './preview.ts';
 import { buildRateAdvice } from './rate-advice.ts';
 
 /** Most regulations advised in one request. */
-const mostAdvised = 1000;
+const maxAdvisedRegulations = 1000;
 /** Most regulations selected at once, the same as the limit of a change. */
-const mostChosen = 10_000;
+const maxSelectedRegulations = 10_000;
 
 interface PriceBody {
   readonly payment?: PaymentBody | undefined;
@@ -75,7 +75,7 @@ async function findLinksToEdit(
   context: CityContext,
   filter: RateFilter,
 ): Promise<readonly number[] | Rejection> {
-  const links = await rateLinks(context.db, filter, maxBatchLinks + 1);
+  const links = await loadRateLinks(context.db, filter, maxBatchLinks + 1);
   return links.length > maxBatchLinks
     ? rejectFor({ code: 'rates.too-many-links', params: { most: maxBatchLinks } })
     : links;
@@ -98,7 +98,7 @@ export function parkingRateHandlers(
     parkingRates: async ({ query, language }) => {
       const scenario = query.scenario__id ?? (await generalScenarioId(db));
       const { ordering, limit, offset } = query;
-      const { count, rows } = await rateRows(db, query, scenario, ordering, limit, offset);
+      const { count, rows } = await listRates(db, query, scenario, ordering, limit, offset);
       const types = await rateTypes(db);
       const results = rows.map((row) => ({
         id: row.id,
@@ -123,13 +123,15 @@ export function parkingRateHandlers(
     },
     parkingRateIds: async ({ query }) => {
       const scenario = query.scenario__id ?? (await generalScenarioId(db));
-      return respond(await rateIdsWithoutProposals(db, query, scenario, query.ordering, mostChosen));
+      return respond(
+        await rateIdsWithoutProposals(db, query, scenario, query.ordering, maxSelectedRegulations),
+      );
     },
     previewParkingRates: async ({ body, language }) => {
       const price = toPaymentEdit(body, context.city.currency);
       if (isRejection(price)) return price;
       if (body.batch !== undefined) {
-        const [batch] = (await batchRows(db, { id: body.batch, kind: 'rates' }, 1, 0)).rows;
+        const [batch] = (await listBatches(db, { id: body.batch, kind: 'rates' }, 1, 0)).rows;
         if (batch === undefined) return reject('not_found');
         const edit = batchEdit.parse({ ...batchEdit.parse(batch.edit ?? {}), payment: price });
         const links = await linksOfOpenProposals(db, batch.id);
@@ -167,13 +169,13 @@ export function parkingRateHandlers(
       });
       if ('kind' in done) return done;
       if ('saved' in done) return respond(done.saved);
-      const [known] = (await batchRows(db, { id: done.known }, 1, 0)).rows;
+      const [known] = (await listBatches(db, { id: done.known }, 1, 0)).rows;
       if (known === undefined) return rejectFor({ code: 'batch.deleted', params: {} });
       const { id, requested, accepted } = known;
       return respond({ id, requested, accepted, length: 0, spaces: 0, refused: [], proposals: [] });
     },
     updateParkingRates: async ({ params, body, caller, language, requestId }) => {
-      const [batch] = (await batchRows(db, { id: params.id, kind: 'rates' }, 1, 0)).rows;
+      const [batch] = (await listBatches(db, { id: params.id, kind: 'rates' }, 1, 0)).rows;
       if (batch === undefined) return reject('not_found');
       const price = toPaymentEdit(body, context.city.currency);
       if (isRejection(price)) return price;
@@ -196,7 +198,14 @@ export function parkingRateHandlers(
       const { regulation_type, regulations, settings } = body;
       const scenario = await generalScenarioId(db);
       const filter = { regulation_type, regulations };
-      const { rows, count } = await rateRows(db, filter, scenario, 'regulation_id', mostAdvised, 0);
+      const { rows, count } = await listRates(
+        db,
+        filter,
+        scenario,
+        'regulation_id',
+        maxAdvisedRegulations,
+        0,
+      );
       return respond({
         ...(await buildRateAdvice(db, rows, settings, language, context.city.time.timeZone, context.now())),
         truncated: count > rows.length,

@@ -6,15 +6,15 @@ import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   latestMonth,
+  listRates,
   loadMeasures,
-  occupiedHours,
+  loadOccupiedHours,
+  loadRateLinks,
+  loadUnmeasuredLinks,
   type RateFilter,
   rateIdsWithoutProposals,
-  rateLinks,
-  rateRows,
   rateTimeLimits,
   rateTypes,
-  unmeasuredLinks,
 } from './parking-rates.sql.ts';
 
 let database: TestDatabase;
@@ -135,11 +135,11 @@ beforeEach(async () => {
 });
 
 const list = async (filter: RateFilter = {}, ordering = 'regulation_id') =>
-  namesOf((await rateRows(database.db, filter, scenario, ordering, 99, 0)).rows);
+  namesOf((await listRates(database.db, filter, scenario, ordering, 99, 0)).rows);
 
 describe('rates', () => {
   it('are prices in force, and those that may have one, with what their links are now', async () => {
-    const { rows, count } = await rateRows(database.db, {}, scenario, 'regulation_id', 99, 0);
+    const { rows, count } = await listRates(database.db, {}, scenario, 'regulation_id', 99, 0);
     expect([count, namesOf(rows)]).toEqual([4, ['a', 'b', 'c_', 'd']]);
     expect(rows[0]).toMatchObject({
       id: idOf('a'),
@@ -191,7 +191,7 @@ describe('rates', () => {
     ['nonsense', 'a b c_ d'],
   ])('are ordered by %s', async (ordering, expected) => {
     expect((await list({}, ordering)).join(' ')).toBe(expected);
-    const page = await rateRows(database.db, {}, scenario, ordering, 2, 1);
+    const page = await listRates(database.db, {}, scenario, ordering, 2, 1);
     expect([page.count, namesOf(page.rows).join(' ')]).toEqual([
       4,
       expected.split(' ').slice(1, 3).join(' '),
@@ -217,7 +217,7 @@ describe('rates', () => {
     ['two things', { search: 'roma', min_hourly: 1 }, 'a'],
   ])('are filtered by %s', async (_what, filter, expected) => {
     expect((await list(filter)).join(' ')).toBe(expected);
-    expect((await rateRows(database.db, filter, scenario, '', 1, 0)).count).toBe(
+    expect((await listRates(database.db, filter, scenario, '', 1, 0)).count).toBe(
       expected.split(' ').filter(Boolean).length,
     );
   });
@@ -242,9 +242,9 @@ describe('rates', () => {
 
   it('have links that stand, those of a filter and so many at most', async () => {
     const { db } = database;
-    expect(await rateLinks(db, {}, 9)).toEqual([linkAt(0), linkAt(1), linkAt(2), linkAt(5)]);
-    expect(await rateLinks(db, {}, 2)).toEqual([linkAt(0), linkAt(1)]);
-    expect(await rateLinks(db, { time_limit: 120 }, 9)).toEqual([linkAt(5)]);
+    expect(await loadRateLinks(db, {}, 9)).toEqual([linkAt(0), linkAt(1), linkAt(2), linkAt(5)]);
+    expect(await loadRateLinks(db, {}, 2)).toEqual([linkAt(0), linkAt(1)]);
+    expect(await loadRateLinks(db, { time_limit: 120 }, 9)).toEqual([linkAt(5)]);
   });
 
   it('that are free have no proposal in the scenario', async () => {
@@ -263,7 +263,7 @@ describe('rates', () => {
       claim(scenario, 1, proposals[0].id),
       claim(scenarios[0].id, 2, proposals[1].id),
     );
-    const { rows } = await rateRows(db, {}, scenario, 'regulation_id', 9, 0);
+    const { rows } = await listRates(db, {}, scenario, 'regulation_id', 9, 0);
     expect(rows.map(({ proposal }) => proposal)).toEqual([proposals[0].id, null, null, null]);
     const free = (limit: number) => rateIdsWithoutProposals(db, {}, scenario, '-regulation_id', limit);
     expect(await free(4)).toEqual({ ids: [idOf('d'), idOf('c_'), idOf('b')], truncated: false });
@@ -349,14 +349,14 @@ describe('what was measured', () => {
       [idOf('a')],
     )) as [{ rule_set_id: string }];
     const link = (name: string, index: number) => ({ regulation: idOf(name), link: linkAt(index), ruleSet });
-    expect(await unmeasuredLinks(db, [idOf('d'), idOf('a'), idOf('b')])).toEqual(
+    expect(await loadUnmeasuredLinks(db, [idOf('d'), idOf('a'), idOf('b')])).toEqual(
       [
         { ...link('a', 0), baysCount: 2, baysAngle: 'diagonal', length: 10 },
         { ...link('d', 2), baysCount: null, baysAngle: null, length: 40 },
       ].toSorted((one, other) => one.regulation - other.regulation),
     );
-    expect((await unmeasuredLinks(db, [idOf('d')])).map((row) => row.link)).toEqual([linkAt(2)]);
-    const hours = await occupiedHours(db, [linkAt(0), linkAt(2), linkAt(6)], '2026-03-01');
+    expect((await loadUnmeasuredLinks(db, [idOf('d')])).map((row) => row.link)).toEqual([linkAt(2)]);
+    const hours = await loadOccupiedHours(db, [linkAt(0), linkAt(2), linkAt(6)], '2026-03-01');
     const sorted = (hours.get(linkAt(0)) ?? []).toSorted((one, other) => one.hourOfWeek - other.hourOfWeek);
     expect(sorted).toEqual([
       { month: '2026-04-01', hourOfWeek: 8, minutes: 30 },

@@ -43,7 +43,7 @@ export interface RateRow {
   readonly proposal: number | null;
 }
 
-const classColumns = sql`s.id as sub_activity_id, s.name as sub_activity_name, s.display_name as sub_activity_display_name,
+const curbTypeColumns = sql`s.id as sub_activity_id, s.name as sub_activity_name, s.display_name as sub_activity_display_name,
   s.filter_section, s.color, s.dash_style, a.id as activity_id, a.name as activity_name, a.display_name as activity_display_name`;
 
 /** Minor units per hour in the first tier of the first rate. `null` without a price. */
@@ -81,7 +81,7 @@ const order: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** Returns a page of rates and their total number. */
-export async function rateRows(
+export async function listRates(
   db: Db,
   filter: RateFilter,
   scenario: number,
@@ -95,7 +95,7 @@ export async function rateRows(
   const way = sql.raw(ordering.startsWith('-') ? 'desc nulls last' : 'asc nulls last');
   const { rows } = await sql<RateRow>`
     with q as materialized (select r.id, r.regulation_id, r.time_limit, r.rule_set_id, y.id as payment_id, y.body as payment, ${hourly} as hourly,
-      ${classColumns} ${from})
+      ${curbTypeColumns} ${from})
     select q.*, p.* from q cross join lateral (
       select count(*)::int as links, coalesce(sum(l.length), 0) as length, coalesce(sum(l.bays_count), 0)::int as spaces,
         min(l.bl_street_name) as street, count(distinct l.bl_street_name)::int as streets, min(l.bl_side) as side,
@@ -117,7 +117,7 @@ export async function rateIdsWithoutProposals(
   ordering: string,
   limit: number,
 ): Promise<{ ids: number[]; truncated: boolean }> {
-  const { rows } = await rateRows(db, filter, scenario, ordering, limit + 1, 0);
+  const { rows } = await listRates(db, filter, scenario, ordering, limit + 1, 0);
   const ids = rows.slice(0, limit).flatMap(({ id, proposal }) => (proposal === null ? [id] : []));
   return { ids, truncated: rows.length > limit };
 }
@@ -147,7 +147,7 @@ export async function rateTypes(db: Db) {
       | 'activity_name'
       | 'activity_display_name'
     > & { readonly count: number }
-  >`select ${classColumns}, count(*)::int as count
+  >`select ${curbTypeColumns}, count(*)::int as count
     from regulation r join sub_activity s on s.id = r.sub_activity_id join activity a on a.id = s.activity_id
     left join payment y on y.id = r.payment_id where ${rateCondition({})} group by s.id, a.id order by count(*) desc, s.name`.execute(
     db,
@@ -156,7 +156,7 @@ export async function rateTypes(db: Db) {
 }
 
 /** Returns the links of the regulations that a price change covers, at most `limit`. */
-export async function rateLinks(db: Db, filter: RateFilter, limit: number): Promise<number[]> {
+export async function loadRateLinks(db: Db, filter: RateFilter, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.id from regulation r join sub_activity s on s.id = r.sub_activity_id left join payment y on y.id = r.payment_id
     join regulation_link m on m.regulation_id = r.id and ${inForceNow('m')} join link l on l.id = m.link_id and l.retired is null
@@ -191,7 +191,7 @@ interface RateLink {
 /**
  * Returns links of regulations without a stored measurement, for which parking sessions are used.
  */
-export async function unmeasuredLinks(db: Db, regulations: readonly number[]): Promise<RateLink[]> {
+export async function loadUnmeasuredLinks(db: Db, regulations: readonly number[]): Promise<RateLink[]> {
   const { rows } = await sql<RateLink>`
     select m.regulation_id as regulation, l.id as link, r.rule_set_id as "ruleSet", l.bays_count as "baysCount", l.bays_angle as "baysAngle",
       l.length
@@ -203,7 +203,7 @@ export async function unmeasuredLinks(db: Db, regulations: readonly number[]): P
 }
 
 /** Returns the occupied minutes of links since a month (`YYYY-MM-01`). */
-export async function occupiedHours(
+export async function loadOccupiedHours(
   db: Db,
   links: readonly number[],
   since: string,

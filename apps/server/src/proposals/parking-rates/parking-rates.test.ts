@@ -2,19 +2,19 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf } from '../../testing/proposals.ts';
-import { auditOf } from '../../testing/queries.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { lockProposals } from '../write/write-proposals.sql.ts';
 
 const path = '/api/parking-rates/';
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
 });
 afterAll(() => api.close());
 
@@ -268,7 +268,7 @@ describe('a change of prices that is edited again', () => {
     expect(done.refused[0].proposed_regulation_id).toBe(mine.id);
     expect(preview.json().accepted).toBe(done.accepted);
     expect((await editor.get(url)).json().reason).toBe('By hand');
-    const gone = (await auditOf(api.database.db, 'delete')).filter(
+    const gone = (await loadAuditEntries(api.database.db, 'delete')).filter(
       ({ noun }) => noun === 'proposed-regulation',
     );
     expect(gone.map((entry) => entry.noun_id)).toContain(String(other.id));

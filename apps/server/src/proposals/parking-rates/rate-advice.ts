@@ -30,11 +30,11 @@ import type { RateRow } from './parking-rates.sql.ts';
 type RateAdviceResponse = z.output<typeof parkingRateOperations.adviseParkingRates.answer>;
 
 /** Returns occupancy shares by hour of the week. `null` where too little was measured. */
-function occupancyByHour(measured: readonly MeasuredHour[], leastHours: number): (number | null)[] {
+function occupancyByHour(measured: readonly MeasuredHour[], minHours: number): (number | null)[] {
   const byHour = new Map(measured.map((one) => [one.hourOfWeek, one]));
   return Array.from({ length: hoursPerWeek }, (_, hour) => {
     const found = byHour.get(hour);
-    return found === undefined || found.hours < leastHours ? null : roundToUnit(found.occupancy, 'share');
+    return found === undefined || found.hours < minHours ? null : roundToUnit(found.occupancy, 'share');
   });
 }
 
@@ -82,18 +82,19 @@ export async function buildRateAdvice(
   const silent: RateAdviceResponse['silent'] = [];
   for (const row of rows) {
     const named = { regulation: row.id, regulationId: row.regulation_id };
-    const tell = (code: string, params = {}) =>
+    const describeAdvice = (code: string, params = {}) =>
       silent.push({ ...named, code, text: translateAny(language, code, params) });
     if (row.payment === null) {
-      tell('batch.not-paid');
+      describeAdvice('batch.not-paid');
       continue;
     }
     const price = payment.parse(row.payment);
     const measured = measures.get(row.id) ?? [];
-    if (!hasNoOtherPrice(row, rules)) tell('advice.several-prices');
-    else if (!isHourly(price)) tell('advice.not-hourly');
-    else if (!splitsByHour(price)) tell('advice.not-split');
-    else if (measured.length === 0) tell('advice.unmeasured', { hours: 0, least: settings.leastHours });
+    if (!hasNoOtherPrice(row, rules)) describeAdvice('advice.several-prices');
+    else if (!isHourly(price)) describeAdvice('advice.not-hourly');
+    else if (!splitsByHour(price)) describeAdvice('advice.not-split');
+    else if (measured.length === 0)
+      describeAdvice('advice.unmeasured', { hours: 0, least: settings.leastHours });
     else {
       const prices = hourlyPrices(price);
       const [zone] = adviseRates([{ zone: row.id, prices, measured }], settings);

@@ -1,11 +1,11 @@
 // Draft links on the map, and custom links by proposal: only those of the requested scenario and
 // box, up to the limit.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
+let editor: TestClient;
 let ids: readonly number[];
 let first: number;
 let second: number;
@@ -14,7 +14,7 @@ let scenario: number;
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
+  editor = await signInClient(api, 'editor');
   ids = api.city.box([-180, -90, 180, 90], 10).ids;
   const [a = 0, b = 0, c = 0, d = 0] = ids;
   first = await propose(editor, [a, { parent_link: b, from: 5, to: 20 }]);
@@ -115,9 +115,9 @@ describe('custom links', () => {
   });
 
   it('that were never put on a proposal go after a day, those of others and on proposals stay', async () => {
-    const make = async (hand: Hand) =>
+    const make = async (hand: TestClient) =>
       (await hand.post('/api/proposed_link/', { parent_link: ids[4], from: 1, to: 4 })).json().id;
-    const [old, others] = [await make(editor), await make(await handOf(api, 'publisher'))];
+    const [old, others] = [await make(editor), await make(await signInClient(api, 'publisher'))];
     await api.database.pool.query("update proposed_link set created = created - interval '25 hours'");
     const fresh = await make(editor);
     const { results } = (await editor.get('/api/proposed_link/')).json();

@@ -12,11 +12,11 @@ import { writeProposals } from '../write/proposal-transaction.ts';
 import { validateLinks } from '../write/validate-body.ts';
 import { generalScenarioId } from '../write/write-proposals.sql.ts';
 import {
-  customLinkRows,
   type DraftRow,
-  draftLinksInBox,
-  draftRows,
   insertCustomLink,
+  listCustomLinks,
+  loadDraftLinksInBox,
+  loadDraftRules,
 } from './proposed-links.sql.ts';
 
 function describeDraft(row: DraftRow) {
@@ -42,7 +42,7 @@ export function proposedLinkHandlers(
   const { db } = context;
   return {
     proposedLinks: async ({ query }) => {
-      const { count, rows } = await customLinkRows(db, query, query.limit, query.offset);
+      const { count, rows } = await listCustomLinks(db, query, query.limit, query.offset);
       const results = rows.map(toProposedLinkResponse);
       return respond(toPage(proposedLinkOperations.proposedLinks.path, query, count, results));
     },
@@ -76,9 +76,9 @@ export function proposedLinkHandlers(
     proposedLinksInBox: async ({ query }) => {
       const scenario = query.scenario__id ?? (await generalScenarioId(db));
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
-      const rows = await draftLinksInBox(db, scenario, box, query.limit + 1);
+      const rows = await loadDraftLinksInBox(db, scenario, box, query.limit + 1);
       const shown = rows.slice(0, query.limit);
-      const drafts = await draftRows(db, [...new Set(shown.map((row) => row.proposal))]);
+      const drafts = await loadDraftRules(db, [...new Set(shown.map((row) => row.proposal))]);
       return respond({
         type: 'FeatureCollection' as const,
         features: shown.map((row) => ({

@@ -23,7 +23,7 @@ function filterCustomLinks(db: Db, filter: CustomLinkFilter) {
   return query;
 }
 
-export async function customLinkRows(db: Db, filter: CustomLinkFilter, limit: number, offset: number) {
+export async function listCustomLinks(db: Db, filter: CustomLinkFilter, limit: number, offset: number) {
   const counted = await filterCustomLinks(db, filter)
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -95,7 +95,7 @@ interface DraftLinkRow {
 }
 
 /** Returns links of a scenario's open proposals that intersect a box (west, south, east, north). */
-export async function draftLinksInBox(
+export async function loadDraftLinksInBox(
   db: Db,
   scenario: number,
   [west, south, east, north]: readonly [number, number, number, number],
@@ -125,7 +125,7 @@ export interface DraftRow {
 }
 
 /** Returns the rules that proposals contain. */
-export async function draftRows(db: Db, ids: readonly number[]): Promise<readonly DraftRow[]> {
+export async function loadDraftRules(db: Db, ids: readonly number[]): Promise<readonly DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select p.id, p.version, p.action, p.regulation_type as sub_activity, p.time_limit, y.body as payment,
       coalesce((select jsonb_agg(x.body order by x.position, x.id) from proposed_restriction x where x.proposed_regulation_id = p.id), '[]')

@@ -24,7 +24,7 @@ export function proposedPaymentHandlers(
   context: CityContext,
 ): Pick<Handlers, 'createProposedPayment' | 'updateProposedPayment'> {
   /** Returns the current payment. */
-  const answerOf = async (id: number) => {
+  const loadPaymentResponse = async (id: number) => {
     const row = await paymentRow(context.db, id);
     const answer = row === undefined ? null : toProposedPaymentResponse(row.id, row.body, row.version);
     if (answer === null) return reject('not_found');
@@ -42,7 +42,7 @@ export function proposedPaymentHandlers(
         await writeAudit(tx, { ...toAuditEntry(author, 'create', id), after: { payment: value }, requestId });
         return { id };
       });
-      return 'kind' in done ? done : answerOf(done.id);
+      return 'kind' in done ? done : loadPaymentResponse(done.id);
     },
     updateProposedPayment: async ({ params, body, headers, caller, requestId }) => {
       const { version, ...rest } = body;
@@ -94,7 +94,7 @@ export function proposedPaymentHandlers(
         }
         return { id: row.id };
       });
-      return 'kind' in done ? done : answerOf(done.id);
+      return 'kind' in done ? done : loadPaymentResponse(done.id);
     },
   };
 }

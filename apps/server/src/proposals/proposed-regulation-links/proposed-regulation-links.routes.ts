@@ -15,10 +15,10 @@ import { checkExistingProposals, findOpenProposals } from '../write/check-existi
 import { editProposal } from '../write/edit.ts';
 import { type ValidationResult, validateLinks } from '../write/validate-body.ts';
 import {
-  baseLinks,
   deleteLinks,
   generalScenarioId,
   insertLinks,
+  loadBaseLinks,
   type NewLink,
 } from '../write/write-proposals.sql.ts';
 import { lockUnassignedCustomLinks, proposalsOfLinks } from './proposed-regulation-links.sql.ts';
@@ -29,7 +29,7 @@ async function resolveCustomLinks(
   ids: readonly number[],
 ): Promise<ValidationResult<NewLink[]>> {
   const parents = await lockUnassignedCustomLinks(tx, ids);
-  const bases = await baseLinks(tx, [...parents.values()]);
+  const bases = await loadBaseLinks(tx, [...parents.values()]);
   const links: NewLink[] = [];
   for (const [index, id] of [...new Set(ids)].entries()) {
     const base = bases.get(parents.get(id) ?? 0);

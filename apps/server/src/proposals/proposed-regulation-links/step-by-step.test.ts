@@ -1,19 +1,19 @@
 // A proposal created with the requirement's individual operations (payment, regulation,
 // restrictions, custom link, links) and deleted again step by step.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
-import { auditOf } from '../../testing/queries.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
+import { loadAuditEntries } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 let links: readonly number[];
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
   links = api.city.box([-180, -90, 180, 90], 100).ids;
 });
 afterAll(() => api.close());
@@ -92,7 +92,7 @@ describe('a proposal step by step', () => {
     expect([late.statusCode, late.json().reason]).toEqual([409, 'proposal.published']);
     const lateRule = await editor.remove(`/api/proposed_restriction/${rule.json().id}/`);
     expect([lateRule.statusCode, lateRule.json().reason]).toEqual([409, 'proposal.published']);
-    expect((await auditOf(api.database.db, 'publish')).length).toBe(1);
+    expect((await loadAuditEntries(api.database.db, 'publish')).length).toBe(1);
   });
 
   it('says whether a change may be proposed on a link, with title and message', async () => {

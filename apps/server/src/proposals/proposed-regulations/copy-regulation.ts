@@ -7,7 +7,7 @@ import { authorOf } from '../../platform/write-transaction.ts';
 import { createProposal } from '../write/create.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
 import { validateCurbType, validateLinks, validateRestrictions } from '../write/validate-body.ts';
-import { curbTypeIds } from '../write/write-proposals.sql.ts';
+import { loadCurbTypeIds } from '../write/write-proposals.sql.ts';
 import { findOpenRegulation, openLinkIds } from './proposed-regulations.sql.ts';
 
 export function copyHandlers(context: CityContext): Pick<Handlers, 'copyRegulationToProposed'> {
@@ -18,7 +18,7 @@ export function copyHandlers(context: CityContext): Pick<Handlers, 'copyRegulati
       if (row === undefined) return reject('not_found');
       const restrictions = ruleSetOf(row.restrictions.map((one) => restriction.parse(one)));
       const rules = toDraftRules(restrictions, row.sub_activity);
-      const catalogue = await curbTypeIds(db);
+      const catalogue = await loadCurbTypeIds(db);
       const subActivity = validateCurbType(catalogue, rules.subActivity);
       if (subActivity.kind === 'refused') return subActivity;
       const checked = validateRestrictions(catalogue, rules.restrictions);

@@ -20,13 +20,13 @@ import {
   validatePayment,
   validateRestrictions,
 } from '../write/validate-body.ts';
-import { curbTypeIds } from '../write/write-proposals.sql.ts';
+import { loadCurbTypeIds } from '../write/write-proposals.sql.ts';
 import { type ProposalPatch, preparePatch } from './patch-proposal.ts';
 
 type ProposalOutcome = Outcome<z.output<typeof proposedRegulationResponse>>;
 
 /** Returns the current proposal, or the error that left it unchanged. */
-export async function proposalOutcome(
+export async function loadProposalOutcome(
   context: CityContext,
   done: { readonly id: number } | Rejection,
   language: LanguageName,
@@ -50,7 +50,7 @@ export function draftingHandlers(
   const { db } = context;
   return {
     createProposedRegulation: async ({ body, caller, language, requestId }) => {
-      const subActivity = validateCurbType(await curbTypeIds(db), body.sub_activity);
+      const subActivity = validateCurbType(await loadCurbTypeIds(db), body.sub_activity);
       if (subActivity.kind === 'refused') return subActivity;
       const { payment_id: payment } = body;
       const done = await writeProposals(context, async (tx) => {
@@ -70,10 +70,10 @@ export function draftingHandlers(
         const made = await createProposal(tx, creation, authorOf(caller), requestId);
         return typeof made === 'number' ? { id: made } : made;
       });
-      return proposalOutcome(context, done, language);
+      return loadProposalOutcome(context, done, language);
     },
     createProposedChange: async ({ body, caller, language, requestId }) => {
-      const catalogue = await curbTypeIds(db);
+      const catalogue = await loadCurbTypeIds(db);
       const subActivity = validateCurbType(catalogue, body.sub_activity);
       if (subActivity.kind === 'refused') return subActivity;
       const payment = validatePayment(body.payment, context.city.currency);
@@ -99,7 +99,7 @@ export function draftingHandlers(
         const made = await createProposal(tx, creation, authorOf(caller), requestId);
         return typeof made === 'number' ? { id: made } : made;
       });
-      return proposalOutcome(context, done, language);
+      return loadProposalOutcome(context, done, language);
     },
     updateProposedRegulation: async ({ params, body, headers, caller, language, requestId }) => {
       const patch: ProposalPatch = body;
@@ -114,7 +114,7 @@ export function draftingHandlers(
         { id: params.id, caller, requestId, expected },
         async (tx, stored) => parts.value(tx, stored, authorOf(caller)),
       );
-      return proposalOutcome(context, done, language);
+      return loadProposalOutcome(context, done, language);
     },
     deleteProposedRegulation: async ({ params, body, headers, caller, requestId }) => {
       const expected = toExpectedVersion(headers['if-match'], body.version);

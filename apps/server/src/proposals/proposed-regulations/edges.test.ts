@@ -1,16 +1,16 @@
 // Edge cases of proposals: rejected with a reason or stored, never a server error; and conditions
 // that name no version.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { change, type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
+import { change, loadingRule, propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
+let editor: TestClient;
 let links: readonly number[];
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
+  editor = await signInClient(api, 'editor');
   links = api.city.box([-180, -90, 180, 90], 20).ids;
 });
 afterAll(() => api.close());
@@ -66,7 +66,7 @@ describe('a proposal at the edges', () => {
   });
 
   it('names what it is about, and what of that is not there', async () => {
-    const publisher = await handOf(api, 'publisher');
+    const publisher = await signInClient(api, 'publisher');
     const [link = 0, other = 0] = links.slice(8);
     const edit = { addedRestrictions: loadingRule.restrictions };
     const batch = (await editor.post('/api/batchregulations/', { links: links.slice(10, 14), edit })).json();
@@ -185,7 +185,7 @@ describe('a proposal at the edges', () => {
       `update proposed_restriction set body = '{}' where proposed_regulation_id = $1`,
       [bad],
     );
-    const publisher = await handOf(api, 'publisher');
+    const publisher = await signInClient(api, 'publisher');
     const answer = await publisher.post('/api/proposed_regulation/publish_proposed_regulations/', {
       proposed_regulation_ids: ids,
     });
@@ -195,7 +195,7 @@ describe('a proposal at the edges', () => {
   });
 
   it('is drafted of a regulation that a change published for later ends, and told so when published before', async () => {
-    const publisher = await handOf(api, 'publisher');
+    const publisher = await signInClient(api, 'publisher');
     const [, , , , , , , link = 0] = links;
     const { regulation } = (await editor.get(`/api/links/${link}/get_link_restrictions/`)).json();
     const { rows } = await api.database.pool.query<{ link_id: number }>(
@@ -218,7 +218,7 @@ describe('a proposal at the edges', () => {
   });
 
   it('is checked for the day it begins: its own, unless it is published at once', async () => {
-    const publisher = await handOf(api, 'publisher');
+    const publisher = await signInClient(api, 'publisher');
     const year = new Date().getUTCFullYear();
     const march = { dates: [{ from: `${year + 1}-03-01`, to: `${year + 1}-03-31` }] };
     const scenario = (await editor.post('/api/scenario/', { name: 'Later' })).json().id;

@@ -2,19 +2,19 @@
 // index, and the results are right.
 import { proposalColumnKeys } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf } from '../../testing/proposals.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
 import { addListedProposals } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { countStatement, disableSeqScan, type ListScope, listStatement } from '../list/proposal-list.sql.ts';
 
 let api: TestApi;
-let analyst: Hand;
+let analyst: TestClient;
 let scenario = 0;
 
 beforeAll(async () => {
   api = await openTestApi();
-  analyst = await handOf(api, 'analyst');
-  scenario = (await (await handOf(api, 'editor')).post('/api/scenario/', { name: 'Large' })).json().id;
+  analyst = await signInClient(api, 'analyst');
+  scenario = (await (await signInClient(api, 'editor')).post('/api/scenario/', { name: 'Large' })).json().id;
   await addListedProposals(api.database.db, scenario, 100_000);
 }, 120_000);
 afterAll(() => api.close());

@@ -93,7 +93,7 @@ export async function preparePatch(
   context: CityContext,
   patch: ProposalPatch,
 ): Promise<ValidationResult<PatchOperation>> {
-  const catalogue = await queries.curbTypeIds(context.db);
+  const catalogue = await queries.loadCurbTypeIds(context.db);
   const subActivity =
     patch.sub_activity === undefined ? undefined : validateCurbType(catalogue, patch.sub_activity);
   if (subActivity?.kind === 'refused') return subActivity;

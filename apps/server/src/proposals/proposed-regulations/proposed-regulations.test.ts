@@ -1,20 +1,20 @@
 // Drafting, publishing and reverting over the API, on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { change, type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
+import { change, loadingRule, propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
-let analyst: Hand;
+let editor: TestClient;
+let publisher: TestClient;
+let analyst: TestClient;
 let links: readonly number[];
 let taken = 0;
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
-  analyst = await handOf(api, 'analyst');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
+  analyst = await signInClient(api, 'analyst');
   links = api.city.box([-180, -90, 180, 90], 100).ids;
 });
 afterAll(() => api.close());

@@ -15,7 +15,7 @@ import {
 } from '../../platform/write-transaction.ts';
 import { publishMany, splitIntoChunks } from '../publish/publish-many.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
-import { proposalOutcome } from './drafting.ts';
+import { loadProposalOutcome } from './drafting.ts';
 
 /**
  * Converts an instant in a request to epoch milliseconds. `null`: at once. `undefined`: as the
@@ -61,21 +61,21 @@ export function publishingHandlers(
       caller,
       requestId,
     );
-    return proposalOutcome(context, outcomes.get(id) ?? { id }, language);
+    return loadProposalOutcome(context, outcomes.get(id) ?? { id }, language);
   };
   return {
     publishProposedRegulation: ({ params, body, headers, ...who }) =>
       publishOne(params.id, { ...body, expected: toExpectedVersion(headers['if-match'], body.version) }, who),
     publishProposedRegulations: async ({ body, caller, language, requestId, part }) => {
       const effectiveFrom = parseInstant(body.effective_from);
-      const wishes = body.proposed_regulation_ids.map((id, index) => ({
+      const publishRequests = body.proposed_regulation_ids.map((id, index) => ({
         id,
         expected: toExpectedVersion(undefined, body.versions?.[index] ?? undefined),
         effectiveFrom,
         waivers: body.waivers,
       }));
       const results: z.infer<typeof proposalOutcomes> = [];
-      for (const [number, some] of splitIntoChunks(wishes).entries()) {
+      for (const [number, some] of splitIntoChunks(publishRequests).entries()) {
         const told = await retryOnConflict(() =>
           part(number, async () => {
             const outcomes = await publishMany(context, some, caller, requestId, part);
@@ -90,7 +90,7 @@ export function publishingHandlers(
     },
     revertPublishedRegulation: async ({ params, body, caller, language, requestId }) => {
       const done = await revertProposal(context, { id: params.id, reason: body.reason, caller, requestId });
-      return proposalOutcome(context, 'kind' in done ? done : { id: params.id }, language);
+      return loadProposalOutcome(context, 'kind' in done ? done : { id: params.id }, language);
     },
   };
 }

@@ -16,21 +16,21 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, respond } from '../../platform/http/outcome.ts';
 import { toPage } from '../../platform/http/pagination.ts';
 import {
-  columnValues,
   type ListRow,
   type ListScope,
   listIds,
-  listRows,
+  loadColumnValues,
+  loadListRows,
   proposalBounds,
 } from '../list/proposal-list.sql.ts';
 import { loadRuleChanges, type ProposalRuleChanges } from '../list/rule-changes.ts';
 import { linkLengths, lintProposalDraft, loadLinkPoints } from '../publish/lint.ts';
 import { toProposalResponse } from '../read/proposals.responses.ts';
-import { proposalIds } from '../read/proposals.sql.ts';
+import { findProposalIds } from '../read/proposals.sql.ts';
 import { loadStoredProposal, loadStoredProposals, toProposalDraft } from '../read/stored-proposals.ts';
-import { curbTypeIds, generalScenarioId } from '../write/write-proposals.sql.ts';
+import { generalScenarioId, loadCurbTypeIds } from '../write/write-proposals.sql.ts';
 
-const mostValues = 500;
+const maxColumnValues = 500;
 /** The largest possible id. */
 const maxId = 2_147_483_647;
 
@@ -104,7 +104,7 @@ export function readingHandlers(
   });
   return {
     proposedRegulations: async ({ query, language }) => {
-      const { count, ids } = await proposalIds(db, query, query.limit, query.offset);
+      const { count, ids } = await findProposalIds(db, query, query.limit, query.offset);
       const stored = await loadStoredProposals(db, ids);
       const results = [...stored.values()].map((one) => toProposalResponse(one, language));
       return respond(toPage(proposedRegulationOperations.proposedRegulations.path, query, count, results));
@@ -120,7 +120,7 @@ export function readingHandlers(
       const { limit, offset, ordering } = query;
       const scope = await scopeOf(query);
       const sort = parseOrdering(ordering) ?? newestFirst;
-      const { count, rows } = await listRows(db, scope, sort, limit, offset);
+      const { count, rows } = await loadListRows(db, scope, sort, limit, offset);
       const changes = await loadRuleChanges(
         context,
         rows.map(({ id }) => id),
@@ -141,15 +141,15 @@ export function readingHandlers(
     proposedRegulationListValues: async ({ query }) => {
       const scenario = query.scenario__id ?? (await generalScenarioId(db));
       const { is_published: isPublished, column, search = '' } = query;
-      const found = await columnValues(db, scenario, isPublished, column, search, mostValues + 1);
-      return respond({ values: found.slice(0, mostValues), truncated: found.length > mostValues });
+      const found = await loadColumnValues(db, scenario, isPublished, column, search, maxColumnValues + 1);
+      return respond({ values: found.slice(0, maxColumnValues), truncated: found.length > maxColumnValues });
     },
     lintProposedRegulation: async ({ params, language }) => {
       const stored = await loadStoredProposal(db, params.id);
       if (stored === undefined) return reject('not_found');
       const draft = toProposalDraft(stored);
       const from = Math.max(draft.effectiveFrom ?? 0, context.now());
-      const names = [...(await curbTypeIds(db)).keys()];
+      const names = [...(await loadCurbTypeIds(db)).keys()];
       const points = await loadLinkPoints(
         db,
         stored.links.map((link) => link.base_link_id),

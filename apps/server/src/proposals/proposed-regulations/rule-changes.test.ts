@@ -1,13 +1,13 @@
 // The rule changes that the list shows for a proposal: the rules before and after, open and
 // published, with as many statements for many rows as for one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearStatements } from '../../testing/heard-statements.ts';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { recordStatements } from '../../testing/heard-statements.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 let links: readonly number[];
 let scenario = 0;
 
@@ -42,8 +42,8 @@ async function publish(id: number): Promise<void> {
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
   links = api.city.box([-180, -90, 180, 90], 100).ids;
   scenario = (await editor.post('/api/scenario/', { name: 'What changes' })).json().id;
   // Two curbs start without rules, so that the rules before are known.
@@ -95,7 +95,7 @@ describe('what the list says a proposal changes', () => {
   });
   it('is read with the same number of statements for one row and for many', async () => {
     let heard: string[] = [];
-    hearStatements(api.database.pool, ({ text }) => heard.push(text));
+    recordStatements(api.database.pool, ({ text }) => heard.push(text));
     // Excludes the sign-in and the server's own timers, one of which checks for due scheduled
     // changes.
     const count = async () => {

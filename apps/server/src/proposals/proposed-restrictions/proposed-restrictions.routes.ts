@@ -12,9 +12,9 @@ import { countProposedRestrictions, proposedRestrictionRows } from '../read/prop
 import { editProposal } from '../write/edit.ts';
 import { validateRestrictions } from '../write/validate-body.ts';
 import {
-  curbTypeIds,
   deleteRestrictions,
   insertRestrictions,
+  loadCurbTypeIds,
   replaceRestriction,
 } from '../write/write-proposals.sql.ts';
 
@@ -48,7 +48,7 @@ export function proposedRestrictionHandlers(context: CityContext): RestrictionHa
       return respond(toPage(proposedRestrictionOperations.proposedRestrictions.path, query, count, results));
     },
     createProposedRestriction: async ({ body, headers, caller, language, requestId }) => {
-      const checked = validateRestrictions(await curbTypeIds(db), [body.restriction], null);
+      const checked = validateRestrictions(await loadCurbTypeIds(db), [body.restriction], null);
       if (checked.kind === 'refused') return checked;
       const id = body.proposed_regulation_id;
       const expected = toExpectedVersion(headers['if-match'], body.version);
@@ -65,7 +65,7 @@ export function proposedRestrictionHandlers(context: CityContext): RestrictionHa
       return answerOf(done, language);
     },
     updateProposedRestriction: async ({ params, body, headers, caller, language, requestId }) => {
-      const checked = validateRestrictions(await curbTypeIds(db), [body.restriction], null);
+      const checked = validateRestrictions(await loadCurbTypeIds(db), [body.restriction], null);
       if (checked.kind === 'refused') return checked;
       const [wanted] = checked.value;
       const id = await proposalOf(params.id);

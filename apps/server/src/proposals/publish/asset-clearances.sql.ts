@@ -65,7 +65,10 @@ interface LinkPointRow {
  * Returns assets along links that require clearance by the city's asset rules, in order. Assets
  * that are removed or planned for a later day do not count.
  */
-export async function linkPoints(db: Db, links: readonly number[]): Promise<readonly LinkPointRow[]> {
+export async function loadClearancePoints(
+  db: Db,
+  links: readonly number[],
+): Promise<readonly LinkPointRow[]> {
   const { rows } = await sql<LinkPointRow>`
     select k.link_id as link, a.id as asset, coalesce(c.clearance, 'other') as kind, k.at_m as at, l.curb_side, r.before_m, r.after_m
     from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id join link l on l.id = k.link_id

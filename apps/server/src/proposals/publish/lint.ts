@@ -17,7 +17,7 @@ import type { Kysely } from 'kysely';
 import type { CityContext } from '../../city/city-context.ts';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { linkPoints } from './asset-clearances.sql.ts';
+import { loadClearancePoints } from './asset-clearances.sql.ts';
 
 /** Links whose ends are at most this far apart continue into each other (meters). */
 const touching = 2;
@@ -54,7 +54,7 @@ export type LinkPoints = ReadonlyMap<number, readonly LintPoint[]>;
 /** Returns the assets that require clearance along these links. */
 export async function loadLinkPoints(db: Kysely<Schema>, links: readonly number[]): Promise<LinkPoints> {
   const found = new Map<number, LintPoint[]>();
-  for (const { link, kind, at, curb_side: side, before_m, after_m } of await linkPoints(db, links)) {
+  for (const { link, kind, at, curb_side: side, before_m, after_m } of await loadClearancePoints(db, links)) {
     const point = { kind, at, ...toLinkReach(side, before_m, after_m) };
     found.set(link, [...(found.get(link) ?? []), point]);
   }

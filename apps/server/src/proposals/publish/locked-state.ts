@@ -7,9 +7,9 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { StoredProposal } from '../read/stored-proposals.ts';
 import { toProposalDraft } from '../read/stored-proposals.ts';
 import {
-  currentMemberships,
   type LockedLink,
-  latestVersions,
+  loadCurrentMemberships,
+  loadLatestVersions,
   lockLinks,
   lockRegulations,
 } from './publish.sql.ts';
@@ -42,7 +42,7 @@ export class LockedState {
     const held = new LockedState();
     const ids = [...new Set(proposals.flatMap(({ links }) => links.map((link) => link.base_link_id)))];
     for (const link of await lockLinks(tx, ids)) held.links.set(link.id, { ...link, live: link.is_live });
-    for (const row of await currentMemberships(tx, ids))
+    for (const row of await loadCurrentMemberships(tx, ids))
       held.#standing.set(row.link, {
         regulation: row.regulation,
         since: row.since,
@@ -64,7 +64,7 @@ export class LockedState {
       held.#latest[row.regulation_id] = row.latest;
     }
     const own = proposals.map(({ row }) => newRegulationId(row.id));
-    Object.assign(held.#latest, await latestVersions(tx, own));
+    Object.assign(held.#latest, await loadLatestVersions(tx, own));
     return held;
   }
 
@@ -76,7 +76,7 @@ export class LockedState {
   #planLink(id: number, seen: number | null): PlanLink | undefined {
     const link = this.links.get(id);
     if (link === undefined) return undefined;
-    const standing = this.#standing.get(id);
+    const membership = this.#standing.get(id);
     return {
       link: id,
       segmentId: link.segment_id,
@@ -86,9 +86,9 @@ export class LockedState {
       baysCount: link.bays_count,
       shstLocationStart: link.shst_location_start,
       shstLocationEnd: link.shst_location_end,
-      regulation: standing?.regulation ?? null,
-      since: standing?.since ?? null,
-      plannedAt: standing?.plannedAt ?? null,
+      regulation: membership?.regulation ?? null,
+      since: membership?.since ?? null,
+      plannedAt: membership?.plannedAt ?? null,
       seen,
     };
   }

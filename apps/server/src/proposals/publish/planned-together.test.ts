@@ -1,19 +1,19 @@
 // A change that is scheduled in a publish request is taken into account by the changes published
 // after it in the same request.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { change, type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
+import { change, loadingRule, propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
-let publisher: Hand;
+let editor: TestClient;
+let publisher: TestClient;
 let links: number[] = [];
 const next = () => links.shift() ?? 0;
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  publisher = await handOf(api, 'publisher');
+  editor = await signInClient(api, 'editor');
+  publisher = await signInClient(api, 'publisher');
   links = [...api.city.box([-180, -90, 180, 90], 40).ids];
 });
 afterAll(() => api.close());

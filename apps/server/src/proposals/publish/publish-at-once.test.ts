@@ -1,20 +1,20 @@
 // Many publish, revert, draft and delete at the same moment: each proposal is published once,
 // nobody waits forever, and the tables stay consistent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { change, type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
+import { change, loadingRule, propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
-let publishers: Hand[];
+let editor: TestClient;
+let publishers: TestClient[];
 let links: readonly number[];
 
 beforeAll(async () => {
   api = await openTestApi({ env: { DATABASE_POOL: '12' } });
-  editor = await handOf(api, 'editor');
+  editor = await signInClient(api, 'editor');
   publishers = [];
   // One after the other, because simultaneous sign-ins of one user count each other as attempts.
-  while (publishers.length < 4) publishers.push(await handOf(api, 'publisher'));
+  while (publishers.length < 4) publishers.push(await signInClient(api, 'publisher'));
   links = api.city.box([-180, -90, 180, 90], 100).ids;
 });
 afterAll(() => api.close());

@@ -53,11 +53,11 @@ export type PublishOutcomes = Map<number, Rejection | null>;
  * in the draft that has passed does not delay it.
  */
 export function effectiveStart(
-  order: Pick<LintedPublishRequest, 'effectiveFrom'>,
+  publishRequest: Pick<LintedPublishRequest, 'effectiveFrom'>,
   stored: StoredProposal,
   now: number,
 ): number | null {
-  if (order.effectiveFrom !== undefined) return order.effectiveFrom;
+  if (publishRequest.effectiveFrom !== undefined) return publishRequest.effectiveFrom;
   const own = stored.row.effective_from?.getTime() ?? null;
   return own !== null && own > now ? own : null;
 }
@@ -69,33 +69,33 @@ interface AcceptedPlan extends ProposalPlan {
 }
 
 function planProposal(
-  order: LintedPublishRequest,
+  publishRequest: LintedPublishRequest,
   stored: StoredProposal,
-  held: LockedState,
+  lockedState: LockedState,
   publisher: Publisher,
   now: number,
 ): AcceptedPlan | Rejection {
   const state = toProposalState(stored);
-  if (order.linted !== null && order.linted.version !== state.version && !state.isPublished)
+  if (publishRequest.linted !== null && publishRequest.linted.version !== state.version && !state.isPublished)
     return toTransitionRejection(
       { code: 'proposal.stale', params: { who: state.modifiedBy, when: state.modified } },
       state,
-      order.expected.byHeader,
+      publishRequest.expected.byHeader,
     );
-  const from = effectiveStart(order, stored, now);
+  const from = effectiveStart(publishRequest, stored, now);
   const parts = {
-    expectedVersion: order.expected.version,
-    findings: order.linted?.findings ?? [],
-    waivers: [...state.waivers, ...order.waivers],
+    expectedVersion: publishRequest.expected.version,
+    findings: publishRequest.linted?.findings ?? [],
+    waivers: [...state.waivers, ...publishRequest.waivers],
   };
   const event: ProposalEvent =
     from === null ? { kind: 'publish', ...parts } : { kind: 'schedule', from, ...parts };
   const stepped = applyProposalEvent(state, event, publisher.user, now);
-  if (!stepped.ok) return toTransitionRejection(stepped.refusal, state, order.expected.byHeader);
-  const plan = planPublish(held.inputOf(stored, from), now);
+  if (!stepped.ok) return toTransitionRejection(stepped.refusal, state, publishRequest.expected.byHeader);
+  const plan = planPublish(lockedState.inputOf(stored, from), now);
   if (!plan.ok) return rejectFor(plan.refusal);
   const { audit, state: after } = stepped.value;
-  return { proposal: order.id, plan: plan.value, stored, audit, waivers: after.waivers };
+  return { proposal: publishRequest.id, plan: plan.value, stored, audit, waivers: after.waivers };
 }
 
 /** Returns what the proposal put on each link, for a later revert. */
@@ -128,7 +128,7 @@ async function announceChanges(
   tx: Transaction<Schema>,
   accepted: readonly AcceptedPlan[],
   written: readonly WrittenPlan[],
-  held: LockedState,
+  lockedState: LockedState,
 ): Promise<void> {
   const now: number[] = [];
   const later: { proposal: number; due: number; body: unknown }[] = [];
@@ -141,7 +141,7 @@ async function announceChanges(
     if (plan.at <= plan.now) now.push(...bases, ...pieces);
     else {
       now.push(...plan.divide.map(({ link }) => link), ...pieces);
-      const geometries = bases.flatMap((id) => held.links.get(id)?.geometry ?? []);
+      const geometries = bases.flatMap((id) => lockedState.links.get(id)?.geometry ?? []);
       later.push({ proposal, due: plan.at, body: toCityChange([...bases, ...pieces], geometries) });
     }
   }
@@ -153,7 +153,7 @@ async function announceChanges(
   }
   for (const [scenario, ids] of scenarios) await announceProposals(tx, scenario, ids);
   if (now.length === 0) return;
-  const geometries = now.flatMap((id) => held.links.get(id)?.geometry ?? []);
+  const geometries = now.flatMap((id) => lockedState.links.get(id)?.geometry ?? []);
   // The city's row is locked last, because others wait for it until this transaction ends. With an
   // idempotency key, that is the transaction of the whole chunk.
   const revision = await nextRevision(tx);
@@ -166,13 +166,13 @@ async function announceChanges(
  */
 export async function publishChunk(
   tx: Transaction<Schema>,
-  orders: readonly LintedPublishRequest[],
+  publishRequests: readonly LintedPublishRequest[],
   publisher: Publisher,
 ): Promise<PublishOutcomes> {
-  const ids = orders.map(({ id }) => id);
+  const ids = publishRequests.map(({ id }) => id);
   await lockProposals(tx, ids);
   const proposals = await loadStoredProposals(tx, ids);
-  const held = await LockedState.of(tx, [...proposals.values()]);
+  const lockedState = await LockedState.of(tx, [...proposals.values()]);
   const now = await queries.databaseNow(tx);
   const outcomes: PublishOutcomes = new Map();
   const accepted: AcceptedPlan[] = [];
@@ -180,20 +180,23 @@ export async function publishChunk(
   // Yields to other requests between plans. This cannot deadlock, because no transaction that holds
   // a lock we need waits for this turn.
   const pace = createYielder();
-  for (const order of orders) {
+  for (const publishRequest of publishRequests) {
     await pace.rest();
-    const stored = proposals.get(order.id);
+    const stored = proposals.get(publishRequest.id);
     // A proposal that appeared after linting has not been checked.
-    const isChecked = stored !== undefined && order.linted !== null;
-    const planned = isChecked ? planProposal(order, stored, held, publisher, now) : reject('not_found');
+    const isChecked = stored !== undefined && publishRequest.linted !== null;
+    const planned = isChecked
+      ? planProposal(publishRequest, stored, lockedState, publisher, now)
+      : reject('not_found');
     if ('kind' in planned) {
-      outcomes.set(order.id, planned);
+      outcomes.set(publishRequest.id, planned);
       continue;
     }
-    for (const { base_link_id: base } of planned.stored.links) before.set(base, held.regulationOn(base));
-    held.take(planned.plan);
+    for (const { base_link_id: base } of planned.stored.links)
+      before.set(base, lockedState.regulationOn(base));
+    lockedState.take(planned.plan);
     accepted.push(planned);
-    outcomes.set(order.id, null);
+    outcomes.set(publishRequest.id, null);
   }
   if (accepted.length === 0) return outcomes;
   const written = await writePlans(tx, accepted, publisher.author.id);
@@ -213,7 +216,7 @@ export async function publishChunk(
   const marked = await queries.markPublished(tx, rows, publisher.author, publisher.requestId);
   if (marked !== rows.length) throw new Error('a proposal was published by another at the same moment');
   await publisher.record?.(tx, outcomes);
-  await announceChanges(tx, accepted, written, held);
+  await announceChanges(tx, accepted, written, lockedState);
   await queries.waitUntil(tx, Math.max(...accepted.map(({ plan }) => plan.now)));
   return outcomes;
 }

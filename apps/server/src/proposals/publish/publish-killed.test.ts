@@ -1,6 +1,6 @@
 // The process is killed after any statement of a publish: nothing is half-published.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handOf, propose } from '../../testing/proposals.ts';
+import { propose, signInClient } from '../../testing/proposals.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { statementsToKill } from '../../testing/statements-to-kill.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -10,7 +10,7 @@ let proposals: number[] = [];
 
 beforeAll(async () => {
   api = await openTestApi();
-  const editor = await handOf(api, 'editor');
+  const editor = await signInClient(api, 'editor');
   const { ids } = api.city.box([-180, -90, 180, 90], 10);
   const [a = 0, b = 0, c = 0] = ids;
   proposals = [

@@ -11,7 +11,7 @@ import { type Rejection, rejectFor } from '../../platform/http/outcome.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { authorOf, type ExpectedVersion } from '../../platform/write-transaction.ts';
 import { loadStoredProposals, toProposalDraft } from '../read/stored-proposals.ts';
-import { curbTypeIds } from '../write/write-proposals.sql.ts';
+import { loadCurbTypeIds } from '../write/write-proposals.sql.ts';
 import { linkLengths, lintProposalDraft, loadLinkPoints } from './lint.ts';
 import {
   effectiveStart,
@@ -52,24 +52,24 @@ export interface PublishRequest {
  */
 async function lintRequests(
   context: CityContext,
-  wishes: readonly PublishRequest[],
+  publishRequests: readonly PublishRequest[],
 ): Promise<LintedPublishRequest[]> {
   const proposals = await loadStoredProposals(
     context.db,
-    wishes.map(({ id }) => id),
+    publishRequests.map(({ id }) => id),
   );
-  const classNames = [...(await curbTypeIds(context.db)).keys()];
+  const classNames = [...(await loadCurbTypeIds(context.db)).keys()];
   const links = [...proposals.values()].flatMap((stored) => stored.links.map((link) => link.base_link_id));
   const points = await loadLinkPoints(context.db, links);
   const pace = createYielder();
-  const orders: LintedPublishRequest[] = [];
-  for (const wish of wishes) {
-    const stored = proposals.get(wish.id);
-    if (stored === undefined) orders.push({ ...wish, linted: null });
+  const lintedRequests: LintedPublishRequest[] = [];
+  for (const publishRequest of publishRequests) {
+    const stored = proposals.get(publishRequest.id);
+    if (stored === undefined) lintedRequests.push({ ...publishRequest, linted: null });
     else {
       const draft = toProposalDraft(stored);
       const now = context.now();
-      const from = Math.max(effectiveStart(wish, stored, now) ?? now, now);
+      const from = Math.max(effectiveStart(publishRequest, stored, now) ?? now, now);
       const findings = lintProposalDraft(
         context,
         draft,
@@ -79,39 +79,41 @@ async function lintRequests(
         false,
         points,
       );
-      orders.push({ ...wish, linted: { version: stored.row.version, findings } });
+      lintedRequests.push({ ...publishRequest, linted: { version: stored.row.version, findings } });
     }
     await pace.rest();
   }
-  return orders;
+  return lintedRequests;
 }
 
-function rejectAll(orders: readonly { readonly id: number }[], refused: Rejection): PublishOutcomes {
-  return new Map(orders.map(({ id }) => [id, refused]));
+function rejectAll(lintedRequests: readonly { readonly id: number }[], refused: Rejection): PublishOutcomes {
+  return new Map(lintedRequests.map(({ id }) => [id, refused]));
 }
 
 async function publishLinted(
   context: CityContext,
-  orders: readonly LintedPublishRequest[],
+  lintedRequests: readonly LintedPublishRequest[],
   publisher: PublishOptions,
 ): Promise<PublishOutcomes> {
   try {
-    return await inTransaction(context.db, (tx) => publishChunk(tx, orders, publisher));
+    return await inTransaction(context.db, (tx) => publishChunk(tx, lintedRequests, publisher));
   } catch (error) {
     if (publisher.isWhole && isTransientError(error)) throw error;
     const isContended = error instanceof pg.DatabaseError && contention.has(error.code ?? '');
     const refused = toRejection(error);
     // Without a database all requests would fail in the same way. Any other error may be caused by
     // one proposal and must not stop the rest.
-    if (orders.length === 1 || systemErrorCodes.has(refused.code)) {
-      if (isContended) return rejectAll(orders, rejectFor({ code: 'proposal.at-the-same-time', params: {} }));
+    if (lintedRequests.length === 1 || systemErrorCodes.has(refused.code)) {
+      if (isContended)
+        return rejectAll(lintedRequests, rejectFor({ code: 'proposal.at-the-same-time', params: {} }));
       context.log.error({ err: error }, 'proposals were not published');
-      return rejectAll(orders, refused);
+      return rejectAll(lintedRequests, refused);
     }
   }
   const outcomes: PublishOutcomes = new Map();
-  for (const order of orders)
-    for (const [id, refused] of await publishLinted(context, [order], publisher)) outcomes.set(id, refused);
+  for (const lintedRequest of lintedRequests)
+    for (const [id, refused] of await publishLinted(context, [lintedRequest], publisher))
+      outcomes.set(id, refused);
   return outcomes;
 }
 
@@ -121,22 +123,23 @@ async function publishLinted(
  */
 async function lintAndPublish(
   context: CityContext,
-  wishes: readonly PublishRequest[],
+  publishRequests: readonly PublishRequest[],
   publisher: PublishOptions,
 ): Promise<PublishOutcomes> {
   try {
-    return await publishLinted(context, await lintRequests(context, wishes), publisher);
+    return await publishLinted(context, await lintRequests(context, publishRequests), publisher);
   } catch (error) {
     if (publisher.isWhole && isTransientError(error)) throw error;
     const refused = toRejection(error);
-    if (wishes.length === 1 || systemErrorCodes.has(refused.code)) {
+    if (publishRequests.length === 1 || systemErrorCodes.has(refused.code)) {
       context.log.error({ err: error }, 'proposals were not checked');
-      return rejectAll(wishes, refused);
+      return rejectAll(publishRequests, refused);
     }
   }
   const outcomes: PublishOutcomes = new Map();
-  for (const wish of wishes)
-    for (const [id, refused] of await lintAndPublish(context, [wish], publisher)) outcomes.set(id, refused);
+  for (const publishRequest of publishRequests)
+    for (const [id, refused] of await lintAndPublish(context, [publishRequest], publisher))
+      outcomes.set(id, refused);
   return outcomes;
 }
 
@@ -144,8 +147,12 @@ async function lintAndPublish(
  * Splits the publish requests into chunks of one transaction each. Of several requests for one
  * proposal the last one counts, at the position of the first.
  */
-export function splitIntoChunks(wishes: readonly PublishRequest[]): readonly (readonly PublishRequest[])[] {
-  const once = [...new Map(wishes.map((wish) => [wish.id, wish])).values()];
+export function splitIntoChunks(
+  publishRequests: readonly PublishRequest[],
+): readonly (readonly PublishRequest[])[] {
+  const once = [
+    ...new Map(publishRequests.map((publishRequest) => [publishRequest.id, publishRequest])).values(),
+  ];
   return Array.from({ length: Math.ceil(once.length / publishChunkSize) }, (_, at) =>
     once.slice(at * publishChunkSize, (at + 1) * publishChunkSize),
   );
@@ -159,7 +166,7 @@ export function splitIntoChunks(wishes: readonly PublishRequest[]): readonly (re
  */
 export async function publishMany(
   context: CityContext,
-  wishes: readonly PublishRequest[],
+  publishRequests: readonly PublishRequest[],
   caller: Caller,
   requestId: string,
   { isWhole = false, record }: Partial<Pick<PublishOptions, 'isWhole' | 'record'>> = {},
@@ -172,7 +179,7 @@ export async function publishMany(
     record,
   };
   const outcomes: PublishOutcomes = new Map();
-  for (const some of splitIntoChunks(wishes))
+  for (const some of splitIntoChunks(publishRequests))
     for (const [id, refused] of await lintAndPublish(context, some, publisher)) outcomes.set(id, refused);
   return outcomes;
 }

@@ -72,7 +72,7 @@ it('what stands on links is their open membership, and the last instant at which
   await put(old, ends, -9, 3);
   await put(old, twice, -9, 1);
   await put(next, twice, 4, 5);
-  const rows = await inTx((tx) => queries.currentMemberships(tx, links.slice(0, 6)));
+  const rows = await inTx((tx) => queries.loadCurrentMemberships(tx, links.slice(0, 6)));
   const found = rows.toSorted((a, b) => a.link - b.link);
   const instant = (hours: number) => now + hours * hour;
   expect(found).toEqual([
@@ -140,7 +140,7 @@ it('links and versions are held for the transaction, in the order of their ids, 
     expect(await free('regulation', [old, held, other])).toEqual([{ id: old }]);
     await version('Held', 3, 5, 6);
     expect((await queries.lockRegulations(tx, [held]))[0]?.latest).toBe(3);
-    expect(await queries.latestVersions(tx, ['Held', 'Nobody', 'Other'])).toEqual({ Held: 3, Other: 7 });
+    expect(await queries.loadLatestVersions(tx, ['Held', 'Nobody', 'Other'])).toEqual({ Held: 3, Other: 7 });
   });
   await database.rows('update link set retired = null where id = $1', [second]);
 });

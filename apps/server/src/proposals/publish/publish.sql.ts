@@ -55,7 +55,10 @@ interface LinkMembership {
 }
 
 /** Returns what is in force on locked links, and when a scheduled change begins or ends there. */
-export async function currentMemberships(tx: Tx, ids: readonly number[]): Promise<readonly LinkMembership[]> {
+export async function loadCurrentMemberships(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<readonly LinkMembership[]> {
   const { rows } = await sql<LinkMembership>`
     select link_id as link, max(regulation_id) filter (where effective_to is null) as regulation,
       floor(extract(epoch from max(effective_from) filter (where effective_to is null)) * 1000)::float8 as since,
@@ -94,7 +97,7 @@ export async function lockRegulations(tx: Tx, ids: readonly number[]): Promise<r
 }
 
 /** Returns the latest versions of regulations by external id. Missing ones are left out. */
-export async function latestVersions(
+export async function loadLatestVersions(
   tx: Tx,
   names: readonly string[],
 ): Promise<Readonly<Record<string, number>>> {

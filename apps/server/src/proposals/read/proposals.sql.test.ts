@@ -7,9 +7,9 @@ import { toProposalResponse } from './proposals.responses.ts';
 import {
   countProposedRegulationLinks,
   countProposedRestrictions,
+  findProposalIds,
   type ProposalFilter,
   type ProposedRegulationLinkFilter,
-  proposalIds,
   proposedRegulationLinkRows,
   proposedRestrictionRows,
 } from './proposals.sql.ts';
@@ -258,7 +258,7 @@ it('proposals are found by what is asked of them together, page by page in their
   await onStretch(theirs, links[0], 1, 2);
   await onStretch(theirs, links[0], 3, 4);
   const of = async (filter: ProposalFilter, limit = 9, offset = 0) => {
-    const { count, ids } = await proposalIds(database.db, filter, limit, offset);
+    const { count, ids } = await findProposalIds(database.db, filter, limit, offset);
     return [count, ids];
   };
   expect(await of({})).toEqual([4, [mine, theirs, done, bare]]);

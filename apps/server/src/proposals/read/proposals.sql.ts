@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 type Db = Kysely<Schema>;
 
 /** Returns proposals by id, without links and restrictions. */
-export async function proposalRows(db: Db, ids: readonly number[]) {
+export async function loadProposalRows(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('proposed_regulation as p')
     .innerJoin('scenario as c', 'c.id', 'p.scenario_id')
@@ -54,7 +54,7 @@ export async function proposalRows(db: Db, ids: readonly number[]) {
     .orderBy('p.id')
     .execute();
 }
-export type ProposalRow = Awaited<ReturnType<typeof proposalRows>>[number];
+export type ProposalRow = Awaited<ReturnType<typeof loadProposalRows>>[number];
 
 export interface ProposalFilter {
   readonly actual_regulation__id?: number | undefined;
@@ -87,7 +87,7 @@ function filterProposals(db: Db, filter: ProposalFilter) {
 }
 
 /** Returns the ids of the proposals that match a filter, in order, and the total number. */
-export async function proposalIds(
+export async function findProposalIds(
   db: Db,
   filter: ProposalFilter,
   limit: number,

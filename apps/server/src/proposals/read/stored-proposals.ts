@@ -8,10 +8,10 @@ import {
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import {
+  loadProposalRows,
   type ProposalRow,
   type ProposedRegulationLinkRow,
   type ProposedRestrictionRow,
-  proposalRows,
   proposedRegulationLinkRows,
   proposedRestrictionRows,
 } from './proposals.sql.ts';
@@ -65,7 +65,7 @@ export async function loadStoredProposals(
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<Map<number, StoredProposal>> {
-  const rows = await proposalRows(db, ids);
+  const rows = await loadProposalRows(db, ids);
   const restrictions = groupByProposal(await proposedRestrictionRows(db, { proposals: ids }));
   const links = groupByProposal(await proposedRegulationLinkRows(db, { proposals: ids }));
   return new Map(
@@ -81,7 +81,7 @@ export async function loadDraftsWithoutLinks(
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ProposalDraft>> {
-  const rows = await proposalRows(db, ids);
+  const rows = await loadProposalRows(db, ids);
   const restrictions = groupByProposal(await proposedRestrictionRows(db, { proposals: ids }));
   return new Map(
     rows.map((row) => [

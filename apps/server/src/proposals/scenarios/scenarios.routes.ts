@@ -27,11 +27,11 @@ import {
   copyProposals,
   deleteScenario,
   insertScenario,
+  listScenarios,
+  loadOpenProposalIds,
   lockScenario,
-  openProposalIds,
   renameScenario,
   type ScenarioRow,
-  scenarioRows,
 } from './scenarios.sql.ts';
 
 function toScenarioTraits({ name, kind }: ScenarioRow): ScenarioTraits {
@@ -66,7 +66,7 @@ async function claimScenarioName(
   own: number | null,
 ): Promise<string | Rejection> {
   await lockScenarioNames(tx);
-  const taken = (await scenarioRows(tx, null)).filter(({ id }) => id !== own).map(({ name }) => name);
+  const taken = (await listScenarios(tx, null)).filter(({ id }) => id !== own).map(({ name }) => name);
   const name = validateScenarioName(text, taken);
   return name.ok ? name.value : rejectFieldFor('name', name);
 }
@@ -78,7 +78,7 @@ async function lockEditableScenario(
   expected: ExpectedVersion,
 ): Promise<ScenarioRow | Rejection> {
   if (!(await lockScenario(tx, id))) return reject('not_found');
-  const [row] = await scenarioRows(tx, id);
+  const [row] = await listScenarios(tx, id);
   if (row === undefined) return reject('not_found');
   const may = mayChangeScenario(toScenarioTraits(row), row.name);
   if (!may.ok) return rejectFor(may.refusal);
@@ -101,7 +101,7 @@ export function scenarioHandlers(
   const { db } = context;
   const outcome = async (done: { readonly id: number } | Rejection, language: LanguageName) => {
     if ('kind' in done) return done;
-    const [row] = await scenarioRows(db, done.id);
+    const [row] = await listScenarios(db, done.id);
     return row === undefined
       ? reject('not_found')
       : respond(toScenarioResponse(row, language), { headers: { etag: `"v${row.version}"` } });
@@ -119,7 +119,7 @@ export function scenarioHandlers(
   };
   return {
     scenarios: async ({ query, language }) => {
-      const rows = (await scenarioRows(db, null)).map((row) => toScenarioResponse(row, language));
+      const rows = (await listScenarios(db, null)).map((row) => toScenarioResponse(row, language));
       return respond(slicePage(scenarioOperations.scenarios.path, query, rows));
     },
     createScenario: async ({ body, caller, language, requestId }) => {
@@ -167,7 +167,7 @@ export function scenarioHandlers(
       const done = await writeProposals(context, async (tx) => {
         const row = await lockEditableScenario(tx, params.id, expected);
         if ('code' in row) return row;
-        const open = await openProposalIds(tx, row.id);
+        const open = await loadOpenProposalIds(tx, row.id);
         if (open.length > 0 && !body.with_proposals)
           return rejectFor({ code: 'scenario.has-proposals', params: { count: open.length } });
         await lockProposals(tx, open);

@@ -7,10 +7,10 @@ import {
   copyProposals,
   deleteScenario,
   insertScenario,
+  listScenarios,
+  loadOpenProposalIds,
   lockScenario,
-  openProposalIds,
   renameScenario,
-  scenarioRows,
 } from './scenarios.sql.ts';
 
 let database: TestDatabase;
@@ -69,7 +69,7 @@ it('scenarios are listed built-in ones first, then by name, with what is open, a
   const [first, , third] = [await propose(zoo), await propose(zoo, published), await propose(zoo)];
   await propose(gone);
   await write((tx) => deleteScenario(tx, gone));
-  const list = await scenarioRows(db, null);
+  const list = await listScenarios(db, null);
   expect(list.map(({ name, kind }) => [name, kind])).toEqual([
     ['Existing', 'existing'],
     ['General', 'general'],
@@ -77,9 +77,9 @@ it('scenarios are listed built-in ones first, then by name, with what is open, a
     ['Zoo', 'own'],
   ]);
   expect(list[3]).toMatchObject({ id: zoo, username: 'anna', open_proposals: 2, version: 1 });
-  expect(await scenarioRows(db, apple)).toMatchObject([{ id: apple, username: null, open_proposals: 0 }]);
-  expect(await scenarioRows(db, gone)).toEqual([]);
-  expect(await write((tx) => openProposalIds(tx, zoo))).toEqual([first, third]);
+  expect(await listScenarios(db, apple)).toMatchObject([{ id: apple, username: null, open_proposals: 0 }]);
+  expect(await listScenarios(db, gone)).toEqual([]);
+  expect(await write((tx) => loadOpenProposalIds(tx, zoo))).toEqual([first, third]);
   expect([await write((tx) => lockScenario(tx, zoo)), await write((tx) => lockScenario(tx, gone))]).toEqual([
     true,
     false,
@@ -170,8 +170,8 @@ it('a copy holds the open proposals, with price, restrictions, links and custom 
   const copies = await write((tx) => copyProposals(tx, general, target, { id: user, username: 'anna' }));
   expect(copies).toHaveLength(2);
   const [copy = 0, plain = 0] = copies;
-  expect(await write((tx) => openProposalIds(tx, target))).toEqual([copy, plain]);
-  expect(await write((tx) => openProposalIds(tx, general))).toEqual([full, bare]);
+  expect(await write((tx) => loadOpenProposalIds(tx, target))).toEqual([copy, plain]);
+  expect(await write((tx) => loadOpenProposalIds(tx, general))).toEqual([full, bare]);
   const [row] = await database.rows('select *, created_date::text from proposed_regulation where id = $1', [
     copy,
   ]);

@@ -19,7 +19,7 @@ export interface ScenarioRow {
  * Returns scenarios that are not deleted, built-in ones first, then by name. Returns only one when
  * its id is given.
  */
-export async function scenarioRows(db: Kysely<Schema>, id: number | null): Promise<readonly ScenarioRow[]> {
+export async function listScenarios(db: Kysely<Schema>, id: number | null): Promise<readonly ScenarioRow[]> {
   const { rows } = await sql<ScenarioRow>`
     select s.id, s.name, s.kind, s.created, s.modified, s.version, u.username,
       (select count(*)::int from proposed_regulation p where p.scenario_id = s.id and not p.is_published) as open_proposals
@@ -61,7 +61,7 @@ export async function renameScenario(tx: Tx, id: number, name: string): Promise<
 }
 
 /** Returns ids of a scenario's open proposals. */
-export async function openProposalIds(tx: Tx, scenario: number): Promise<number[]> {
+export async function loadOpenProposalIds(tx: Tx, scenario: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('proposed_regulation')
     .select('id')

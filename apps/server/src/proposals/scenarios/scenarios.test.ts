@@ -1,15 +1,15 @@
 // Scenarios and templates over the API.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { change, type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
+import { change, loadingRule, propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
+let editor: TestClient;
 let links: readonly number[];
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
+  editor = await signInClient(api, 'editor');
   links = api.city.box([-180, -90, 180, 90], 100).ids;
 });
 afterAll(() => api.close());
@@ -115,7 +115,7 @@ describe('scenarios', () => {
 
 describe('a scenario some of which is law already', () => {
   it('counts, copies and deletes what is open alone, in the order it was made; the list is by name', async () => {
-    const publisher = await handOf(api, 'publisher');
+    const publisher = await signInClient(api, 'publisher');
     const made = async (name: string) => (await editor.post('/api/scenario/', { name })).json().id;
     const [zebra, apple] = [await made('zebra plan'), await made('Apple plan')];
     const [d = 0, e = 0, f = 0] = links.slice(5);

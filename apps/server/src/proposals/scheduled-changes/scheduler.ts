@@ -1,6 +1,6 @@
 // The scheduler: notifies every process when a scheduled change begins or a calendar period is
 // turned on or off, also after a restart and with several processes.
-import { announceSwitches, msUntilNextSwitch } from '../../city/city-changes/announce-periods.ts';
+import { announceSwitchedPeriods, msUntilNextSwitch } from '../../city/city-changes/announce-periods.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { announceDueChanges, msUntilNextChange } from './scheduled-changes.sql.ts';
 
@@ -14,7 +14,7 @@ export interface Scheduler {
 }
 
 /** Longest time between checks (milliseconds): clocks are adjusted and machines sleep. */
-const atLeastEvery = 30_000;
+const maxCheckIntervalMs = 30_000;
 
 /**
  * Starts checking for scheduled changes. Each is announced once, by the first process: a row lock
@@ -26,17 +26,17 @@ export function startScheduler(context: Pick<ServerContext, 'db' | 'log'>): Sche
   let working: Promise<void> = Promise.resolve();
 
   const look = async (): Promise<void> => {
-    let wait: number = atLeastEvery;
+    let wait: number = maxCheckIntervalMs;
     try {
       let done = await announceDueChanges(context.db);
       while (done.length > 0) {
         context.log.info({ proposals: done }, 'changes published for now have begun');
         done = await announceDueChanges(context.db);
       }
-      const switched = await announceSwitches(context.db);
+      const switched = await announceSwitchedPeriods(context.db);
       if (switched.length > 0) context.log.info({ periods: switched }, 'periods were switched');
       const waits = [await msUntilNextChange(context.db), await msUntilNextSwitch(context.db)];
-      wait = Math.min(atLeastEvery, ...waits.filter((one) => one !== null));
+      wait = Math.min(maxCheckIntervalMs, ...waits.filter((one) => one !== null));
     } catch (error) {
       if (!closed) context.log.warn({ err: error }, 'changes that are due could not be looked up');
       wait = 1000;

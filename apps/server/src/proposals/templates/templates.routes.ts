@@ -13,8 +13,8 @@ import { authorOf } from '../../platform/write-transaction.ts';
 import { lockTemplateNames } from '../names/scenario-names.sql.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
 import { validateCurbType, validatePayment, validateRestrictions } from '../write/validate-body.ts';
-import { curbTypeIds } from '../write/write-proposals.sql.ts';
-import { deleteTemplate, insertTemplate, type TemplateRow, templateRows } from './templates.sql.ts';
+import { loadCurbTypeIds } from '../write/write-proposals.sql.ts';
+import { deleteTemplate, insertTemplate, listTemplates, type TemplateRow } from './templates.sql.ts';
 
 function toTemplateResponse(row: TemplateRow): z.output<typeof templateResponse> {
   return {
@@ -38,10 +38,14 @@ export function templateHandlers(
   return {
     templates: async ({ query }) =>
       respond(
-        slicePage(templateOperations.templates.path, query, (await templateRows(db)).map(toTemplateResponse)),
+        slicePage(
+          templateOperations.templates.path,
+          query,
+          (await listTemplates(db)).map(toTemplateResponse),
+        ),
       ),
     createTemplate: async ({ body, caller, requestId }) => {
-      const catalogue = await curbTypeIds(db);
+      const catalogue = await loadCurbTypeIds(db);
       const { regulation, restrictions } = body;
       const subActivity = validateCurbType(catalogue, regulation.sub_activity, 'regulation.sub_activity');
       if (subActivity.kind === 'refused') return subActivity;
@@ -52,7 +56,7 @@ export function templateHandlers(
       const author = authorOf(caller);
       const done = await writeProposals(context, async (tx) => {
         await lockTemplateNames(tx);
-        const taken = (await templateRows(tx)).map(({ name }) => name);
+        const taken = (await listTemplates(tx)).map(({ name }) => name);
         const name = validateItemName('template', body.name, taken);
         if (!name.ok) return rejectFieldFor('name', name);
         const rules = {
@@ -74,7 +78,7 @@ export function templateHandlers(
         return { id };
       });
       if ('kind' in done) return done;
-      const row = (await templateRows(db)).find(({ id }) => id === done.id);
+      const row = (await listTemplates(db)).find(({ id }) => id === done.id);
       return row === undefined ? reject('not_found') : respond(toTemplateResponse(row));
     },
     deleteTemplate: async ({ params, caller, requestId }) => {

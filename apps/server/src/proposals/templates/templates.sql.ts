@@ -3,14 +3,14 @@ import type { TemplateRules } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-export async function templateRows(db: Kysely<Schema>) {
+export async function listTemplates(db: Kysely<Schema>) {
   return db
     .selectFrom('template')
     .select(['id', 'name', 'regulation', 'restrictions', 'username', 'created'])
     .orderBy(sql`lower(name)`)
     .execute();
 }
-export type TemplateRow = Awaited<ReturnType<typeof templateRows>>[number];
+export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number];
 
 export async function insertTemplate(
   tx: Transaction<Schema>,

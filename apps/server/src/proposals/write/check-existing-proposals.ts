@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Rejection } from '../../platform/http/outcome.ts';
 import { proposalExistsRejection } from './proposal-transaction.ts';
-import { type NewLink, type OpenLinkRow, openProposalLinks } from './write-proposals.sql.ts';
+import { findOpenProposalLinks, type NewLink, type OpenLinkRow } from './write-proposals.sql.ts';
 
 function toProposalLinks(row: OpenLinkRow): ProposalLink[] {
   if (row.link_id !== null) return [{ kind: 'curb', link: row.link_id }];
@@ -23,7 +23,7 @@ export async function findOpenProposals(
   regulation: string | null,
 ): Promise<readonly OpenProposal[]> {
   const found = new Map<number, { scenario: number; regulation: string | null; links: ProposalLink[] }>();
-  for (const row of await openProposalLinks(db, scenario, links, regulation)) {
+  for (const row of await findOpenProposalLinks(db, scenario, links, regulation)) {
     const known = found.get(row.id) ?? { scenario: row.scenario, regulation: row.regulation, links: [] };
     known.links.push(...toProposalLinks(row));
     found.set(row.id, known);

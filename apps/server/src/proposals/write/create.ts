@@ -17,7 +17,7 @@ import {
   insertPayment,
   insertProposal,
   insertRestrictions,
-  listedNames,
+  loadListColumns,
   lockScenarioOrGeneral,
   type NewLink,
   type NewProposal,
@@ -48,7 +48,7 @@ export async function findDraftingScenario(
 
 /** Updates the list columns of a proposal from its current links. */
 export async function refreshListColumns(tx: Transaction<Schema>, id: number): Promise<void> {
-  const names = await listedNames(tx, id);
+  const names = await loadListColumns(tx, id);
   await writeListColumns(tx, id, commonLinkColumns(names), names.length);
 }
 

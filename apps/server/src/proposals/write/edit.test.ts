@@ -12,7 +12,7 @@ import { checkExistingProposals, findOpenProposals } from './check-existing-prop
 import { createProposal, type ProposalCreation } from './create.ts';
 import { deleteProposal, editProposal, type ProposalEditRequest } from './edit.ts';
 import { writeProposals } from './proposal-transaction.ts';
-import { type BaseLink, baseLinks, insertLinks, updateProposal } from './write-proposals.sql.ts';
+import { type BaseLink, insertLinks, loadBaseLinks, updateProposal } from './write-proposals.sql.ts';
 
 let database: TestDatabase;
 let context: CityContext;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
   context = database.context as unknown as CityContext;
   const ids = (await database.rows('select id from link order by id')).map(({ id }) => id);
-  const found = await baseLinks(database.db, ids);
+  const found = await loadBaseLinks(database.db, ids);
   bases = ids.flatMap((id) => found.get(id) ?? []);
   general = (await one(`select id from scenario where kind = 'general'`)).id;
   loading = (await one(`select id from sub_activity where name = 'loading'`)).id;

@@ -13,7 +13,7 @@ let ada: { id: number; username: string };
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
   const ids = (await database.rows('select id from link order by id limit 6')).map(({ id }) => id);
-  const found = await queries.baseLinks(database.db, ids);
+  const found = await queries.loadBaseLinks(database.db, ids);
   bases = ids.flatMap((id) => found.get(id) ?? []);
   ada = await one(`select id, username from user_account order by id limit 1`);
   general = (await one(`select id from scenario where kind = 'general'`)).id;
@@ -142,7 +142,7 @@ it('the list shows what the links are called, once for each, cut to what it hold
   );
   await add(id, [whole(0), stretch(1, 1, 2)]);
   await add(stranger, [whole(2)]);
-  const names = await queries.listedNames(database.db, id);
+  const names = await queries.loadListColumns(database.db, id);
   expect(names).toHaveLength(2);
   expect(names).toContainEqual({ bl_street_name: 'Oak', bl_side: 'N', bl_from: 'from', bl_to: 'to' });
   const text = (letter: string) => letter.repeat(301);

@@ -5,7 +5,7 @@ import { divideLink, type Payment, paymentFromFeesAndDurations, type Restriction
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Rejection, reject, rejectField, rejectFieldFor } from '../../platform/http/outcome.ts';
-import { type BaseLink, baseLinks, type NewLink } from './write-proposals.sql.ts';
+import { type BaseLink, loadBaseLinks, type NewLink } from './write-proposals.sql.ts';
 
 export type ValidationResult<T> = { readonly kind: 'checked'; readonly value: T } | Rejection;
 
@@ -81,7 +81,7 @@ export async function validateLinks(
   field = 'links',
 ): Promise<ValidationResult<NewLink[]>> {
   const idOf = (body: LinkBody) => ('curb_link' in body ? body.curb_link : body.parent_link);
-  const found = await baseLinks(db, bodies.map(idOf));
+  const found = await loadBaseLinks(db, bodies.map(idOf));
   const links: NewLink[] = [];
   const seen = new Set<string>();
   for (const [index, body] of bodies.entries()) {

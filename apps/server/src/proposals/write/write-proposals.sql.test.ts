@@ -58,7 +58,7 @@ const publish = (id: number) =>
 const linksOn = async (id: number, wanted: readonly queries.NewLink[], scenario = general) =>
   inTx((tx) => queries.insertLinks(tx, id, scenario, wanted, ada));
 async function whole(link: number | undefined): Promise<queries.NewLink> {
-  const base = (await queries.baseLinks(database.db, [link ?? 0])).get(link ?? 0);
+  const base = (await queries.loadBaseLinks(database.db, [link ?? 0])).get(link ?? 0);
   if (base === undefined) throw new Error('no such link');
   return { base, custom: null };
 }
@@ -88,7 +88,7 @@ it('proposals and a scenario are held for the transaction; a scenario that is de
     expect(await idsOf(`${named} for share skip locked`, [[other]])).toEqual([other]);
   });
   expect(await queries.generalScenarioId(database.db)).toBe(general);
-  const catalogue = await queries.curbTypeIds(database.db);
+  const catalogue = await queries.loadCurbTypeIds(database.db);
   expect([catalogue.get(loading.name), catalogue.get(taxi.name)]).toEqual([loading.id, taxi.id]);
 });
 
@@ -132,7 +132,7 @@ it('a proposal stands on links that live, each with the regulation that is open 
     '2019-02-01',
   ]);
   await database.rows('update link set retired = now() where id = $1', [retired]);
-  const found = await queries.baseLinks(database.db, [ruled ?? 0, ended ?? 0, retired ?? 0]);
+  const found = await queries.loadBaseLinks(database.db, [ruled ?? 0, ended ?? 0, retired ?? 0]);
   await database.rows('update link set retired = null');
   expect([...found.keys()].toSorted((a, b) => a - b)).toEqual([ruled, ended]);
   expect(found.get(ended ?? 0)?.regulation).toBeNull();
@@ -161,7 +161,7 @@ it('in the way are open proposals of the scenario on these links, and the one th
   const done = await made({ actualRegulation: { id: row, name: 'Done' } });
   await publish(done);
   const open = (wanted: readonly (number | undefined)[], regulation: string | null) =>
-    queries.openProposalLinks(database.db, general, wanted.map(Number), regulation);
+    queries.findOpenProposalLinks(database.db, general, wanted.map(Number), regulation);
   const told = { id: near, scenario: general, regulation: null };
   const found = (await open([first, second, links[5]], null)).toSorted(
     (a, b) => (a.base_link_id ?? 0) - (b.base_link_id ?? 0),

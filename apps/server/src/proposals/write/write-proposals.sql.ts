@@ -55,7 +55,7 @@ export async function generalScenarioId(db: Db): Promise<number> {
 }
 
 /** Returns the catalog: ids of curb types by name. */
-export async function curbTypeIds(db: Db): Promise<ReadonlyMap<string, number>> {
+export async function loadCurbTypeIds(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('sub_activity').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
@@ -105,7 +105,7 @@ export interface BaseLink {
 }
 
 /** Returns the live links among these. */
-export async function baseLinks(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, BaseLink>> {
+export async function loadBaseLinks(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, BaseLink>> {
   const { rows } = await sql<BaseLink>`
     select l.id, l.segment_id, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.geometry, l.bays_count, l.length,
       m.regulation_id as regulation
@@ -129,7 +129,7 @@ export interface OpenLinkRow {
  * Returns open proposals of a scenario that are on one of the links or change the regulation, with
  * their links among these.
  */
-export async function openProposalLinks(
+export async function findOpenProposalLinks(
   db: Db,
   scenario: number,
   links: readonly number[],
@@ -365,7 +365,7 @@ interface ListColumns {
 }
 
 /** Returns street, side and cross streets of a proposal's links. */
-export async function listedNames(db: Db, proposal: number): Promise<readonly ListColumns[]> {
+export async function loadListColumns(db: Db, proposal: number): Promise<readonly ListColumns[]> {
   const { rows } = await sql<ListColumns>`
     select l.bl_street_name, l.bl_side, l.bl_from, l.bl_to
     from proposed_regulation_link k join link l on l.id = k.base_link_id where k.proposed_regulation_id = ${proposal}`.execute(

@@ -30,7 +30,7 @@ export function startCurbEventsJob(
       if (!closed) log.warn({ err: error }, 'events could not be looked after');
     });
   };
-  const makeStays = async () => {
+  const runSessionCreation = async () => {
     for (;;) {
       const made = closed ? 0 : await createDueSessions(db, intake, now());
       if (made === 0) return;
@@ -48,10 +48,10 @@ export function startCurbEventsJob(
   const stop = sensors.onEvents(() => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      then(makeStays);
+      then(runSessionCreation);
     }, sessionCreationDelayMs).unref();
   });
-  then(makeStays);
+  then(runSessionCreation);
   then(drop);
   const hourly = setInterval(() => then(drop), hourMs).unref();
   return async () => {

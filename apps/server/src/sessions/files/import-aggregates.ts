@@ -4,7 +4,7 @@ import { AggregateSums } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { storeMeasures } from '../measured/measured-sums.sql.ts';
-import { type TableHead, tableRows } from './table-rows.ts';
+import { readTableRows, type TableHead } from './table-rows.ts';
 
 interface AggregateImport {
   readonly stored: number;
@@ -28,7 +28,7 @@ export async function importAggregates(
   dryRun: boolean,
 ): Promise<AggregateImport> {
   const sums = new AggregateSums();
-  for await (const { row } of tableRows(path, head))
+  for await (const { row } of readTableRows(path, head))
     sums.add({
       place: row.curb_place_id ?? '',
       metric: row.metric_type ?? '',

@@ -40,17 +40,17 @@ export async function importEvents(
     return before === undefined ? stay : { ...stay, departure: before.departure, fee: before.fee };
   });
   const report = await importSessions(db, rowsOf(ended), options);
-  const leave = (count: number, code: string, params = {}) => {
+  const skipEvent = (count: number, code: string, params = {}) => {
     for (let i = 0; i < count; i += 1) report.leave(0, failWith(code, params).refusal);
   };
   for (const place of wrong) report.leave(place, failWith('stays.no-event').refusal);
-  leave(unpaired, 'stays.end-alone');
-  for (const [type, count] of others) leave(count, 'stays.other-event', { column: type });
+  skipEvent(unpaired, 'stays.end-alone');
+  for (const [type, count] of others) skipEvent(count, 'stays.other-event', { column: type });
   const closed: SessionAtLink[] = [];
   for (const end of ends) {
     const begun = known.get(end.outsideId);
     report.rows += 1;
-    if (begun === undefined) leave(1, 'stays.end-alone');
+    if (begun === undefined) skipEvent(1, 'stays.end-alone');
     else {
       const { link, arrival, userClass, vehicleType } = begun;
       closed.push({ ...end, link, arrival, userClass, vehicleType });

@@ -18,7 +18,7 @@ import {
 import { loadFirstRetainedMonth } from '../retention.ts';
 import { findSourceId } from '../sessions.sql.ts';
 import { SessionImportReport } from './import-report.ts';
-import { SessionPlaces } from './session-places.ts';
+import { SessionLocationFinder } from './session-places.ts';
 
 /** A row of a file, or why it is invalid; `read` is the number of bytes of the file read so far. */
 export interface ParsedSessionRow {
@@ -65,16 +65,16 @@ export async function importSessions(
 ): Promise<SessionImportReport> {
   const report = new SessionImportReport();
   const intake = new SessionIngest(db);
-  const places = new SessionPlaces(db, within);
+  const places = new SessionLocationFinder(db, within);
   const keepFrom = (await loadFirstRetainedMonth(db, now))?.instant;
-  let portion: { row: number; stay: SessionRow }[] = [];
+  let sessionChunk: { row: number; stay: SessionRow }[] = [];
   let read = 0;
-  const take = async () => {
-    if (portion.length === 0) return;
-    await places.load(portion.map(({ stay }) => stay));
+  const importChunk = async () => {
+    if (sessionChunk.length === 0) return;
+    await places.load(sessionChunk.map(({ stay }) => stay));
     const found: SessionAtLink[] = [];
     const rows: number[] = [];
-    for (const { row, stay } of portion) {
+    for (const { row, stay } of sessionChunk) {
       const link = places.find(stay);
       if (link.ok) {
         found.push({ ...stay, link: link.value });
@@ -85,16 +85,16 @@ export async function importSessions(
       ? await dryRunOutcomes(db, source, found, { now, keepFrom })
       : await ingestSessions(intake, source, found, { now, keepFrom, audit: noUser });
     for (const [at, stay] of found.entries()) report.take(rows[at] ?? 0, stay, outcomes[at] ?? 'unchanged');
-    portion = [];
+    sessionChunk = [];
     onProgress?.(read);
   };
   for await (const one of stays) {
     report.rows += 1;
     read = one.read;
-    if (one.stay.ok) portion.push({ row: one.row, stay: one.stay.value });
+    if (one.stay.ok) sessionChunk.push({ row: one.row, stay: one.stay.value });
     else report.leave(one.row, one.stay.refusal);
-    if (portion.length >= ingestBatchSize) await take();
+    if (sessionChunk.length >= ingestBatchSize) await importChunk();
   }
-  await take();
+  await importChunk();
   return report;
 }

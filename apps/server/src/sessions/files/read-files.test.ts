@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cdsSessionMapping } from '@curbwright/core';
 import { afterAll, expect, it } from 'vitest';
-import { readSumRows } from '../measured/import-sums.ts';
+import { readTotalRows } from '../measured/import-sums.ts';
 import { SessionImportReport } from './import-report.ts';
 import { readEvents } from './read-events.ts';
 import { detectCdsKind, readSessionTable, resolveMapping } from './read-table.ts';
-import { readTableHead, tableRows } from './table-rows.ts';
+import { readTableHead, readTableRows } from './table-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curbwright-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,7 +35,7 @@ it.each([
 it('rows have the line they end on, and their cells without blanks', async () => {
   const path = fileOf('a,b\n 1 , 2\n\n"3\nx",4,5\n');
   const rows = [];
-  for await (const row of tableRows(path, await readTableHead(path))) rows.push(row);
+  for await (const row of readTableRows(path, await readTableHead(path))) rows.push(row);
   expect(rows.map(({ line, row }) => [line, row])).toEqual([
     [2, { a: '1', b: '2' }],
     [5, { a: '3\nx', b: '4' }],
@@ -115,7 +115,7 @@ it('events are read from pages, lists and lines, and wrong ones are named by the
 it('sums come from a table or from points, whose place counts unless a property says another', async () => {
   const rowsOf = async (path: string) => {
     const rows = [];
-    for await (const { line, row } of readSumRows(path)) rows.push([line, row]);
+    for await (const { line, row } of readTotalRows(path)) rows.push([line, row]);
     return rows;
   };
   const feature = (geometry: object | null, properties: object | null) => ({ geometry, properties });

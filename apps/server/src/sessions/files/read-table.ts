@@ -10,7 +10,7 @@ import {
   type SessionMapping,
 } from '@curbwright/core';
 import type { ParsedSessionRow } from './import-sessions.ts';
-import { type TableHead, tableRows } from './table-rows.ts';
+import { readTableRows, type TableHead } from './table-rows.ts';
 
 /** Whether it is a CDS Metrics file of sessions or of aggregates; `null` = neither. */
 export function detectCdsKind({ columns }: TableHead): 'sessions' | 'aggregates' | null {
@@ -49,7 +49,7 @@ export async function* readSessionTable(
   city: { readonly timeZone: string; readonly digits: number },
   where: RowCondition | null = null,
 ): AsyncGenerator<ParsedSessionRow> {
-  for await (const { line, row, read } of tableRows(path, head)) {
+  for await (const { line, row, read } of readTableRows(path, head)) {
     if (where !== null && row[where.column] !== where.value) continue;
     const type = row.session_type?.toLowerCase();
     const isOther = head.columns.includes('event_time_start') && type !== undefined && type !== 'parking';

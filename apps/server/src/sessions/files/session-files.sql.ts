@@ -6,7 +6,10 @@ import { toPgTextArray } from '../pg-arrays.ts';
 type Db = Kysely<Schema>;
 
 /** Returns the nearest active link of each asset, by the assets' external ids. */
-export async function linksOfAssets(db: Db, assets: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function findLinksOfAssets(
+  db: Db,
+  assets: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ asset: string; link: number }>`
     select distinct on (a.outside_id) a.outside_id as asset, k.link_id as link
     from asset a join asset_link k on k.asset_id = a.id join link l on l.id = k.link_id and l.retired is null

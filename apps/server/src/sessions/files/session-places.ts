@@ -1,18 +1,18 @@
 // Finds the location of a parking session in a file: a curb by its name, by a meter located there,
 // or the nearest one within some meters.
-import { failWith, ok, type RawPlace, type Result, type SessionRow } from '@curbwright/core';
+import { failWith, ok, type RawLocation, type Result, type SessionRow } from '@curbwright/core';
 import { cdsZoneId, isUuid } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import { type LiveCity, openCityCache } from '../../city/published-city/city-cache.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { LinkFinder } from '../link-finder.ts';
-import { linksOfAssets, loadCurrentLinks } from './session-files.sql.ts';
+import { findLinksOfAssets, loadCurrentLinks } from './session-files.sql.ts';
 
 /** The location and the arrival time of a session. */
-export type TimedPlace = Pick<SessionRow, 'place' | 'arrival'>;
+export type TimedLocation = Pick<SessionRow, 'place' | 'arrival'>;
 
-export class SessionPlaces {
+export class SessionLocationFinder {
   readonly #db: Kysely<Schema>;
   readonly #within: number;
   readonly #finder: LinkFinder;
@@ -28,7 +28,7 @@ export class SessionPlaces {
   }
 
   /** Looks up the curbs, meters and coordinates in a chunk of rows. */
-  async load(rows: readonly TimedPlace[]): Promise<void> {
+  async load(rows: readonly TimedLocation[]): Promise<void> {
     await this.#finder.load(
       rows.flatMap(({ place }) => (place.link === null ? [] : [{ segment: place.link }])),
     );
@@ -49,20 +49,20 @@ export class SessionPlaces {
     for (const { place } of rows)
       if (place.meter !== null && !this.#byMeter.has(place.meter)) meters.add(place.meter);
     if (meters.size > 0) {
-      const found = await linksOfAssets(this.#db, [...meters]);
+      const found = await findLinksOfAssets(this.#db, [...meters]);
       for (const meter of meters) this.#byMeter.set(meter, found.get(meter) ?? null);
     }
     if (this.#city === null && rows.some(({ place }) => place.lat !== null))
       this.#city = await openCityCache(this.#db);
   }
 
-  #named({ link }: RawPlace, arrival: number): Result<number> {
+  #named({ link }: RawLocation, arrival: number): Result<number> {
     const named = this.#finder.find({ segment: link ?? '' }, arrival);
     const zone = named.ok ? undefined : this.#byZone?.get(link?.toLowerCase() ?? '');
     return zone === undefined ? named : ok(zone);
   }
 
-  #nearest({ lat, lon }: RawPlace): number | null {
+  #nearest({ lat, lon }: RawLocation): number | null {
     if (lat === null || lon === null || this.#city === null) return null;
     return this.#city.city.near(lon, lat, this.#within, 1).ids[0] ?? null;
   }
@@ -72,7 +72,7 @@ export class SessionPlaces {
    * the coordinates. Rejected with the errors of the link finder, `stays.unknown-meter` (meter) or
    * `stays.no-curb-near` (`metres`).
    */
-  find({ place, arrival }: TimedPlace): Result<number> {
+  find({ place, arrival }: TimedLocation): Result<number> {
     if (place.link !== null) {
       const named = this.#named(place, arrival);
       if (named.ok || place.lat === null || named.refusal.code !== 'sessions.unknown-link') return named;

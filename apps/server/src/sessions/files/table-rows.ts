@@ -49,7 +49,7 @@ function isRecord(value: unknown): value is { record: Record<string, string>; in
 }
 
 /** Yields the rows below the header. Throws if the parser finds the file itself invalid. */
-export async function* tableRows(path: string, { delimiter }: TableHead): AsyncGenerator<TableRow> {
+export async function* readTableRows(path: string, { delimiter }: TableHead): AsyncGenerator<TableRow> {
   const file = createReadStream(path);
   const rows = file.pipe(
     parse({

@@ -17,10 +17,10 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { SessionImportReport } from '../files/import-report.ts';
-import { SessionPlaces } from '../files/session-places.ts';
-import { readTableHead, tableRows } from '../files/table-rows.ts';
+import { SessionLocationFinder } from '../files/session-places.ts';
+import { readTableHead, readTableRows } from '../files/table-rows.ts';
 import { findOrCreateSource } from '../sessions.sql.ts';
-import { type StoredSum, writeSums } from './measured-sums.sql.ts';
+import { type MeasuredTotal, writeMeasuredTotals } from './measured-sums.sql.ts';
 
 type Row = Readonly<Record<string, string | undefined>>;
 
@@ -46,11 +46,11 @@ function coordinatesOf(
  * Yields rows with their line number, or their position in the collection. Throws if the file
  * itself is invalid.
  */
-export async function* readSumRows(
+export async function* readTotalRows(
   path: string,
 ): AsyncGenerator<{ readonly line: number; readonly row: Row }> {
   if (!/\.(?:geo)?json$/i.test(path)) {
-    yield* tableRows(path, await readTableHead(path));
+    yield* readTableRows(path, await readTableHead(path));
     return;
   }
   const { features } = points.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -62,7 +62,7 @@ export async function* readSumRows(
   }
 }
 
-export interface SumsImportOptions {
+export interface TotalsImportOptions {
   readonly source: string;
   readonly mapping: SumMapping;
   /** Days to use for rows that state no day. */
@@ -73,7 +73,7 @@ export interface SumsImportOptions {
   readonly dryRun: boolean;
 }
 
-interface SumsReport {
+interface TotalsReport {
   readonly report: SessionImportReport;
   readonly stored: number;
   /** Total fees of the imported rows, in minor units. */
@@ -89,18 +89,18 @@ const sumsPerStatement = 20_000;
  * Imports a file of measured totals. Rejected with `sums.nothing` when no row contains a fee or a
  * count.
  */
-export async function importSums(
+export async function importMeasuredTotals(
   db: Kysely<Schema>,
   rows: AsyncIterable<{ readonly line: number; readonly row: Row }>,
-  { source, mapping, days, city, within, dryRun }: SumsImportOptions,
-): Promise<Result<SumsReport>> {
+  { source, mapping, days, city, within, dryRun }: TotalsImportOptions,
+): Promise<Result<TotalsReport>> {
   const report = new SessionImportReport();
-  const places = new SessionPlaces(db, within);
-  const sums = new Map<string, { -readonly [K in keyof StoredSum]: StoredSum[K] }>();
+  const places = new SessionLocationFinder(db, within);
+  const sums = new Map<string, { -readonly [K in keyof MeasuredTotal]: MeasuredTotal[K] }>();
   const pace = createYielder();
   let waiting: { line: number; row: Row }[] = [];
   const leave = (line: number, refusal: Failure) => report.leave(line, refusal);
-  const take = async () => {
+  const addChunk = async () => {
     const read = waiting.map(({ line, row }) => ({ line, sum: parseSumRow(row, mapping, city, days) }));
     waiting = [];
     await places.load(read.flatMap(({ sum }) => (sum.ok ? [sum.value] : [])));
@@ -128,9 +128,9 @@ export async function importSums(
   for await (const row of rows) {
     report.rows += 1;
     waiting.push(row);
-    if (waiting.length >= maxRowsPerChunk) await take();
+    if (waiting.length >= maxRowsPerChunk) await addChunk();
   }
-  await take();
+  await addChunk();
   if (sums.size === 0) return failWith('sums.nothing', { rows: report.rows });
   const all = [...sums.values()];
   const fee = all.reduce((sum, { fee }) => sum + (fee ?? 0), 0);
@@ -140,7 +140,7 @@ export async function importSums(
       async (tx) => {
         const id = await findOrCreateSource(tx, source, 'sessions');
         for (let at = 0; at < all.length; at += sumsPerStatement)
-          await writeSums(tx, id, all.slice(at, at + sumsPerStatement));
+          await writeMeasuredTotals(tx, id, all.slice(at, at + sumsPerStatement));
         const entry = { ...noUser, action: 'import', noun: 'measured sums', nounId: source };
         await writeAudit(tx, { ...entry, after: { stored: all.length, fee } });
       },

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { toPgNumberArray, toPgTextArray } from '../pg-arrays.ts';
 
-export interface StoredSum {
+export interface MeasuredTotal {
   readonly link: number;
   readonly from: string;
   readonly to: string;
@@ -13,10 +13,10 @@ export interface StoredSum {
 }
 
 /** Writes totals of a source, replacing its previous values for the same curb, days and hour. */
-export async function writeSums(
+export async function writeMeasuredTotals(
   tx: Transaction<Schema>,
   source: number,
-  sums: readonly StoredSum[],
+  sums: readonly MeasuredTotal[],
 ): Promise<void> {
   await sql`
     insert into measured_sum (source_id, link_id, from_day, to_day, hour, fee, sessions)

@@ -7,19 +7,23 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { ingestBatchSize, SessionIngest } from '../ingest-sessions.ts';
 import {
+  findFirstUndroppedMonth,
   insertSessions,
   loadIngestCity,
   lockIngest,
   removeReplacedSessions,
-  retentionStartMonth,
   type StoredSession,
   updateSourceTotals,
 } from '../sessions.sql.ts';
 import { SessionCounts, toStoredSession } from '../stored-session.ts';
 import { addSums } from '../sums/session-sums.sql.ts';
-import { monthsInOtherTimeZones, recomputeFirstDays, sessionsInOtherTimeZones } from './recount.sql.ts';
+import {
+  loadMonthsInOtherTimeZones,
+  loadSessionsInOtherTimeZones,
+  recomputeFirstDays,
+} from './recount.sql.ts';
 
-interface Moved {
+interface MoveResult {
   readonly old: StoredSession;
   readonly now: StoredSession;
 }
@@ -33,11 +37,11 @@ async function moveChunk(
   zone: number,
   month: string,
   after: number,
-): Promise<{ readonly last: number | null; readonly refiled: number }> {
+): Promise<{ readonly last: number | null; readonly movedCount: number }> {
   const { db, rules } = intake;
   // Prepared in advance, so that the transaction waits only for the database.
-  const ahead = await sessionsInOtherTimeZones(db, month, zone, after, ingestBatchSize);
-  if (ahead.length === 0) return { last: null, refiled: 0 };
+  const ahead = await loadSessionsInOtherTimeZones(db, month, zone, after, ingestBatchSize);
+  if (ahead.length === 0) return { last: null, movedCount: 0 };
   await rules.load(db, new Set(ahead.map(({ stay }) => stay.link)));
   const pace = createYielder();
   const months = new Set<string>();
@@ -45,29 +49,29 @@ async function moveChunk(
     months.add(toStoredSession(stay, rules).month);
     if (pace.due()) await pace.rest();
   }
-  await intake.makeMonths(months);
+  await intake.ensureMonthPartitions(months);
   return inTransaction(
     db,
     async (tx) => {
       await lockIngest(tx);
-      const kept = await retentionStartMonth(tx);
-      const found = await sessionsInOtherTimeZones(tx, month, zone, after, ingestBatchSize);
+      const firstUndropped = await findFirstUndroppedMonth(tx);
+      const found = await loadSessionsInOtherTimeZones(tx, month, zone, after, ingestBatchSize);
       const last = found.at(-1)?.stay.id ?? null;
       const sums = new SessionSums();
-      const bySource = new Map<number, Moved[]>();
+      const bySource = new Map<number, MoveResult[]>();
       for (const { source, stay } of found) {
         if (pace.due()) await pace.rest();
         const now = { ...toStoredSession(stay, rules), id: stay.id, counted: stay.counted };
         // A session ingested since, whose month is not prepared, waits for the next run; one whose
         // month was dropped stays where it is.
-        if (!months.has(now.month) || (kept !== null && now.month < kept)) continue;
+        if (!months.has(now.month) || (firstUndropped !== null && now.month < firstUndropped)) continue;
         sums.add(stay, -1);
         sums.add(now, 1);
         const moved = bySource.get(source) ?? [];
         moved.push({ old: stay, now });
         bySource.set(source, moved);
       }
-      let refiled = 0;
+      let movedCount = 0;
       const links = new Set<number>();
       for (const [source, moved] of bySource) {
         const counts = new SessionCounts();
@@ -89,10 +93,10 @@ async function moveChunk(
           zone,
         );
         await updateSourceTotals(tx, source, counts.changes, [], null);
-        refiled += moved.length;
+        movedCount += moved.length;
       }
-      if (refiled > 0) await addSums(tx, sums, [...links]);
-      return { last, refiled };
+      if (movedCount > 0) await addSums(tx, sums, [...links]);
+      return { last, movedCount };
     },
     { long: true },
   );
@@ -110,16 +114,16 @@ export async function moveSessionsToCityTimeZone(db: Kysely<Schema>, signal?: Ab
   const intake = new SessionIngest(db);
   intake.rules.follow(city);
   const zone = await intake.zone();
-  let refiled = 0;
-  for (const month of await monthsInOtherTimeZones(db, zone)) {
+  let movedCount = 0;
+  for (const month of await loadMonthsInOtherTimeZones(db, zone)) {
     let after: number | null = 0;
     while (after !== null && signal?.aborted !== true) {
       const done = await moveChunk(intake, zone, month, after);
-      refiled += done.refiled;
+      movedCount += done.movedCount;
       after = done.last;
     }
   }
-  if (refiled > 0)
+  if (movedCount > 0)
     await inTransaction(
       db,
       async (tx) => {
@@ -128,5 +132,5 @@ export async function moveSessionsToCityTimeZone(db: Kysely<Schema>, signal?: Ab
       },
       { long: true },
     );
-  return refiled;
+  return movedCount;
 }

@@ -5,16 +5,16 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
-import { lockIngest, replaceGaps, type StoredSession, sourceGaps } from '../sessions.sql.ts';
+import { loadSourceGaps, lockIngest, replaceGaps, type StoredSession } from '../sessions.sql.ts';
 import { addSums } from '../sums/session-sums.sql.ts';
 import {
   deleteRecount,
-  type LinkTimes,
+  findNextRecount,
+  type LinkRecountRanges,
   loadNextSourceLinks,
   loadObservationState,
   loadOverlappingSessions,
   loadOverlappingSessionsAfter,
-  nextRecount,
   type Recount,
   type SessionPosition,
   storeCountedMinutes,
@@ -61,14 +61,14 @@ const startPosition: SessionPosition = { minute: -2_147_483_648, id: 0 };
 
 /** What remains of a recount: links, and the position among the sessions of the first one. */
 export interface RemainingRecount {
-  readonly at: readonly LinkTimes[];
+  readonly at: readonly LinkRecountRanges[];
   readonly place: SessionPosition;
 }
 
 /**
  * Recounts a source's sessions that overlap these times at these links, setting their minutes to
  * what `counting` returns. Links with few sessions are processed together, links with many one at a
- * time, in order. Returns what remains after `most` sessions, or `null` when nothing remains. Call
+ * time, in order. Returns what remains after `maxSessions` sessions, or `null` when nothing remains. Call
  * it while ingestion is locked.
  */
 async function recountUpTo(
@@ -76,12 +76,12 @@ async function recountUpTo(
   source: number,
   left: RemainingRecount,
   counting: CountObservedMinutes,
-  most: number,
+  maxSessions: number,
 ): Promise<RemainingRecount | null> {
-  const atOnce = Math.min(sessionsPerRead, most);
+  const atOnce = Math.min(sessionsPerRead, maxSessions);
   let { at, place } = left;
   let width = at.length;
-  for (let done = 0; done < most; ) {
+  for (let done = 0; done < maxSessions; ) {
     const [first] = at;
     if (first === undefined) return null;
     let some = at.slice(0, Math.max(1, width));
@@ -113,7 +113,7 @@ async function recountUpTo(
 export async function recountSessions(
   tx: Transaction<Schema>,
   source: number,
-  at: readonly LinkTimes[],
+  at: readonly LinkRecountRanges[],
   counting: CountObservedMinutes,
 ): Promise<void> {
   await recountUpTo(tx, source, { at, place: startPosition }, counting, Number.POSITIVE_INFINITY);
@@ -138,13 +138,13 @@ export async function recountNextChunk(
   db: Kysely<Schema>,
   source: number | null,
   begun: RecountProgress | null,
-  most = maxSessionsPerTransaction,
+  maxSessions = maxSessionsPerTransaction,
 ): Promise<RecountProgress | null> {
   return inTransaction(
     db,
     async (tx) => {
       await lockIngest(tx);
-      const recount = await nextRecount(tx, source);
+      const recount = await findNextRecount(tx, source);
       if (recount === null) return null;
       const { id, afterLink, times } = recount;
       const links = await loadNextSourceLinks(tx, recount.source, afterLink, maxLinksPerTransaction);
@@ -160,7 +160,7 @@ export async function recountNextChunk(
         at: links.map((link) => ({ link, times })),
         place: isKnown ? begun.place : startPosition,
       };
-      const left = await recountUpTo(tx, recount.source, all, counting, most);
+      const left = await recountUpTo(tx, recount.source, all, counting, maxSessions);
       const doneTo = left === null ? last : (links[links.length - left.at.length - 1] ?? afterLink);
       if (doneTo !== afterLink) await storeRecountProgress(tx, id, doneTo);
       return { recount: id, link: left?.at[0]?.link ?? 0, place: left?.place ?? startPosition };
@@ -178,7 +178,7 @@ async function completeRecount(
   { id, source, isGap, times }: Recount,
 ): Promise<void> {
   if (isGap) {
-    const before = (await sourceGaps(tx)).filter((gap) => gap.source === source);
+    const before = (await loadSourceGaps(tx)).filter((gap) => gap.source === source);
     await replaceGaps(tx, source, mergeTimeRanges([...before, ...times]));
   }
   await deleteRecount(tx, id);
@@ -193,12 +193,12 @@ export async function finishRecounts(
   db: Kysely<Schema>,
   source: number | null,
   signal?: AbortSignal,
-  most = maxSessionsPerTransaction,
+  maxSessions = maxSessionsPerTransaction,
 ): Promise<boolean> {
   let begun: RecountProgress | null = null;
   let worked = false;
   while (signal?.aborted !== true) {
-    begun = await recountNextChunk(db, source, begun, most);
+    begun = await recountNextChunk(db, source, begun, maxSessions);
     if (begun === null) break;
     worked = true;
   }

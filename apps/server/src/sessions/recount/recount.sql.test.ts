@@ -3,26 +3,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { linksOfAssets, loadCurrentLinks, loadStoredSessionsByName } from '../files/session-files.sql.ts';
-import { writeSums } from '../measured/measured-sums.sql.ts';
-import { sourceRows } from '../session-sources.sql.ts';
-import { createMonthPartition, timeZoneId } from '../sessions.sql.ts';
+import { findLinksOfAssets, loadCurrentLinks, loadStoredSessionsByName } from '../files/session-files.sql.ts';
+import { writeMeasuredTotals } from '../measured/measured-sums.sql.ts';
+import { listSources } from '../session-sources.sql.ts';
+import { createMonthPartition, getOrCreateTimeZoneId } from '../sessions.sql.ts';
 import {
   beginRecount,
   countOverlappingSessions,
   deleteRecount,
+  findNextRecount,
   incrementSourceRevision,
   loadFirstDays,
+  loadMonthsInOtherTimeZones,
   loadNextSourceLinks,
   loadObservationState,
   loadOverlappingArrival,
   loadOverlappingSessions,
   loadOverlappingSessionsAfter,
   loadReportedGaps,
-  monthsInOtherTimeZones,
-  nextRecount,
+  loadSessionsInOtherTimeZones,
   recomputeFirstDays,
-  sessionsInOtherTimeZones,
   storeCountedMinutes,
   storeRecountProgress,
 } from './recount.sql.ts';
@@ -39,7 +39,10 @@ beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
   for (const month of ['2026-02-01', '2026-03-01', '2026-04-01'])
     await createMonthPartition(database.db, month);
-  [rome, tokyo] = [await timeZoneId(database.db, 'Europe/Rome'), await timeZoneId(database.db, 'Asia/Tokyo')];
+  [rome, tokyo] = [
+    await getOrCreateTimeZoneId(database.db, 'Europe/Rome'),
+    await getOrCreateTimeZoneId(database.db, 'Asia/Tokyo'),
+  ];
 });
 afterAll(() => database.close());
 /** Ids of the sources. */
@@ -229,7 +232,7 @@ describe('what a source states', () => {
 
   it('is counted anew in the order it was stated, link by link', async () => {
     const { db } = database;
-    expect(await nextRecount(db, null)).toBeNull();
+    expect(await findNextRecount(db, null)).toBeNull();
     await write((tx) => beginRecount(tx, app, [{ from: noon, to: noon + 1000 }], true));
     await write((tx) =>
       beginRecount(
@@ -242,7 +245,7 @@ describe('what a source states', () => {
         false,
       ),
     );
-    const first = await nextRecount(db, null);
+    const first = await findNextRecount(db, null);
     expect(first).toEqual({
       id: first?.id,
       source: app,
@@ -250,16 +253,16 @@ describe('what a source states', () => {
       afterLink: 0,
       times: [{ from: noon, to: noon + 1000 }],
     });
-    const own = await nextRecount(db, meters);
+    const own = await findNextRecount(db, meters);
     expect(own?.times).toEqual([
       { from: noon, to: noon + 5 },
       { from: noon + 7, to: noon + 9 },
     ]);
     await write((tx) => storeRecountProgress(tx, own?.id ?? 0, 6));
-    expect(await nextRecount(db, meters)).toMatchObject({ afterLink: 6, isGap: false });
-    expect((await nextRecount(db, null))?.afterLink).toBe(0);
+    expect(await findNextRecount(db, meters)).toMatchObject({ afterLink: 6, isGap: false });
+    expect((await findNextRecount(db, null))?.afterLink).toBe(0);
     await write((tx) => deleteRecount(tx, first?.id ?? 0));
-    expect((await nextRecount(db, null))?.id).toBe(own?.id);
+    expect((await findNextRecount(db, null))?.id).toBe(own?.id);
   });
 });
 
@@ -272,13 +275,13 @@ it('stays of other clocks are found by month, after one of them, and first days 
     [meters, '2026-04-01', 'counted', 1],
     [meters, '2026-03-01', 'counted', 1],
   );
-  expect(await monthsInOtherTimeZones(db, rome)).toEqual(['2026-03-01', '2026-04-01']);
+  expect(await loadMonthsInOtherTimeZones(db, rome)).toEqual(['2026-03-01', '2026-04-01']);
   await stay(1, [noon, noon + minute], { zone: tokyo });
   await stay(2, [noon, noon + minute]);
   await stay(3, [noon, noon + minute], { zone: tokyo, source: app, link: 8 });
   await stay(4, [at('2026-04-02T22:30Z'), at('2026-04-03T00:00Z')], { zone: tokyo, link: 9 });
   const found = async (after: number, limit: number) =>
-    (await sessionsInOtherTimeZones(db, '2026-03-01', rome, after, limit)).map((row) => [
+    (await loadSessionsInOtherTimeZones(db, '2026-03-01', rome, after, limit)).map((row) => [
       row.source,
       row.stay.id,
       row.stay.timeZone,
@@ -372,7 +375,7 @@ it('files know stays by source and name, links that stand, and the nearest link 
     [assets[0].id, gone.id, 1, 1],
     [assets[1].id, gone.id, 1, 1],
   );
-  expect(await linksOfAssets(db, ['meter 1', 'meter 2'])).toEqual(new Map([['meter 1', near.id]]));
+  expect(await findLinksOfAssets(db, ['meter 1', 'meter 2'])).toEqual(new Map([['meter 1', near.id]]));
   const standing = await loadCurrentLinks(db);
   expect(standing.find(({ id }) => id === near.id)?.segment).toBe(near.segment_id);
   expect(standing.some(({ id }) => id === gone.id)).toBe(false);
@@ -388,9 +391,9 @@ it('sums of a source are replaced where it said them before, and sources come by
     fee: 5 as number | null,
     sessions: 2.5 as number | null,
   };
-  await write((tx) => writeSums(tx, meters, [sum, { ...sum, hour: 9 }]));
-  await write((tx) => writeSums(tx, app, [sum]));
-  await write((tx) => writeSums(tx, meters, [{ ...sum, fee: null, sessions: 4 }]));
+  await write((tx) => writeMeasuredTotals(tx, meters, [sum, { ...sum, hour: 9 }]));
+  await write((tx) => writeMeasuredTotals(tx, app, [sum]));
+  await write((tx) => writeMeasuredTotals(tx, meters, [{ ...sum, fee: null, sessions: 4 }]));
   expect(
     await database.rows(
       'select source_id, link_id, from_day::text, to_day::text, hour, fee::int, sessions from measured_sum order by source_id, hour',
@@ -454,7 +457,7 @@ it('sums of a source are replaced where it said them before, and sources come by
     '2026-03-01T00:00Z',
     '2026-03-02T00:00Z',
   ]);
-  const { count: all, rows } = await sourceRows(db, undefined, 0);
+  const { count: all, rows } = await listSources(db, undefined, 0);
   expect([all, rows.map(({ name }) => name)]).toEqual([2, ['app', 'meters']]);
   expect(rows[0]).toMatchObject({
     kind: 'sensors',
@@ -473,5 +476,5 @@ it('sums of a source are replaced where it said them before, and sources come by
     [at('2026-03-05T00:00Z'), at('2026-03-06T00:00Z')],
     [at('2026-03-01T00:00Z'), at('2026-03-02T00:00Z')],
   ]);
-  expect((await sourceRows(db, 1, 1)).rows.map(({ name }) => name)).toEqual(['meters']);
+  expect((await listSources(db, 1, 1)).rows.map(({ name }) => name)).toEqual(['meters']);
 });

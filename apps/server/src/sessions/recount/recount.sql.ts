@@ -71,7 +71,7 @@ export async function loadFirstDays(
 }
 
 /** A link, and the times whose sessions at that link are recounted. */
-export interface LinkTimes {
+export interface LinkRecountRanges {
   readonly link: number;
   /** Merged ranges, in epoch milliseconds. */
   readonly times: readonly TimeRange[];
@@ -81,7 +81,7 @@ export interface LinkTimes {
  * Selects the counted sessions of a source that overlap the given times at each link, as table `p`
  * of `parking_session` with its `z`.
  */
-function overlappingSessionsSql(source: number, at: readonly LinkTimes[]): RawBuilder<unknown> {
+function overlappingSessionsSql(source: number, at: readonly LinkRecountRanges[]): RawBuilder<unknown> {
   return sql`unnest(${toPgNumberArray(at.map(({ link }) => link))}::integer[],
       ${toPgTextArray(at.map(({ times }) => toTimeMultirange(times)))}::tstzmultirange[]) as c(link, times)
     join parking_session p on p.link_id = c.link
@@ -100,7 +100,7 @@ function overlappingSessionsSql(source: number, at: readonly LinkTimes[]): RawBu
 export async function loadOverlappingSessions(
   tx: Tx,
   source: number,
-  at: readonly LinkTimes[],
+  at: readonly LinkRecountRanges[],
   limit: number,
 ): Promise<StoredSession[]> {
   const { rows } =
@@ -114,7 +114,7 @@ export async function loadOverlappingSessions(
 export async function countOverlappingSessions(
   tx: Tx,
   source: number,
-  at: readonly LinkTimes[],
+  at: readonly LinkRecountRanges[],
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ stays: number }>`
@@ -128,7 +128,7 @@ export async function countOverlappingSessions(
  * Selects the counted sessions of one link that overlap its times. The link is given directly, so
  * that the index returns them in order of arrival and only the requested ones are read.
  */
-function overlappingOnLinkSql(source: number, { link, times }: LinkTimes): RawBuilder<unknown> {
+function overlappingOnLinkSql(source: number, { link, times }: LinkRecountRanges): RawBuilder<unknown> {
   const [first, last] = [times[0]?.from ?? 0, times.at(-1)?.to ?? 0];
   return sql`parking_session p join session_zone z on z.id = p.zone_id
     where p.link_id = ${link} and p.source_id = ${source} and p.duration_minutes is not null
@@ -144,7 +144,7 @@ function overlappingOnLinkSql(source: number, { link, times }: LinkTimes): RawBu
 export async function loadOverlappingArrival(
   tx: Tx,
   source: number,
-  at: LinkTimes,
+  at: LinkRecountRanges,
   place: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ at: number }>`
@@ -165,7 +165,7 @@ export interface SessionPosition {
 export async function loadOverlappingSessionsAfter(
   tx: Tx,
   source: number,
-  at: LinkTimes,
+  at: LinkRecountRanges,
   { minute, id }: SessionPosition,
   limit: number,
 ): Promise<StoredSession[]> {
@@ -208,7 +208,7 @@ export interface Recount {
 }
 
 /** Returns the oldest unfinished recount, of one source if given. */
-export async function nextRecount(db: Kysely<Schema>, source: number | null): Promise<Recount | null> {
+export async function findNextRecount(db: Kysely<Schema>, source: number | null): Promise<Recount | null> {
   const of = source === null ? sql`true` : sql`source_id = ${source}`;
   const { rows } = await sql<Recount>`
     select id, source_id as source, is_gap as "isGap", after_link as "afterLink",
@@ -244,7 +244,7 @@ export async function deleteRecount(tx: Tx, id: number): Promise<void> {
  * Returns the months that may contain sessions stored in a time zone other than `zone`; none if
  * there was never another.
  */
-export async function monthsInOtherTimeZones(db: Kysely<Schema>, zone: number): Promise<string[]> {
+export async function loadMonthsInOtherTimeZones(db: Kysely<Schema>, zone: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct month::text as month from source_count
     where exists (select from session_zone where id <> ${zone}) order by 1`.execute(db);
@@ -255,7 +255,7 @@ export async function monthsInOtherTimeZones(db: Kysely<Schema>, zone: number): 
  * Returns the sessions of a month stored in a time zone other than `zone`, after a given session,
  * each with its source.
  */
-export async function sessionsInOtherTimeZones(
+export async function loadSessionsInOtherTimeZones(
   db: Kysely<Schema>,
   month: string,
   zone: number,

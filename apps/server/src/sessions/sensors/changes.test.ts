@@ -2,7 +2,7 @@
 // longer reloads everything.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { changesAfter, nextRevision, notifyLiveChange } from './sensor-readings.sql.ts';
+import { loadChangesAfter, nextRevision, notifyLiveChange } from './sensor-readings.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 it('is told by sensors, each once, until it is dropped', async () => {
   const { db, pool } = database;
-  expect(await changesAfter(db, 1)).toBeNull();
+  expect(await loadChangesAfter(db, 1)).toBeNull();
   await pool.query(
     'insert into live_change (revision, sensors) select n, array[n % 7, 1000] from generate_series(2, 5118) n',
   );
@@ -25,15 +25,15 @@ it('is told by sensors, each once, until it is dropped', async () => {
   });
   const { rows } = await pool.query('select min(revision)::int as first from live_change');
   expect(rows).toEqual([{ first: 120 }]);
-  expect(await changesAfter(db, 5119)).toEqual({ revision: 5120, sensors: [42] });
-  expect(await changesAfter(db, 5117)).toEqual({
+  expect(await loadChangesAfter(db, 5119)).toEqual({ revision: 5120, sensors: [42] });
+  expect(await loadChangesAfter(db, 5117)).toEqual({
     revision: 5120,
     sensors: [5118 % 7, 42, 1000].toSorted((a, b) => a - b),
   });
-  expect(await changesAfter(db, 120)).toMatchObject({
+  expect(await loadChangesAfter(db, 120)).toMatchObject({
     revision: 5120,
     sensors: [0, 1, 2, 3, 4, 5, 6, 42, 1000],
   });
-  expect(await changesAfter(db, 119)).toEqual({ revision: 5120, sensors: null });
-  expect(await changesAfter(db, 5120)).toBeNull();
+  expect(await loadChangesAfter(db, 119)).toEqual({ revision: 5120, sensors: null });
+  expect(await loadChangesAfter(db, 5120)).toBeNull();
 });

@@ -47,22 +47,22 @@ export async function followLiveState({
     }, wait);
   };
   await board.readAll();
-  const hearing = await listenToChannel({
+  const subscription = await listenToChannel({
     connection,
     log,
     channel: liveChannel,
-    onHeard: soon,
+    onNotification: soon,
     onConnected: soon,
   });
-  const looking = setInterval(() => then(() => board.look()), board.every).unref();
+  const staleCheckTimer = setInterval(() => then(() => board.look()), board.every).unref();
   return {
     board,
     cityChanged: () => then(() => board.readAll()),
     async close() {
       closed = true;
-      clearInterval(looking);
+      clearInterval(staleCheckTimer);
       clearTimeout(timer);
-      await hearing.close();
+      await subscription.close();
       await queue;
     },
   };

@@ -14,10 +14,10 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { addEvents, type NewEvent } from '../curb-events/curb-events.sql.ts';
 import {
+  loadSensorsByOutsideId,
   nextRevision,
   notifyLiveChange,
   type SensorRecord,
-  sensorsByOutsideId,
   writeStates,
 } from './sensor-readings.sql.ts';
 
@@ -86,7 +86,7 @@ export async function ingestSensorReports(
   return inTransaction(db, async (tx) => {
     const revision = await nextRevision(tx);
     const known = new Map<string, SensorRecord>();
-    for (const each of await sensorsByOutsideId(tx, [...new Set(messages.map(({ sensor }) => sensor))]))
+    for (const each of await loadSensorsByOutsideId(tx, [...new Set(messages.map(({ sensor }) => sensor))]))
       known.set(each.outsideId, each);
     const outcomes = messages.map((message): SensorReportOutcome | null =>
       rejectReport(message, known.get(message.sensor), options),

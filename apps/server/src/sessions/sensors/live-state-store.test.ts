@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { type LiveNewsText, LiveStateStore } from './live-state-store.ts';
+import { LiveStateStore, type LiveUpdateText } from './live-state-store.ts';
 import { nextRevision, notifyLiveChange, writeStates } from './sensor-readings.sql.ts';
 import { assignSensorLinks, removeSensor, writeSensors } from './sensor-register.sql.ts';
 
@@ -63,7 +63,7 @@ describe('what is told of curbs', () => {
   let [one, two] = [0, 0];
   let ids: ReadonlyMap<string, number> = new Map();
   const idOf = (name: string) => ids.get(name) ?? 0;
-  const linksOf = (news: LiveNewsText | null) =>
+  const linksOf = (news: LiveUpdateText | null) =>
     news === null
       ? null
       : (JSON.parse(news.text) as { links: Record<string, { free: number } | null> }).links;
@@ -150,7 +150,7 @@ describe('what is told of curbs', () => {
   });
 
   it('is told after a number once, and of who is further ahead or was never here everything', async () => {
-    const told: LiveNewsText[] = [];
+    const told: LiveUpdateText[] = [];
     const stop = board.subscribe((news) => told.push(news));
     const { revision, stamp } = board;
     expect(board.since(revision)).toBeNull();

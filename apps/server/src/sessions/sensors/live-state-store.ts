@@ -7,10 +7,10 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { forEachInSlices } from '../../platform/time-slices/event-loop-yielder.ts';
 import { type LiveSettings, loadLiveSettings } from './live-settings.ts';
 import {
-  changesAfter,
   type LinkedSensorState,
-  linkedSensorStates,
-  liveRevision,
+  loadChangesAfter,
+  loadLinkedSensorStates,
+  loadLiveRevision,
 } from './sensor-readings.sql.ts';
 
 /** Milliseconds between two checks for stale sensors and changed city settings. */
@@ -47,13 +47,13 @@ interface LinkEntry {
    * Whether the change has no revision, for example because a sensor became stale. Such changes are
    * sent to every client that reconnects.
    */
-  readonly unnumbered: boolean;
+  readonly hasNoRevision: boolean;
   /** Sequence number of the change within this process, with or without a revision. */
   readonly change: number;
 }
 
 /** Changes as JSON text in the form of the contract's `liveUpdate`. */
-export interface LiveNewsText {
+export interface LiveUpdateText {
   readonly revision: number;
   readonly text: string;
   /**
@@ -68,7 +68,7 @@ export class LiveStateStore {
   readonly #name = randomUUID();
   readonly #db: Kysely<Schema>;
   readonly #now: () => number;
-  readonly #listeners = new Set<(news: LiveNewsText) => void>();
+  readonly #listeners = new Set<(news: LiveUpdateText) => void>();
   readonly #sensors = new Map<number, LinkedSensorState>();
   readonly #byLink = new Map<number, Set<number>>();
   readonly #lines = new Map<number, LinkEntry>();
@@ -85,7 +85,7 @@ export class LiveStateStore {
    * The full state as JSON, cached until something changes, because many clients may request it at
    * once.
    */
-  #whole: LiveNewsText | null = null;
+  #whole: LiveUpdateText | null = null;
   /** Changes with lower revisions predate this process's first full read, so they are unknown. */
   #readAt = Number.POSITIVE_INFINITY;
 
@@ -127,18 +127,18 @@ export class LiveStateStore {
   /** Milliseconds between calls of `look`. */
   readonly every = checkIntervalMs;
 
-  subscribe(listener: (news: LiveNewsText) => void): () => void {
+  subscribe(listener: (news: LiveUpdateText) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /** Returns the full state. */
-  whole(): LiveNewsText {
+  whole(): LiveUpdateText {
     this.#whole ??= this.#newsOf(true, this.#settings.isEnabled ? this.#lines : []);
     return this.#whole;
   }
 
-  #newsOf(whole: boolean, links: Iterable<readonly [number, LinkEntry]>): LiveNewsText {
+  #newsOf(whole: boolean, links: Iterable<readonly [number, LinkEntry]>): LiveUpdateText {
     const revision = this.#revision;
     const each: string[] = [];
     for (const [link, { text }] of links) if (text !== null || !whole) each.push(`"${link}":${text}`);
@@ -150,20 +150,20 @@ export class LiveStateStore {
    * Returns changes since a revision, or `null` if there are none. Returns the full state if the
    * revision is too old or unknown here (for example from another database; call `reach` first).
    */
-  since(revision: number): LiveNewsText | null {
+  since(revision: number): LiveUpdateText | null {
     if (!this.#settings.isEnabled || revision < this.#readAt || revision > this.#revision)
       return this.whole();
-    const changed = [...this.#lines].filter(([, line]) => line.revision > revision || line.unnumbered);
+    const changed = [...this.#lines].filter(([, line]) => line.revision > revision || line.hasNoRevision);
     return changed.length === 0 ? null : this.#newsOf(false, changed);
   }
 
   /** Returns an empty change list with the current revision. */
-  nothing(): LiveNewsText {
+  nothing(): LiveUpdateText {
     return this.#newsOf(false, []);
   }
 
   /** Returns changes after a change number of this process; `null` if there are none. */
-  afterChange(change: number): LiveNewsText | null {
+  afterChange(change: number): LiveUpdateText | null {
     if (change < this.#turned) return this.whole();
     if (!this.#settings.isEnabled || change >= this.#change) return null;
     return this.#newsOf(
@@ -200,12 +200,12 @@ export class LiveStateStore {
   }
 
   async #readAll(): Promise<void> {
-    const revision = await liveRevision(this.#db);
+    const revision = await loadLiveRevision(this.#db);
     this.#settle(await loadLiveSettings(this.#db));
     const before = new Set(this.#byLink.keys());
     this.#sensors.clear();
     this.#byLink.clear();
-    for (const sensor of await linkedSensorStates(this.#db, null)) this.#place(sensor);
+    for (const sensor of await loadLinkedSensorStates(this.#db, null)) this.#place(sensor);
     this.#revision = Math.max(revision, this.#revision);
     this.#whole = null;
     const links = new Set([...before, ...this.#lines.keys(), ...this.#byLink.keys()]);
@@ -216,11 +216,11 @@ export class LiveStateStore {
   }
 
   async #catchUp(): Promise<void> {
-    const changes = await changesAfter(this.#db, this.#revision);
+    const changes = await loadChangesAfter(this.#db, this.#revision);
     if (changes === null) return;
     if (changes.sensors === null) return this.#readAll();
     const touched = new Set<number>();
-    const placed = await linkedSensorStates(this.#db, changes.sensors);
+    const placed = await loadLinkedSensorStates(this.#db, changes.sensors);
     for (const id of changes.sensors) for (const link of this.#remove(id)) touched.add(link);
     for (const sensor of placed) for (const link of this.#place(sensor)) touched.add(link);
     this.#revision = Math.max(changes.revision, this.#revision);
@@ -297,7 +297,7 @@ export class LiveStateStore {
   }
 
   /** Recomputes a link; `null` = unchanged. */
-  #renewLink(link: number, unnumbered: boolean): LinkEntry | null {
+  #renewLink(link: number, hasNoRevision: boolean): LinkEntry | null {
     const before = this.#lines.get(link);
     const now = this.#stateOf(link);
     if (now === null && (before === undefined || before.text === null)) return null;
@@ -309,7 +309,15 @@ export class LiveStateStore {
     this.#change += 1;
     const isKnown = now !== null && now.told.spaces > 0 && heardAt > 0;
     const spaces = isKnown ? { free: now.told.free, heard: heardAt } : null;
-    const line = { text, mark, spaces, heardAt, revision: this.#revision, unnumbered, change: this.#change };
+    const line = {
+      text,
+      mark,
+      spaces,
+      heardAt,
+      revision: this.#revision,
+      hasNoRevision,
+      change: this.#change,
+    };
     this.#lines.set(link, line);
     this.#whole = null;
     return line;
@@ -330,10 +338,10 @@ export class LiveStateStore {
    * Recomputes links like `#renew`, but for all links and yielding to the event loop. These changes
    * have no revision and are sent to every client that reconnects.
    */
-  async #renewAll(links: Iterable<number>, unnumbered: boolean): Promise<[number, LinkEntry][]> {
+  async #renewAll(links: Iterable<number>, hasNoRevision: boolean): Promise<[number, LinkEntry][]> {
     const changed: [number, LinkEntry][] = [];
     await forEachInSlices(links, (link) => {
-      const line = this.#renewLink(link, unnumbered);
+      const line = this.#renewLink(link, hasNoRevision);
       if (line !== null) changed.push([link, line]);
     });
     return changed;
@@ -343,7 +351,7 @@ export class LiveStateStore {
     if (changed.length > 0 && this.#settings.isEnabled) this.#announce(this.#newsOf(false, changed));
   }
 
-  #announce(news: LiveNewsText): void {
+  #announce(news: LiveUpdateText): void {
     for (const listen of this.#listeners) listen(news);
   }
 }

@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { createYielder, type Yielder } from '../../platform/time-slices/event-loop-yielder.ts';
-import type { LiveNewsText, LiveStateStore } from './live-state-store.ts';
+import type { LiveStateStore, LiveUpdateText } from './live-state-store.ts';
 
 /**
  * Revision the client already has (`?live=N`, or Last-Event-ID when `live` is present); 0 = none,
@@ -21,7 +21,7 @@ export function requestedLiveRevision({
 }
 
 /** Encodes a message once as bytes, because it may be sent to a thousand streams. */
-function encodeLiveEvent({ revision, text }: LiveNewsText): Buffer {
+function encodeLiveEvent({ revision, text }: LiveUpdateText): Buffer {
   return Buffer.from(`id: ${revision}\nevent: live\ndata: ${text}\n\n`);
 }
 
@@ -48,7 +48,7 @@ export class LiveStreams {
     });
   }
 
-  async #tell(news: LiveNewsText): Promise<void> {
+  async #tell(news: LiveUpdateText): Promise<void> {
     const bytes = encodeLiveEvent(news);
     const pace = this.#pace();
     for (const response of this.#told.keys()) {
@@ -63,12 +63,12 @@ export class LiveStreams {
   }
 
   /** Returns the first message for a stream that already has a revision. */
-  first(known: number): LiveNewsText {
+  first(known: number): LiveUpdateText {
     return this.#board.since(known) ?? this.#board.nothing();
   }
 
   /** Starts sending to a stream until it closes. */
-  add(response: ServerResponse, first: LiveNewsText): void {
+  add(response: ServerResponse, first: LiveUpdateText): void {
     this.#told.set(response, first.change);
     response.write(encodeLiveEvent(first));
     response.on('drain', () => {

@@ -16,7 +16,7 @@ import { nextRevision, notifyLiveChange, writeStates } from './sensor-readings.s
 import {
   assignSensorLinks,
   type KnownSensor,
-  knownSensors,
+  loadKnownSensors,
   type SensorRow,
   writeSensors,
 } from './sensor-register.sql.ts';
@@ -79,7 +79,7 @@ async function writeChangedSensors(
   const outcomes = new Map<string, RegisteredSensor['outcome']>();
   if (last.size === 0) return outcomes;
   const revision = await nextRevision(tx);
-  const known = new Map((await knownSensors(tx, [...last.keys()])).map((row) => [row.outsideId, row]));
+  const known = new Map((await loadKnownSensors(tx, [...last.keys()])).map((row) => [row.outsideId, row]));
   const written: LocatedSensor[] = [];
   for (const [outsideId, one] of last) {
     const before = known.get(outsideId);

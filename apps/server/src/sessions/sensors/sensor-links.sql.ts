@@ -17,7 +17,7 @@ export async function hasLiveSensor(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function sensorMapPage(db: Db, limit: number, offset: number) {
+export async function loadSensorMapPage(db: Db, limit: number, offset: number) {
   const pairs = db
     .selectFrom('link_sensor as m')
     .innerJoin('link as l', 'l.id', 'm.link_id')
@@ -35,7 +35,7 @@ export async function sensorMapPage(db: Db, limit: number, offset: number) {
 }
 
 /** Loads the sensors of the given links, by link. */
-export async function sensorsOfLinks(
+export async function loadSensorsOfLinks(
   db: Db,
   links: readonly number[],
 ): Promise<ReadonlyMap<number, number[]>> {

@@ -8,7 +8,7 @@ type Db = Kysely<Schema>;
  * Returns the ids of one page of sensors that were not removed, ordered by external id, and the
  * total count.
  */
-export async function sensorPage(
+export async function loadSensorPage(
   db: Db,
   limit: number,
   offset: number,

@@ -14,8 +14,8 @@ import type { SensorReport } from './ingest-sensor-reports.ts';
 import { findSensorId, parseReading } from './parse-reading.ts';
 import { countSensorOutcomes, registerSensors } from './register-sensors.ts';
 import { retryAfterSeconds } from './sensor-ingest-queue.ts';
-import { loadSegmentIds, sensorPage } from './sensor-list.sql.ts';
-import { linkedSensorStates, nextRevision, notifyLiveChange } from './sensor-readings.sql.ts';
+import { loadSegmentIds, loadSensorPage } from './sensor-list.sql.ts';
+import { loadLinkedSensorStates, nextRevision, notifyLiveChange } from './sensor-readings.sql.ts';
 import { removeSensor } from './sensor-register.sql.ts';
 import { toSensorResponse } from './sensor-response.ts';
 
@@ -33,7 +33,7 @@ function readOutsideId(given: unknown): string | null {
 export function sensorReadingHandlers(
   context: SessionsContext,
 ): Pick<Handlers, 'sendReadings' | 'registerSensors' | 'sensors' | 'removeSensor'> {
-  const { db, liveBoard, sensorIntake } = context;
+  const { db, liveBoard, sensorQueue: sensorIntake } = context;
   return {
     sendReadings: async ({ body: { readings }, language }) => {
       const pace = createYielder();
@@ -106,8 +106,8 @@ export function sensorReadingHandlers(
       return respond({ results });
     },
     sensors: async ({ query }) => {
-      const { count, ids } = await sensorPage(db, query.limit, query.offset);
-      const states = await linkedSensorStates(db, ids);
+      const { count, ids } = await loadSensorPage(db, query.limit, query.offset);
+      const states = await loadLinkedSensorStates(db, ids);
       const segments = await loadSegmentIds(db, [...new Set(states.flatMap(({ links }) => links))]);
       const byId = new Map(states.map((one) => [one.id, one]));
       const now = context.now();

@@ -3,17 +3,17 @@ import { newSensorState, type SensorState } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { hasLiveSensor, sensorMapPage, sensorsOfLinks } from './sensor-links.sql.ts';
+import { hasLiveSensor, loadSensorMapPage, loadSensorsOfLinks } from './sensor-links.sql.ts';
 import {
-  changesAfter,
-  linkedSensorStates,
-  liveRevision,
+  loadChangesAfter,
+  loadLinkedSensorStates,
+  loadLiveRevision,
+  loadSensorsByOutsideId,
   nextRevision,
   notifyLiveChange,
-  sensorsByOutsideId,
   writeStates,
 } from './sensor-readings.sql.ts';
-import { assignSensorLinks, knownSensors, removeSensor, writeSensors } from './sensor-register.sql.ts';
+import { assignSensorLinks, loadKnownSensors, removeSensor, writeSensors } from './sensor-register.sql.ts';
 
 let database: TestDatabase;
 let links: { id: number; segment_id: string }[] = [];
@@ -66,13 +66,13 @@ describe('what sensors say', () => {
     const { db } = database;
     await write(['a', { ...full, taken: 1, heard: null, moves: [] }]);
     await write(['a', full], ['c', { ...newSensorState(2), moves: [] }]);
-    const found = (await sensorsByOutsideId(db, ['a', 'b', 'no such'])).toSorted((x, y) => x.id - y.id);
+    const found = (await loadSensorsByOutsideId(db, ['a', 'b', 'no such'])).toSorted((x, y) => x.id - y.id);
     expect(found).toEqual([
       { id: idOf('a'), outsideId: 'a', isRemoved: false, link: linkAt(1), state: full },
       { id: idOf('b'), outsideId: 'b', isRemoved: false, link: linkAt(0), state: newSensorState(1) },
     ]);
     await write(['a', { ...newSensorState(4), taken: 2 }]);
-    const [again] = await sensorsByOutsideId(db, ['a']);
+    const [again] = await loadSensorsByOutsideId(db, ['a']);
     expect(again?.state).toEqual({ ...newSensorState(4), taken: 2 });
   });
 
@@ -82,9 +82,9 @@ describe('what sensors say', () => {
     await write(['a', full]);
     await database.rows(`update sensor set source_type = 'camera' where outside_id = 'a'`);
     await database.rows('update link set retired = now() where id = $1', [linkAt(1)]);
-    expect((await sensorsByOutsideId(db, ['a']))[0]?.link).toBe(linkAt(2));
+    expect((await loadSensorsByOutsideId(db, ['a']))[0]?.link).toBe(linkAt(2));
     await database.rows('update sensor set removed = now() where outside_id = $1', ['c']);
-    const all = await linkedSensorStates(db, null);
+    const all = await loadLinkedSensorStates(db, null);
     expect(all.map(({ outsideId }) => outsideId)).toEqual(['a', 'b']);
     expect(all[0]).toEqual({
       id: idOf('a'),
@@ -99,31 +99,31 @@ describe('what sensors say', () => {
     await database.rows(
       `update sensor set geometry = '{"type": "LineString", "coordinates": []}' where outside_id = 'a'`,
     );
-    const some = await linkedSensorStates(db, [idOf('c'), idOf('a')]);
+    const some = await loadLinkedSensorStates(db, [idOf('c'), idOf('a')]);
     expect(some.map(({ outsideId, at }) => [outsideId, at])).toEqual([['a', null]]);
-    expect((await sensorsByOutsideId(db, ['c']))[0]?.isRemoved).toBe(true);
+    expect((await loadSensorsByOutsideId(db, ['c']))[0]?.isRemoved).toBe(true);
   });
 });
 
 describe('changes', () => {
   it('are told after a number: their sensors once, or that they were many', async () => {
     const { db } = database;
-    const from = await liveRevision(db);
+    const from = await loadLiveRevision(db);
     const change = (sensors: readonly number[] | null) =>
       db.transaction().execute(async (tx) => notifyLiveChange(tx, await nextRevision(tx), sensors));
-    expect(await changesAfter(db, from)).toBeNull();
+    expect(await loadChangesAfter(db, from)).toBeNull();
     await change([3, 4]);
     await change([4, 5]);
-    expect(await liveRevision(db)).toBe(from + 2);
-    const after = await changesAfter(db, from);
+    expect(await loadLiveRevision(db)).toBe(from + 2);
+    const after = await loadChangesAfter(db, from);
     expect({ ...after, sensors: after?.sensors?.toSorted() }).toEqual({
       revision: from + 2,
       sensors: [3, 4, 5],
     });
-    expect((await changesAfter(db, from + 1))?.sensors?.toSorted()).toEqual([4, 5]);
-    expect(await changesAfter(db, from + 2)).toBeNull();
+    expect((await loadChangesAfter(db, from + 1))?.sensors?.toSorted()).toEqual([4, 5]);
+    expect(await loadChangesAfter(db, from + 2)).toBeNull();
     await change(null);
-    expect(await changesAfter(db, from)).toEqual({ revision: from + 3, sensors: null });
+    expect(await loadChangesAfter(db, from)).toEqual({ revision: from + 3, sensors: null });
   });
 
   it('are kept some thousands long: who is further behind reads all, and the oldest are dropped now and then', async () => {
@@ -137,8 +137,8 @@ describe('changes', () => {
     await tell(last);
     const kept = await database.rows('select revision::int from live_change order by 1');
     expect(kept.map(({ revision }) => revision)).toEqual([last - 5000, last - 1, last]);
-    expect(await changesAfter(db, last - 5000)).toEqual({ revision: last, sensors: [1] });
-    expect(await changesAfter(db, last - 5001)).toEqual({ revision: last, sensors: null });
+    expect(await loadChangesAfter(db, last - 5000)).toEqual({ revision: last, sensors: [1] });
+    expect(await loadChangesAfter(db, last - 5001)).toEqual({ revision: last, sensors: null });
   });
 });
 
@@ -146,7 +146,7 @@ describe('sensors that are registered', () => {
   it('keep a place they do not give anew, and come back when they were taken away', async () => {
     const { db } = database;
     expect(
-      (await knownSensors(db, ['a', 'b', 'no such'])).toSorted((x, y) =>
+      (await loadKnownSensors(db, ['a', 'b', 'no such'])).toSorted((x, y) =>
         x.outsideId.localeCompare(y.outsideId),
       ),
     ).toEqual([
@@ -165,11 +165,11 @@ describe('sensors that are registered', () => {
     const remove = (id: number) => db.transaction().execute((tx) => removeSensor(tx, id));
     expect([await remove(idOf('a')), await remove(idOf('a')), await remove(0)]).toEqual([true, false, false]);
     expect(await database.rows('select sensor_id from sensor_state')).toEqual([{ sensor_id: idOf('b') }]);
-    expect((await knownSensors(db, ['a']))[0]).toMatchObject({ isRemoved: true, links: [] });
-    expect((await knownSensors(db, ['b']))[0]?.links).toEqual([linkAt(0)]);
+    expect((await loadKnownSensors(db, ['a']))[0]).toMatchObject({ isRemoved: true, links: [] });
+    expect((await loadKnownSensors(db, ['b']))[0]?.links).toEqual([linkAt(0)]);
     const again = await db.transaction().execute((tx) => writeSensors(tx, [row('a', 9)]));
     expect(again.get('a')).toBe(idOf('a'));
-    expect((await knownSensors(db, ['a']))[0]).toMatchObject({
+    expect((await loadKnownSensors(db, ['a']))[0]).toMatchObject({
       isRemoved: false,
       spaces: 9,
       isSimulated: false,
@@ -183,7 +183,7 @@ describe('sensors that are registered', () => {
       await assignSensorLinks(tx, [{ sensor: idOf('a'), link: linkAt(2) }]);
       await assignSensorLinks(tx, [{ sensor: idOf('a'), link: linkAt(3) }]);
     });
-    expect((await knownSensors(db, ['a']))[0]).toMatchObject({ geometry: '[12,44]', links: [linkAt(3)] });
+    expect((await loadKnownSensors(db, ['a']))[0]).toMatchObject({ geometry: '[12,44]', links: [linkAt(3)] });
     expect(
       (await database.rows('select bounds::text from sensor where outside_id = $1', ['a']))[0].bounds,
     ).toBe('(12,44),(12,44)');
@@ -193,7 +193,7 @@ describe('sensors that are registered', () => {
     const { db } = database;
     await putRows(db, 'link_sensor', 'link_id, sensor_id', [linkAt(0), idOf('c')], [linkAt(2), idOf('b')]);
     await database.rows('update link set retired = now() where id = $1', [linkAt(2)]);
-    const page = await sensorMapPage(db, 2, 1);
+    const page = await loadSensorMapPage(db, 2, 1);
     expect(page).toEqual({
       count: 3,
       rows: [
@@ -201,7 +201,7 @@ describe('sensors that are registered', () => {
         { link: linkAt(1), segment_id: links[1]?.segment_id, sensor: idOf('a'), outside_id: 'a' },
       ],
     });
-    expect(await sensorsOfLinks(db, [linkAt(0), linkAt(3)])).toEqual(
+    expect(await loadSensorsOfLinks(db, [linkAt(0), linkAt(3)])).toEqual(
       new Map([[linkAt(0), [idOf('b'), idOf('c')]]]),
     );
   });

@@ -93,7 +93,7 @@ export interface SensorRecord {
 }
 
 /** Loads the current state of sensors by external id. */
-export async function sensorsByOutsideId(db: Db, outsideIds: readonly string[]): Promise<SensorRecord[]> {
+export async function loadSensorsByOutsideId(db: Db, outsideIds: readonly string[]): Promise<SensorRecord[]> {
   const { rows } = await sql<
     StateRow & { id: number; outside_id: string; is_removed: boolean; link: number | null }
   >`
@@ -148,7 +148,7 @@ export interface LinkedSensorState {
  * Loads sensors with their links and states: all that were not removed, or the given ones. Given
  * sensors that no longer exist are omitted.
  */
-export async function linkedSensorStates(
+export async function loadLinkedSensorStates(
   db: Db,
   sensors: readonly number[] | null,
 ): Promise<LinkedSensorState[]> {
@@ -181,7 +181,7 @@ export async function linkedSensorStates(
 }
 
 /** Returns the revision of the last change. */
-export async function liveRevision(db: Db): Promise<number> {
+export async function loadLiveRevision(db: Db): Promise<number> {
   const row = await db.selectFrom('live_revision').select('revision').executeTakeFirstOrThrow();
   return row.revision;
 }
@@ -195,7 +195,7 @@ export interface LiveChanges {
 }
 
 /** Returns changes after a revision; `null` = none. */
-export async function changesAfter(db: Db, revision: number): Promise<LiveChanges | null> {
+export async function loadChangesAfter(db: Db, revision: number): Promise<LiveChanges | null> {
   const { rows } = await sql<{ last: number | null; many: boolean; sensors: number[] | null }>`
     select max(revision) as last, coalesce(bool_or(sensors is null), false) as many,
       (select array_agg(distinct u.id) from live_change w cross join unnest(w.sensors) as u(id) where w.revision > ${revision}) as sensors

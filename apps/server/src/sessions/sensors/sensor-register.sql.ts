@@ -18,7 +18,7 @@ export interface KnownSensor {
 }
 
 /** Loads the known sensors among these external ids, removed or not. */
-export async function knownSensors(db: Db, outsideIds: readonly string[]): Promise<KnownSensor[]> {
+export async function loadKnownSensors(db: Db, outsideIds: readonly string[]): Promise<KnownSensor[]> {
   const { rows } = await sql<Omit<KnownSensor, 'geometry'> & { place: unknown }>`
     select s.outside_id as "outsideId", s.removed is not null as "isRemoved", s.spaces, s.is_simulated as "isSimulated",
       s.geometry->'coordinates' as place,

@@ -5,8 +5,8 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { respond, respondRaw } from '../../platform/http/outcome.ts';
 import { toPage } from '../../platform/http/pagination.ts';
 import type { SessionsContext } from '../sessions-context.ts';
-import { hasLiveSensor, sensorMapPage, sensorsOfLinks } from './sensor-links.sql.ts';
-import { linkedSensorStates } from './sensor-readings.sql.ts';
+import { hasLiveSensor, loadSensorMapPage, loadSensorsOfLinks } from './sensor-links.sql.ts';
+import { loadLinkedSensorStates } from './sensor-readings.sql.ts';
 import { toSensorResponse } from './sensor-response.ts';
 
 export function sensorHandlers(
@@ -16,13 +16,16 @@ export function sensorHandlers(
   return {
     checkRealtimeSegmentsData: async () => respond({ message: await hasLiveSensor(db) }),
     linkSensorMap: async ({ query }) => {
-      const { count, rows } = await sensorMapPage(db, query.limit, query.offset);
+      const { count, rows } = await loadSensorMapPage(db, query.limit, query.offset);
       return respond(toPage(sensorOperations.linkSensorMap.path, query, count, rows));
     },
     sensorsForLinks: async ({ query }) => {
-      const byLink = await sensorsOfLinks(db, query.links);
+      const byLink = await loadSensorsOfLinks(db, query.links);
       const states = new Map(
-        (await linkedSensorStates(db, [...new Set([...byLink.values()].flat())])).map((one) => [one.id, one]),
+        (await loadLinkedSensorStates(db, [...new Set([...byLink.values()].flat())])).map((one) => [
+          one.id,
+          one,
+        ]),
       );
       const now = context.now();
       return respond({

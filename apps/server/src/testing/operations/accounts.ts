@@ -3,15 +3,15 @@
 import { decodeJwt } from 'jose';
 import { TOTP, URI } from 'otpauth';
 import { hashPassword } from '../../accounts/password.ts';
-import { handOf } from '../proposals.ts';
+import { signInClient } from '../proposals.ts';
 import { insertUser } from '../queries.ts';
 import { password } from '../test-city.ts';
 import {
   type AllOperationFacts,
-  done,
+  expectSuccess,
   exportsFile,
   type Owner,
-  onMade,
+  onCreated,
   type RequestFixture,
   type TestContext,
 } from './operation-facts.ts';
@@ -19,7 +19,9 @@ import {
 type Row = { readonly id: number; readonly username: string; readonly version: number };
 
 async function accountOf({ username }: { username: string }, { admin }: TestContext): Promise<Row> {
-  const { results } = done(await admin.get('/api/accounts/?limit=100')).json<{ results: readonly Row[] }>();
+  const { results } = expectSuccess(await admin.get('/api/accounts/?limit=100')).json<{
+    results: readonly Row[];
+  }>();
   const found = results.find((each) => each.username === username);
   if (found === undefined) throw new Error(`${username} has no account`);
   return found;
@@ -34,19 +36,19 @@ const onAccount =
   };
 
 /** Creates a new user in a group. */
-export async function newcomer(context: TestContext, group: string): Promise<Owner> {
+export async function createUser(context: TestContext, group: string): Promise<Owner> {
   const username = `newcomer-${context.number()}`;
   const hashed = await hashPassword(password);
   if (!hashed.ok) throw new Error(hashed.refusal.code);
   await insertUser(context.api.database.db, username, group, hashed.value);
-  return { username, hand: await handOf(context.api, username) };
+  return { username, hand: await signInClient(context.api, username) };
 }
 
 /** A request by a new user about their own account. */
 const byNewcomer =
   (body: object): RequestFixture =>
   async (_owner, context) => {
-    const { username, hand } = await newcomer(context, 'analysts');
+    const { username, hand } = await createUser(context, 'analysts');
     return { body, by: { username, authorization: hand.authorization } };
   };
 
@@ -58,11 +60,11 @@ function codeOf(context: TestContext, uri: string): string {
 
 /** Creates a new user whose second factor is being set up, or is confirmed. */
 async function withFactor(context: TestContext, isConfirmed: boolean) {
-  const who = await newcomer(context, 'analysts');
-  const begun = done(await who.hand.post('/api/account/second-factor/set-up/', { password }));
+  const who = await createUser(context, 'analysts');
+  const begun = expectSuccess(await who.hand.post('/api/account/second-factor/set-up/', { password }));
   const { uri } = begun.json<{ uri: string }>();
   if (isConfirmed) {
-    done(await who.hand.post('/api/account/second-factor/confirm/', { code: codeOf(context, uri) }));
+    expectSuccess(await who.hand.post('/api/account/second-factor/confirm/', { code: codeOf(context, uri) }));
     // Each code is accepted only once.
     context.api.pass(30_000);
   }
@@ -80,12 +82,12 @@ const group = (context: TestContext) => ({ name: `Group ${context.number()}`, pe
 const onGroup =
   (body: object): RequestFixture =>
   async ({ hand }, context) => {
-    const answer = done(await hand.post('/api/user-groups/', group(context)));
+    const answer = expectSuccess(await hand.post('/api/user-groups/', group(context)));
     return { at: { id: answer.json<{ id: number }>().id }, body };
   };
 
 const key = (context: TestContext) => ({ name: `Fleet ${context.number()}`, scopes: ['rules:read'] });
-const onKey = (body: object = {}) => onMade('/api/api-keys/', key, body);
+const onKey = (body: object = {}) => onCreated('/api/api-keys/', key, body);
 
 export const accountFacts = {
   accounts: { access: 'administer' },
@@ -105,7 +107,7 @@ export const accountFacts = {
     announces: [],
     // On a new account each time, because nobody may do it to their own.
     ofTheCity: true,
-    request: async (_owner, context) => onAccount({})(await newcomer(context, 'analysts'), context),
+    request: async (_owner, context) => onAccount({})(await createUser(context, 'analysts'), context),
   },
   resetSecondFactor: {
     access: 'administer',
@@ -171,7 +173,7 @@ export const accountFacts = {
     credentials: 'ignored',
     announces: [],
     request: async (_owner, context) => {
-      const { username } = await newcomer(context, 'analysts');
+      const { username } = await createUser(context, 'analysts');
       return { body: { username, password }, by: { username, authorization: null } };
     },
   },
@@ -189,7 +191,7 @@ export const accountFacts = {
     access: 'signed in',
     announces: [],
     request: async (_owner, context) => {
-      const { username, hand } = await newcomer(context, 'analysts');
+      const { username, hand } = await createUser(context, 'analysts');
       await context.api.signIn(username);
       return { body: { others: true }, by: { username, authorization: hand.authorization } };
     },
@@ -205,7 +207,7 @@ export const accountFacts = {
     announces: [],
     request: async ({ hand }, context) => {
       const username = `invited-${context.number()}`;
-      const made = done(await hand.post('/api/accounts/', { username, groups: ['analysts'] }));
+      const made = expectSuccess(await hand.post('/api/accounts/', { username, groups: ['analysts'] }));
       const { invitation } = made.json<{ invitation: string }>();
       const body = { invitation, password: 'three quiet otters' };
       return { body, by: { username, authorization: null } };
@@ -232,7 +234,7 @@ export const accountFacts = {
     announces: [],
     request: async ({ hand }, context) => {
       const demanding = { ...group(context), demands_second_factor: true };
-      done(await hand.post('/api/user-groups/', demanding));
+      expectSuccess(await hand.post('/api/user-groups/', demanding));
       const username = `newcomer-${context.number()}`;
       const hashed = await hashPassword(password);
       if (!hashed.ok) throw new Error(hashed.refusal.code);
@@ -243,7 +245,7 @@ export const accountFacts = {
         url: '/api/token/second-factor/set-up/',
         payload: { ticket },
       });
-      const { uri } = done(begun).json<{ uri: string }>();
+      const { uri } = expectSuccess(begun).json<{ uri: string }>();
       return { body: { ticket, code: codeOf(context, uri) }, by: { username, authorization: null } };
     },
   },

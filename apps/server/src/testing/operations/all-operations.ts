@@ -39,7 +39,7 @@ export function factsOf(name: string): OperationFacts {
 }
 
 /** Returns what an operation requires of its caller. */
-export function neededBy(name: string): Pick<Operation, 'access' | 'scope' | 'credentials'> {
+export function requiredAccessOf(name: string): Pick<Operation, 'access' | 'scope' | 'credentials'> {
   const { access, scope = null, credentials = 'checked' } = factsOf(name);
   return { access, scope, credentials };
 }

@@ -2,10 +2,10 @@
 import { roundAllToUnit } from '@curbwright/core';
 import {
   type AllOperationFacts,
-  done,
-  idIn,
+  createdId,
+  expectSuccess,
   type Owner,
-  onMade,
+  onCreated,
   type RequestFixture,
   type TestContext,
 } from './operation-facts.ts';
@@ -23,12 +23,12 @@ const newAsset = (context: TestContext) => ({
   assets: [{ action: 'create', asset_config: 'meter', geometry: placeOn(context) }],
 });
 
-const onGroup = (body: object = {}) => onMade(groups, newAsset, body);
+const onGroup = (body: object = {}) => onCreated(groups, newAsset, body);
 
 /** Publishes an asset that the owner proposed and returns its id. */
 export async function assetOf({ hand }: Owner, context: TestContext): Promise<number> {
-  const group = idIn(await hand.post(groups, newAsset(context)));
-  const { results } = done(await context.admin.post(`${groups}${group}/publish/`)).json();
+  const group = createdId(await hand.post(groups, newAsset(context)));
+  const { results } = expectSuccess(await context.admin.post(`${groups}${group}/publish/`)).json();
   return results[0].asset;
 }
 
@@ -39,7 +39,7 @@ const type = (context: TestContext) => ({
 });
 
 const clearance = async ({ hand }: Owner, context: TestContext) => ({
-  asset_config: idIn(await hand.post('/api/assetconfig/', type(context))),
+  asset_config: createdId(await hand.post('/api/assetconfig/', type(context))),
   before: 1,
   after: 1,
 });
@@ -49,7 +49,7 @@ const rules = '/api/asset-clearance-rules/';
 const onClearance =
   (body: object): RequestFixture =>
   async (owner, context) => ({
-    at: { id: idIn(await owner.hand.post(rules, await clearance(owner, context))) },
+    at: { id: createdId(await owner.hand.post(rules, await clearance(owner, context))) },
     body,
   });
 
@@ -67,11 +67,11 @@ export const assetFacts = {
     announces: ['proposals'],
     request: async ({ hand }, context) => {
       // A new asset type, which has no clearance rule yet.
-      const config = idIn(await hand.post('/api/assetconfig/', type(context)));
+      const config = createdId(await hand.post('/api/assetconfig/', type(context)));
       const asset = { action: 'create', asset_config: config, geometry: placeOn(context) };
-      const group = idIn(await hand.post(groups, { assets: [asset] }));
-      done(await hand.post(`${groups}${group}/publish/`));
-      done(await hand.post(rules, { asset_config: config, before: 3, after: 3 }));
+      const group = createdId(await hand.post(groups, { assets: [asset] }));
+      expectSuccess(await hand.post(`${groups}${group}/publish/`));
+      expectSuccess(await hand.post(rules, { asset_config: config, before: 3, after: 3 }));
       return { body: { dry_run: false } };
     },
   },
@@ -85,13 +85,13 @@ export const assetFacts = {
   updateAssetConfig: {
     access: 'administer',
     announces: [],
-    request: onMade('/api/assetconfig/', type, { color: '#123456' }),
+    request: onCreated('/api/assetconfig/', type, { color: '#123456' }),
   },
   assetIcon: {
     access: 'public',
     ofTheCity: true,
     request: async (_owner, context) => ({
-      at: { id: idIn(await context.admin.get('/api/assetconfig/?limit=1')) },
+      at: { id: createdId(await context.admin.get('/api/assetconfig/?limit=1')) },
     }),
   },
   assets: { access: 'view' },

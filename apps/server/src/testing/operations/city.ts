@@ -2,28 +2,28 @@
 import {
   type AllOperationFacts,
   computesOnly,
-  done,
-  idIn,
+  createdId,
+  expectSuccess,
   type RequestFixture,
   type TestContext,
 } from './operation-facts.ts';
-import { publishedRegulation } from './proposals.ts';
+import { publishRegulation } from './proposals.ts';
 import { area, boxed } from './sample-requests.ts';
 
 const onLink: RequestFixture = (_owner, context) => ({ at: { id: context.link() } });
 
 export const onRegulation: RequestFixture = async (owner, context) => ({
-  at: { id: (await publishedRegulation(owner, context)).regulation },
+  at: { id: (await publishRegulation(owner, context)).regulation },
 });
 
 /** Sends feedback from an anonymous visitor. */
 async function heard({ api }: TestContext): Promise<number> {
   const payload = { message: 'The sign is gone' };
-  return idIn(await api.inject({ method: 'POST', url: '/api/feedback/', payload }));
+  return createdId(await api.inject({ method: 'POST', url: '/api/feedback/', payload }));
 }
 
 async function classOf(context: TestContext): Promise<number> {
-  const { results } = done(await context.admin.get('/api/subactivity/?limit=1')).json();
+  const { results } = expectSuccess(await context.admin.get('/api/subactivity/?limit=1')).json();
   return results[0].id;
 }
 
@@ -40,7 +40,7 @@ export const cityFacts = {
     access: 'administer',
     announces: ['city'],
     request: async (_owner, context) => {
-      const { version } = done(await context.admin.get('/api/calendar/?year=2027')).json();
+      const { version } = expectSuccess(await context.admin.get('/api/calendar/?year=2027')).json();
       const periods = [{ name: `market ${context.number()}`, days: [], except: [], switchings: [] }];
       return { body: { version, calendar: { periods } } };
     },
@@ -50,11 +50,13 @@ export const cityFacts = {
     announces: ['city'],
     request: async (_owner, context) => {
       const calendar = () => context.admin.get('/api/calendar/?year=2027');
-      const before = done(await calendar()).json();
+      const before = expectSuccess(await calendar()).json();
       const period = `season ${context.number()}`;
       const periods = [...before.calendar.periods, { name: period, days: [], except: [], switchings: [] }];
-      done(await context.admin.put('/api/calendar/', { version: before.version, calendar: { periods } }));
-      const { version } = done(await calendar()).json();
+      expectSuccess(
+        await context.admin.put('/api/calendar/', { version: before.version, calendar: { periods } }),
+      );
+      const { version } = expectSuccess(await calendar()).json();
       return { body: { version, period, state: 'on' } };
     },
   },
@@ -65,7 +67,7 @@ export const cityFacts = {
     announces: ['configuration'],
     ofTheCity: true,
     request: async (_owner, context) => {
-      const { keys } = done(await context.admin.get('/api/configuration-keys/')).json<{
+      const { keys } = expectSuccess(await context.admin.get('/api/configuration-keys/')).json<{
         keys: readonly { key: string; version: string }[];
       }>();
       const found = keys.find((each) => each.key === 'CITY_ATTRIBUTION');

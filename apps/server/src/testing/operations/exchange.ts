@@ -4,21 +4,21 @@ import { expect } from 'vitest';
 import { propose } from '../proposals.ts';
 import { setEntry } from '../queries.ts';
 import { onRegulation } from './city.ts';
-import { curbs, imported, importMapping, importsOf, jobOf, mappingOf } from './import-fixtures.ts';
+import { applyImport, curbs, importMapping, importsOf, jobOf, mappingOf } from './import-fixtures.ts';
 import {
   type AllOperationFacts,
   computesOnly,
-  done,
+  createdId,
+  expectSuccess,
   exportsFile,
-  idIn,
   type Owner,
-  onMade,
+  onCreated,
   type RequestFixture,
   type TestContext,
 } from './operation-facts.ts';
 import { proposals } from './proposals.ts';
 import { sheets } from './sample-requests.ts';
-import { registered } from './sessions.ts';
+import { registerSensor } from './sessions.ts';
 
 const onJob: RequestFixture = async (owner, context) => ({ at: { id: (await jobOf(owner, context)).id } });
 
@@ -41,7 +41,7 @@ const wholeCity = { type: 'Polygon', geometry: { type: 'Polygon', coordinates: [
 const onCds =
   (list: string, id: string): RequestFixture =>
   async (_owner, context) => {
-    const { data } = done(await context.admin.get(`/cds/curbs/${list}/`)).json<{
+    const { data } = expectSuccess(await context.admin.get(`/cds/curbs/${list}/`)).json<{
       data: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
     }>();
     const found = data[list]?.[0]?.[id];
@@ -60,7 +60,7 @@ const event = (context: TestContext, device: string) => ({
 });
 
 const events: RequestFixture = async (owner, context) => ({
-  body: [event(context, (await registered(owner, context)).outside_id)],
+  body: [event(context, (await registerSensor(owner, context)).outside_id)],
 });
 
 const webhook = (context: TestContext) => ({
@@ -69,14 +69,14 @@ const webhook = (context: TestContext) => ({
   events: ['changed.zones'],
 });
 
-const onWebhook = (body: object = {}) => onMade('/api/webhooks/', webhook, body);
+const onWebhook = (body: object = {}) => onCreated('/api/webhooks/', webhook, body);
 
 /** Creates a webhook of the owner and waits until a message is delivered to it. */
 async function delivery(owner: Owner, context: TestContext) {
   const { at = {} } = await onWebhook()(owner, context);
-  done(await owner.hand.post('/api/analysis-zone/', { name: `Told ${context.number()}` }));
+  expectSuccess(await owner.hand.post('/api/analysis-zone/', { name: `Told ${context.number()}` }));
   const listed = async (): Promise<readonly { id: number; state: string }[]> =>
-    done(await owner.hand.get(`/api/webhooks/${at.id}/deliveries/`)).json().results;
+    expectSuccess(await owner.hand.get(`/api/webhooks/${at.id}/deliveries/`)).json().results;
   await expect.poll(listed, { timeout: 20_000 }).toMatchObject([{ state: 'delivered' }]);
   return { id: Number(at.id), delivery: (await listed())[0]?.id ?? 0 };
 }
@@ -98,7 +98,7 @@ export const exchangeFacts = {
     ofTheCity: true,
     request: async (owner, context) => {
       const zone = { name: `Area ${context.number()}`, show_on_maps: true, components: [wholeCity] };
-      done(await context.admin.post('/api/analysis-zone/', zone));
+      expectSuccess(await context.admin.post('/api/analysis-zone/', zone));
       return onCds('areas', 'curb_area_id')(owner, context);
     },
   },
@@ -146,8 +146,8 @@ export const exchangeFacts = {
     announces: [],
     request: async (owner, context) => {
       const { hand } = owner;
-      done(await hand.post('/cds/events/events/', (await events(owner, context)).body));
-      const { results } = done(await hand.get('/api/event-publishers/')).json();
+      expectSuccess(await hand.post('/cds/events/events/', (await events(owner, context)).body));
+      const { results } = expectSuccess(await hand.get('/api/event-publishers/')).json();
       return { at: { id: results[0].id }, body: { makes_stays: true } };
     },
   },
@@ -210,7 +210,7 @@ export const exchangeFacts = {
     announces: [],
     request: async (owner, context) => {
       const sent = await importsOf(owner, context).send([curbs(context)]);
-      return { at: { id: idIn(sent) } };
+      return { at: { id: createdId(sent) } };
     },
   },
   importFeatures: { access: 'administer', request: onJob },
@@ -225,13 +225,13 @@ export const exchangeFacts = {
   deleteImportMapping: {
     access: 'administer',
     announces: [],
-    request: onMade('/api/import_mapping/', importMapping),
+    request: onCreated('/api/import_mapping/', importMapping),
   },
   imports: { access: 'view' },
   importUndoCheck: {
     access: 'administer',
     ofTheCity: true,
-    request: async (_owner, context) => ({ at: { id: (await imported(context)).id } }),
+    request: async (_owner, context) => ({ at: { id: (await applyImport(context)).id } }),
   },
   undoImport: {
     access: 'administer',
@@ -239,12 +239,12 @@ export const exchangeFacts = {
     ofTheCity: true,
     request: async (owner, context) => {
       // An earlier request that rolls back an import locks the city until it is finished.
-      const { results } = done(await context.admin.get('/api/import_job/')).json<{
+      const { results } = expectSuccess(await context.admin.get('/api/import_job/')).json<{
         results: readonly { id: number; state: string }[];
       }>();
       for (const { id, state } of results)
         if (state === 'undoing') await importsOf(owner, context).settled(id);
-      const { id, source } = await imported(context);
+      const { id, source } = await applyImport(context);
       return { at: { id }, body: { source } };
     },
   },
@@ -261,8 +261,8 @@ export const exchangeFacts = {
     request: async ({ hand }, context) => {
       const id = await propose(hand, [context.link()]);
       const exported = await hand.post(`${proposals}export_proposed_json/`, { regulations: [id] });
-      const file = done(exported).json<object>();
-      done(await hand.remove(`${proposals}${id}/delete_proposed_regulation/`));
+      const file = expectSuccess(exported).json<object>();
+      expectSuccess(await hand.remove(`${proposals}${id}/delete_proposed_regulation/`));
       return { body: { dry_run: false, file } };
     },
   },

@@ -3,7 +3,7 @@
 import type { ImportJobResponse } from '@curbwright/contract';
 import { importCity } from '../../exchange/imports/import-city.ts';
 import { gridCity } from '../grid-city.ts';
-import { formFile, importHand } from '../import-hand.ts';
+import { createImportClient, formFile } from '../import-hand.ts';
 import type { TestApi } from '../test-api.ts';
 import type { Owner, TestContext } from './operation-facts.ts';
 
@@ -20,7 +20,7 @@ export function curbs(context: TestContext) {
 }
 
 export const importsOf = ({ hand }: Owner, { api }: TestContext) =>
-  importHand(() => ({ api, token: hand.authorization.slice('Bearer '.length) }));
+  createImportClient(() => ({ api, token: hand.authorization.slice('Bearer '.length) }));
 
 const jobs = new WeakMap<TestApi, Map<string, number>>();
 
@@ -39,7 +39,7 @@ export const mappingOf = ({ inspection }: ImportJobResponse) => ({
 });
 
 /** Applies an import of a town next to the city. */
-export async function imported(context: TestContext): Promise<{ id: number; source: string }> {
+export async function applyImport(context: TestContext): Promise<{ id: number; source: string }> {
   const number = context.number();
   const own = (id: string | null) => (id === null ? null : `town-${number}-${id}`);
   const town = gridCity({ streets: 2, ruleSets: 1, origin: [10 + number / 100, 44] });

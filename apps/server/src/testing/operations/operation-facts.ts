@@ -4,19 +4,19 @@ import type { Access, Contract, OperationName } from '@curbwright/contract';
 import type { KeyScope } from '@curbwright/core';
 import type { LightMyRequestResponse } from 'fastify';
 import type { FormFile } from '../form-body.ts';
-import type { Hand } from '../proposals.ts';
+import type { TestClient } from '../proposals.ts';
 import type { TestApi } from '../test-api.ts';
 
 /** The user who owns the object. */
 export interface Owner {
   readonly username: string;
-  readonly hand: Hand;
+  readonly hand: TestClient;
 }
 
 /** The test context in which requests are sent. */
 export interface TestContext {
   readonly api: TestApi;
-  readonly admin: Hand;
+  readonly admin: TestClient;
   /** URL of the webhook receiver. */
   readonly target: string;
   /** Returns a link without a proposal, a different one each time. */
@@ -124,14 +124,14 @@ export const computesOnly = 'computes a response and changes nothing';
 export const exportsFile = 'writes a file for the caller; the request log has who downloaded it';
 
 /** Returns a successful response; throws for any other. */
-export function done(answer: LightMyRequestResponse): LightMyRequestResponse {
+export function expectSuccess(answer: LightMyRequestResponse): LightMyRequestResponse {
   if (answer.statusCode >= 300) throw new Error(`${answer.raw.req.url}: ${answer.statusCode} ${answer.body}`);
   return answer;
 }
 
 /** Returns the id of the object that a response created. */
-export function idIn(answer: LightMyRequestResponse): number {
-  const { id, results } = done(answer).json<{ id?: number; results?: readonly { id: number }[] }>();
+export function createdId(answer: LightMyRequestResponse): number {
+  const { id, results } = expectSuccess(answer).json<{ id?: number; results?: readonly { id: number }[] }>();
   const found = id ?? results?.[0]?.id;
   if (found === undefined) throw new Error(`no id in ${answer.body}`);
   return found;
@@ -141,6 +141,9 @@ export function idIn(answer: LightMyRequestResponse): number {
  * A request on an object created by a POST to `url`: the object's id is the path parameter, and
  * `body` is sent.
  */
-export const onMade =
+export const onCreated =
   (url: string, make: (context: TestContext, owner: Owner) => object, body: object = {}): RequestFixture =>
-  async (owner, context) => ({ at: { id: idIn(await owner.hand.post(url, make(context, owner))) }, body });
+  async (owner, context) => ({
+    at: { id: createdId(await owner.hand.post(url, make(context, owner))) },
+    body,
+  });

@@ -1,5 +1,11 @@
 // What the tests know of the operations for backups, deleted records and the system.
-import { type AllOperationFacts, done, idIn, type Owner, type TestContext } from './operation-facts.ts';
+import {
+  type AllOperationFacts,
+  createdId,
+  expectSuccess,
+  type Owner,
+  type TestContext,
+} from './operation-facts.ts';
 import { template } from './proposals.ts';
 
 /**
@@ -10,9 +16,9 @@ async function deletedTemplate(
   { hand }: Owner,
   context: TestContext,
 ): Promise<{ record: number; kept: number }> {
-  const record = idIn(await hand.post('/api/template/', template(context)));
-  done(await hand.remove(`/api/template/${record}/`));
-  const { results } = done(await hand.get('/api/deleted/?noun=template&limit=100')).json();
+  const record = createdId(await hand.post('/api/template/', template(context)));
+  expectSuccess(await hand.remove(`/api/template/${record}/`));
+  const { results } = expectSuccess(await hand.get('/api/deleted/?noun=template&limit=100')).json();
   const of = results.find(({ record_id: id }: { readonly record_id: number }) => id === record);
   return { record, kept: of.id };
 }

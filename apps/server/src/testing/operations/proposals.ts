@@ -4,10 +4,10 @@ import { change, loadingRule, propose } from '../proposals.ts';
 import {
   type AllOperationFacts,
   computesOnly,
-  done,
-  idIn,
+  createdId,
+  expectSuccess,
   type Owner,
-  onMade,
+  onCreated,
   type RequestFixture,
   type TestContext,
 } from './operation-facts.ts';
@@ -27,26 +27,26 @@ const onProposal =
 async function proposed({ hand }: Owner, context: TestContext) {
   const proposal = await propose(hand, [context.link()]);
   const first = async (url: string): Promise<number> => {
-    const { results } = done(await hand.get(`${url}?proposed_regulation=${proposal}`)).json();
+    const { results } = expectSuccess(await hand.get(`${url}?proposed_regulation=${proposal}`)).json();
     return results[0].id;
   };
   return { proposal, first };
 }
 
 /** Creates a proposal and publishes it. */
-export async function published({ hand }: Owner, context: TestContext): Promise<number> {
+export async function publishProposal({ hand }: Owner, context: TestContext): Promise<number> {
   const id = await propose(hand, [context.link()]);
-  done(await context.admin.post(`${proposals}${id}/publish_proposed_regulation/`));
+  expectSuccess(await context.admin.post(`${proposals}${id}/publish_proposed_regulation/`));
   return id;
 }
 
 /** A regulation in force that the owner proposed, and its link. */
-export async function publishedRegulation(owner: Owner, context: TestContext) {
+export async function publishRegulation(owner: Owner, context: TestContext) {
   const link = context.link();
-  const made = done(await owner.hand.post(change, { ...loadingRule, links: [{ curb_link: link }] }));
+  const made = expectSuccess(await owner.hand.post(change, { ...loadingRule, links: [{ curb_link: link }] }));
   const { id } = made.json<{ id: number }>();
-  done(await context.admin.post(`${proposals}${id}/publish_proposed_regulation/`));
-  const { results } = done(await context.admin.get(`/api/regulationlinks/?link=${link}`)).json();
+  expectSuccess(await context.admin.post(`${proposals}${id}/publish_proposed_regulation/`));
+  const { results } = expectSuccess(await context.admin.get(`/api/regulationlinks/?link=${link}`)).json();
   return { link, regulation: Number(results[0].regulation_id) };
 }
 
@@ -56,12 +56,12 @@ const batch = (context: TestContext) => ({
 });
 
 const batches = '/api/batchregulations/';
-const onBatch = (body: object = {}) => onMade(batches, batch, body);
+const onBatch = (body: object = {}) => onCreated(batches, batch, body);
 
 /** Returns a regulation that has a price and no open proposal. */
 async function freeRate(context: TestContext): Promise<number> {
   const url = '/api/parking-rates/?limit=100&regulation_type=paid-parking';
-  const { results } = done(await context.admin.get(url)).json<{
+  const { results } = expectSuccess(await context.admin.get(url)).json<{
     results: readonly { id: number; proposed_regulation_id: number | null }[];
   }>();
   const free = results.filter((each) => each.proposed_regulation_id === null);
@@ -114,8 +114,8 @@ export const proposalFacts = {
     access: 'publish',
     announces: ['proposals', 'city'],
     request: async (owner, context) => {
-      const id = idIn(await owner.hand.post(batches, batch(context)));
-      done(await context.admin.post(`${batches}${id}/publish_batch/`));
+      const id = createdId(await owner.hand.post(batches, batch(context)));
+      expectSuccess(await context.admin.post(`${batches}${id}/publish_batch/`));
       return { at: { id } };
     },
   },
@@ -139,7 +139,7 @@ export const proposalFacts = {
     // The proposals that were deleted, and those that replace them.
     announces: ['proposals', 'proposals'],
     request: async ({ hand }, context) => ({
-      at: { id: idIn(await hand.post('/api/parking-rates/', await rates(context))) },
+      at: { id: createdId(await hand.post('/api/parking-rates/', await rates(context))) },
       body: { change: { kind: 'percent', amount: 10 } },
     }),
   },
@@ -171,7 +171,7 @@ export const proposalFacts = {
   updateProposedPayment: {
     access: 'edit',
     announces: [],
-    request: onMade('/api/proposed_payment/', () => ({ fees: [1], durations: [60] }), {
+    request: onCreated('/api/proposed_payment/', () => ({ fees: [1], durations: [60] }), {
       fees: [2],
       durations: [60],
     }),
@@ -182,7 +182,7 @@ export const proposalFacts = {
     announces: ['proposals'],
     request: async ({ hand }, context) => ({
       body: {
-        proposed_regulation_id: idIn(await hand.post(proposals, draft)),
+        proposed_regulation_id: createdId(await hand.post(proposals, draft)),
         curb_links: [context.link()],
       },
     }),
@@ -198,7 +198,7 @@ export const proposalFacts = {
       const two = [context.link(), context.link()];
       const proposal = await propose(owner.hand, two);
       const url = `/api/proposedregulationlinks/?proposed_regulation=${proposal}`;
-      const { results } = done(await owner.hand.get(url)).json();
+      const { results } = expectSuccess(await owner.hand.get(url)).json();
       return { body: { proposed_regulation_link_ids: [results[0].id] } };
     },
   },
@@ -240,7 +240,7 @@ export const proposalFacts = {
   revertPublishedRegulation: {
     access: 'publish',
     announces: ['proposals', 'city'],
-    request: async (owner, context) => ({ at: { id: await published(owner, context) } }),
+    request: async (owner, context) => ({ at: { id: await publishProposal(owner, context) } }),
   },
   lintProposedRegulation: { access: 'view', request: onProposal() },
   copyRegulationToProposed: {
@@ -248,7 +248,7 @@ export const proposalFacts = {
     announces: ['proposals'],
     // Only a published regulation can be copied to a proposal.
     request: async (owner, context) => {
-      const { regulation } = await publishedRegulation(owner, context);
+      const { regulation } = await publishRegulation(owner, context);
       return { at: { id: regulation } };
     },
   },
@@ -275,7 +275,7 @@ export const proposalFacts = {
     request: async (owner, context) => {
       const { proposal, first } = await proposed(owner, context);
       const more = { proposed_regulation_id: proposal, restriction: { ...rule, priority: 501 } };
-      done(await owner.hand.post('/api/proposed_restriction/', more));
+      expectSuccess(await owner.hand.post('/api/proposed_restriction/', more));
       return { at: { id: await first('/api/proposed_restriction/') } };
     },
   },
@@ -288,19 +288,25 @@ export const proposalFacts = {
   updateScenario: {
     access: 'edit',
     announces: [],
-    request: async (owner, context) => onMade('/api/scenario/', scenario, scenario(context))(owner, context),
+    request: async (owner, context) =>
+      onCreated('/api/scenario/', scenario, scenario(context))(owner, context),
   },
   copyScenario: {
     access: 'edit',
     announces: ['proposals'],
-    request: async (owner, context) => onMade('/api/scenario/', scenario, scenario(context))(owner, context),
+    request: async (owner, context) =>
+      onCreated('/api/scenario/', scenario, scenario(context))(owner, context),
   },
-  deleteScenario: { access: 'edit', announces: ['proposals'], request: onMade('/api/scenario/', scenario) },
+  deleteScenario: {
+    access: 'edit',
+    announces: ['proposals'],
+    request: onCreated('/api/scenario/', scenario),
+  },
   templates: { access: 'view' },
   createTemplate: {
     access: 'edit',
     announces: [],
     request: (_owner, context) => ({ body: template(context) }),
   },
-  deleteTemplate: { access: 'edit', announces: [], request: onMade('/api/template/', template) },
+  deleteTemplate: { access: 'edit', announces: [], request: onCreated('/api/template/', template) },
 } satisfies Partial<AllOperationFacts>;

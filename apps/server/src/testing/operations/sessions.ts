@@ -1,9 +1,11 @@
 // What the tests know of the operations for parking sessions, sensors and their readings.
-import { type AllOperationFacts, done, type Owner, type TestContext } from './operation-facts.ts';
+import { type AllOperationFacts, expectSuccess, type Owner, type TestContext } from './operation-facts.ts';
 
 export async function segmentOf(context: TestContext): Promise<{ link: number; segment_id: string }> {
   const link = context.link();
-  const { result } = done(await context.admin.get(`/api/alllinks/get_links_by_id/?links=${link}`)).json();
+  const { result } = expectSuccess(
+    await context.admin.get(`/api/alllinks/get_links_by_id/?links=${link}`),
+  ).json();
   return { link, segment_id: result[0].properties.segment_id };
 }
 
@@ -13,10 +15,10 @@ const sensor = (context: TestContext) => ({
   spaces: 1,
 });
 
-export async function registered({ hand }: Owner, context: TestContext) {
+export async function registerSensor({ hand }: Owner, context: TestContext) {
   const one = sensor(context);
-  done(await hand.post('/api/sensors/', { sensors: [one] }));
-  const { results } = done(await hand.get('/api/sensors/?limit=100')).json<{
+  expectSuccess(await hand.post('/api/sensors/', { sensors: [one] }));
+  const { results } = expectSuccess(await hand.get('/api/sensors/?limit=100')).json<{
     results: readonly { id: number; outside_id: string }[];
   }>();
   const found = results.find((each) => each.outside_id === one.outside_id);
@@ -30,7 +32,7 @@ export const sessionFacts = {
     scope: 'readings:write',
     unaudited: 'devices send them every second; the request log has who sent them',
     request: async (owner, context) => {
-      const { outside_id } = await registered(owner, context);
+      const { outside_id } = await registerSensor(owner, context);
       const at = new Date(context.api.now()).toISOString();
       return { body: { readings: [{ sensor: outside_id, at, occupied: true }] } };
     },
@@ -44,7 +46,7 @@ export const sessionFacts = {
   removeSensor: {
     access: 'edit',
     announces: [],
-    request: async (owner, context) => ({ at: { id: (await registered(owner, context)).id } }),
+    request: async (owner, context) => ({ at: { id: (await registerSensor(owner, context)).id } }),
   },
   checkRealtimeSegmentsData: { access: 'public' },
   linkSensorMap: { access: 'public' },

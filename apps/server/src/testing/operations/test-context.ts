@@ -4,7 +4,7 @@ import type { CityData } from '@curbwright/core';
 import type { InjectOptions } from 'fastify';
 import { formBody } from '../form-body.ts';
 import { gridCity } from '../grid-city.ts';
-import { type Hand, handOf } from '../proposals.ts';
+import { signInClient, type TestClient } from '../proposals.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { startTarget } from '../webhook-target.ts';
 import type { Owner, RequestData, TestContext } from './operation-facts.ts';
@@ -22,7 +22,7 @@ export interface OpenTestContext extends TestContext {
   close(): Promise<void>;
 }
 /** Milliseconds; an access token lasts five minutes. */
-const halfOfAccess = 150_000;
+const halfAccessLifetimeMs = 150_000;
 
 /** Opens a test context: a city with many links, a webhook receiver, and every feature enabled. */
 export async function openTestContext(
@@ -36,10 +36,10 @@ export async function openTestContext(
   });
   const links = [...api.city.box([-180, -90, 180, 90], 5000).ids];
   let number = 0;
-  const hands = new Map<string, Hand>();
+  const hands = new Map<string, TestClient>();
   let signedIn = api.now();
   const owner = async (username: string): Promise<Owner> => {
-    const first = await handOf(api, username);
+    const first = await signInClient(api, username);
     hands.set(username, first);
     return {
       username,
@@ -56,8 +56,8 @@ export async function openTestContext(
     },
     owner,
     async renew() {
-      if (api.now() - signedIn < halfOfAccess) return;
-      for (const username of hands.keys()) hands.set(username, await handOf(api, username));
+      if (api.now() - signedIn < halfAccessLifetimeMs) return;
+      for (const username of hands.keys()) hands.set(username, await signInClient(api, username));
       signedIn = api.now();
     },
     target: target.url,

@@ -3,18 +3,18 @@ import { type FormFile, formBody } from '../form-body.ts';
 import { assetOf } from './assets.ts';
 import {
   type AllOperationFacts,
-  done,
+  createdId,
+  expectSuccess,
   exportsFile,
-  idIn,
-  onMade,
+  onCreated,
   type RequestFixture,
   type TestContext,
 } from './operation-facts.ts';
-import { published } from './proposals.ts';
+import { publishProposal } from './proposals.ts';
 
 const orders = '/api/work-order/';
 const order = (context: TestContext) => ({ name: `Turn the sign ${context.number()}` });
-const onOrder = (body: object = {}) => onMade(orders, order, body);
+const onOrder = (body: object = {}) => onCreated(orders, order, body);
 
 const picture: FormFile = {
   name: 'corner.png',
@@ -31,8 +31,8 @@ const onFile: RequestFixture = async (owner, context) => {
     headers: { authorization: owner.hand.authorization, 'content-type': contentType },
     payload: bytes,
   });
-  done(sent);
-  const { files } = done(await owner.hand.get(`${orders}${at.id}/`)).json();
+  expectSuccess(sent);
+  const { files } = expectSuccess(await owner.hand.get(`${orders}${at.id}/`)).json();
   return { at: { id: files[0].id } };
 };
 
@@ -48,7 +48,7 @@ export const workOrderFacts = {
     access: 'edit',
     announces: ['work orders'],
     request: async (owner, context) => ({
-      body: { proposed_regulation_id: await published(owner, context) },
+      body: { proposed_regulation_id: await publishProposal(owner, context) },
     }),
   },
   workOrder: { access: 'view', request: onOrder() },
@@ -57,7 +57,7 @@ export const workOrderFacts = {
     access: 'view',
     unaudited: exportsFile,
     samples: async (_city, context) => [
-      { body: { ids: [idIn(await context.admin.post('/api/work-order/', { name: 'Turn the sign' }))] } },
+      { body: { ids: [createdId(await context.admin.post('/api/work-order/', { name: 'Turn the sign' }))] } },
     ],
   },
   updateWorkOrder: { access: 'edit', announces: ['work orders'], request: onOrder({ description: 'Now' }) },
@@ -82,7 +82,7 @@ export const workOrderFacts = {
     access: 'view',
     announces: ['work orders'],
     request: async ({ hand }, context) => ({
-      body: { work_order: idIn(await hand.post(orders, order(context))), text: 'Done' },
+      body: { work_order: createdId(await hand.post(orders, order(context))), text: 'Done' },
     }),
   },
   storedFile: { access: 'view', request: onFile },

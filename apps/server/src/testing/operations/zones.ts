@@ -2,9 +2,9 @@
 import {
   type AllOperationFacts,
   computesOnly,
+  createdId,
   exportsFile,
-  idIn,
-  onMade,
+  onCreated,
   type RequestFixture,
   type TestContext,
 } from './operation-facts.ts';
@@ -13,13 +13,13 @@ import { area } from './sample-requests.ts';
 const zones = '/api/analysis-zone/';
 const picked = (context: TestContext) => ({ type: 'Segments', links: [context.link()] });
 const zone = (context: TestContext) => ({ name: `Zone ${context.number()}`, components: [picked(context)] });
-const onZone = (body: object = {}) => onMade(zones, zone, body);
+const onZone = (body: object = {}) => onCreated(zones, zone, body);
 
 const onPart =
   (body: object = {}): RequestFixture =>
   async ({ hand }, context) => {
-    const part = { zone_id: idIn(await hand.post(zones, zone(context))), ...picked(context) };
-    return { at: { id: idIn(await hand.post('/api/zone-component/', part)) }, body };
+    const part = { zone_id: createdId(await hand.post(zones, zone(context))), ...picked(context) };
+    return { at: { id: createdId(await hand.post('/api/zone-component/', part)) }, body };
   };
 
 /** Analysts change only the zones they made. */
@@ -70,7 +70,7 @@ export const zoneFacts = {
     access: 'analyze',
     announces: ['zones'],
     request: async ({ hand }, context) => ({
-      body: { zone_id: idIn(await hand.post(zones, zone(context))), ...picked(context) },
+      body: { zone_id: createdId(await hand.post(zones, zone(context))), ...picked(context) },
     }),
   },
   previewZoneComponent: {

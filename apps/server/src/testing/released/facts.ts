@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { verifyChain } from '../../accounts/audit-chain/verify.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Hand } from '../proposals.ts';
+import type { TestClient } from '../proposals.ts';
 
 /**
  * Password of all users in released backups; the passphrase below encrypts the keys of the demo
@@ -59,7 +59,7 @@ export type ReleasedFacts = z.infer<typeof releasedFacts>;
  * Wraps the app for API clients of tests: requests, and sign-in with the password of released
  * backups.
  */
-export function apiOn(app: FastifyInstance) {
+export function createTestClients(app: FastifyInstance) {
   const inject = async (options: InjectOptions) => app.inject(options);
   const signIn = async (person: string) => {
     const payload = { username: person, password: releasedPassword };
@@ -70,7 +70,7 @@ export function apiOn(app: FastifyInstance) {
   return { inject, signIn };
 }
 
-async function asked<T>(answer: ReturnType<Hand['get']>, shape: z.ZodType<T>): Promise<T> {
+async function asked<T>(answer: ReturnType<TestClient['get']>, shape: z.ZodType<T>): Promise<T> {
   const { statusCode, body } = await answer;
   if (statusCode !== 200) throw new Error(`answered with ${statusCode}: ${body.slice(0, 300)}`);
   return shape.parse(JSON.parse(body));
@@ -84,7 +84,7 @@ const turnover = z.object({
 const supply = z.object({ links: z.number(), spaces: z.number(), metres: z.number() });
 
 /** Reads the dashboards for a past month and for the published curb. */
-export async function sumsOf(hand: Hand): Promise<ReleasedFacts['sums']> {
+export async function readDashboardTotals(hand: TestClient): Promise<ReleasedFacts['sums']> {
   const { summary } = await asked(hand.post('/api/demand-chart-data/', { date: '2026-05-01' }), demand);
   const { types } = await asked(hand.get('/api/turnover-dwelltime/?date=2026-05-01'), turnover);
   const curb = await asked(hand.post('/api/supply-charts-data/', {}), supply);
@@ -117,7 +117,7 @@ const counted = {
 } as const;
 
 /** Number of rows by noun. */
-export async function countsOf(db: Kysely<Schema>): Promise<ReleasedFacts['counts']> {
+export async function countRows(db: Kysely<Schema>): Promise<ReleasedFacts['counts']> {
   const found: [string, number][] = [];
   for (const [noun, table] of Object.entries(counted)) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
@@ -127,13 +127,13 @@ export async function countsOf(db: Kysely<Schema>): Promise<ReleasedFacts['count
 }
 
 /** Number of links of each curb type now. */
-export function classesOf(city: { readonly ids: readonly number[]; classOf(id: number): string }) {
+export function countLinksByType(city: { readonly ids: readonly number[]; classOf(id: number): string }) {
   const found: Record<string, number> = {};
   for (const id of city.ids) found[city.classOf(id)] = (found[city.classOf(id)] ?? 0) + 1;
   return Object.fromEntries(Object.entries(found).toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
-export async function chainOf(db: Kysely<Schema>): Promise<ReleasedFacts['chain']> {
+export async function readAuditChain(db: Kysely<Schema>): Promise<ReleasedFacts['chain']> {
   const { links, head, breakCount, waiting } = await verifyChain(db);
   if (head === null || breakCount > 0 || waiting > 0) throw new Error('the chain of the audit is not whole');
   return { links, ...head };

@@ -17,24 +17,24 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { migrate } from '../../platform/database/migrate.ts';
 import { seed } from '../../platform/database/seed.ts';
 import { formBody } from '../form-body.ts';
-import { type Hand, handOf, loadingRule, propose } from '../proposals.ts';
+import { loadingRule, propose, signInClient, type TestClient } from '../proposals.ts';
 import { insertUser } from '../queries.ts';
 import {
-  apiOn,
-  chainOf,
-  classesOf,
-  countsOf,
+  countLinksByType,
+  countRows,
+  createTestClients,
   type ReleasedFacts,
+  readAuditChain,
+  readDashboardTotals,
   releasedPassphrase,
   releasedPassword,
   releasedPeople,
   sha256,
-  sumsOf,
 } from './facts.ts';
 
 const groups = { analyst: 'analysts', editor: 'editors', publisher: 'publishers', admin: 'admins' } as const;
 /** Largest accepted size of an archive in bytes, because it stays in the repository permanently. */
-const most = 300_000;
+const maxArchiveBytes = 300_000;
 /** An image of one gray pixel. */
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCA8d4ZkwAAAABJRU5ErkJggg==',
@@ -54,7 +54,7 @@ function settings(dataDir: string): Config {
   return read.value;
 }
 
-async function must<T>(answer: ReturnType<Hand['post']>): Promise<T> {
+async function must<T>(answer: ReturnType<TestClient['post']>): Promise<T> {
   const { statusCode, body } = await answer;
   if (statusCode >= 300) throw new Error(`answered with ${statusCode}: ${body.slice(0, 500)}`);
   return JSON.parse(body);
@@ -94,7 +94,7 @@ function staysAt(links: readonly number[]) {
   };
 }
 
-async function sendPhoto(app: App, { authorization }: Hand, order: number): Promise<string> {
+async function sendPhoto(app: App, { authorization }: TestClient, order: number): Promise<string> {
   const { type, bytes } = formBody([{ name: 'sign.png', bytes: photo }]);
   const answer = await app.fastify.inject({
     method: 'POST',
@@ -110,9 +110,9 @@ async function sendPhoto(app: App, { authorization }: Hand, order: number): Prom
 
 /** Performs user actions in the city through the API of this version. */
 async function work(app: App) {
-  const api = apiOn(app.fastify);
-  const editor = await handOf(api, 'editor');
-  const publisher = await handOf(api, 'publisher');
+  const api = createTestClients(app.fastify);
+  const editor = await signInClient(api, 'editor');
+  const publisher = await signInClient(api, 'publisher');
   const links = app.live.city.box([-180, -90, 180, 90], 60).ids;
   const { id: scenario } = await must<{ id: number }>(editor.post('/api/scenario/', { name: 'Market days' }));
   const draft = await propose(editor, links.slice(0, 2), { scenario, reason: 'Deliveries in the morning' });
@@ -138,7 +138,7 @@ async function work(app: App) {
   );
   const url = await sendPhoto(app, editor, results[0]?.id ?? 0);
   await must(editor.post('/api/sessions/', staysAt(links.slice(12, 28))));
-  return { draft, scheduled, published, url, hand: await handOf(api, 'analyst'), city: app.live.city };
+  return { draft, scheduled, published, url, hand: await signInClient(api, 'analyst'), city: app.live.city };
 }
 
 /** Writes the city's backup to `path` and returns the facts about it. */
@@ -150,9 +150,9 @@ async function make(database: Database, config: Config, path: string): Promise<R
   const { hand, city, url, ...ids } = await work(app);
   const served = await hand.get(url);
   const facts = {
-    counts: await countsOf(db),
-    sums: await sumsOf(hand),
-    classes: classesOf({
+    counts: await countRows(db),
+    sums: await readDashboardTotals(hand),
+    classes: countLinksByType({
       ids: city.box([-180, -90, 180, 90], 100_000).ids,
       classOf: (id) => city.link(id)?.subActivity ?? '',
     }),
@@ -161,7 +161,7 @@ async function make(database: Database, config: Config, path: string): Promise<R
   };
   await app.fastify.close();
   await chainAuditEntries({ db });
-  const chain = await chainOf(db);
+  const chain = await readAuditChain(db);
   const place = { connection, dataDir: config.dataDir };
   const made = await makeBackup(place, path, {
     passphrase: releasedPassphrase,
@@ -189,7 +189,8 @@ try {
   const scratch = join(dataDir, 'released.tar');
   const facts = await make(opened.value, config, scratch);
   const { size } = await stat(scratch);
-  if (size > most) throw new Error(`the archive has ${size} bytes; ${most} are the most`);
+  if (size > maxArchiveBytes)
+    throw new Error(`the archive has ${size} bytes; ${maxArchiveBytes} are the most`);
   const name = join(import.meta.dirname, `${facts.made.slice(0, 10)}-${facts.migration.slice(0, 4)}`);
   await writeFile(`${name}.tar`, await readFile(scratch));
   await writeFile(`${name}.json`, `${JSON.stringify(facts, null, 2)}\n`);

@@ -7,17 +7,17 @@ import { type App, openApp } from '../../entry/app.ts';
 import { type RestoreReport, readBackup, restoreBackup } from '../../operations/backups/restore-backup.ts';
 import { shippedMigrations } from '../../platform/database/migrate.ts';
 import { seed } from '../../platform/database/seed.ts';
-import { handOf } from '../proposals.ts';
+import { signInClient } from '../proposals.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import {
-  apiOn,
-  classesOf,
-  countsOf,
+  countLinksByType,
+  countRows,
+  createTestClients,
+  readDashboardTotals,
   releasedFacts,
   releasedPassphrase,
   releasedPeople,
   sha256,
-  sumsOf,
 } from './facts.ts';
 
 const names = readdirSync(import.meta.dirname)
@@ -56,7 +56,7 @@ describe.each(names)('the city of the release %s', (name) => {
   });
 
   const classes = () =>
-    classesOf({
+    countLinksByType({
       ids: app.live.city.box([-180, -90, 180, 90], 100_000).ids,
       classOf: (id) => app.live.city.link(id)?.subActivity ?? '',
     });
@@ -71,7 +71,7 @@ describe.each(names)('the city of the release %s', (name) => {
     });
     const since = (await shippedMigrations()).map((one) => one.name).filter((one) => one > facts.migration);
     expect(report.migrated).toEqual(since);
-    expect(await countsOf(database.db)).toEqual(facts.counts);
+    expect(await countRows(database.db)).toEqual(facts.counts);
     // A change of it begins in 2098 (below): of the time after that nothing was written down.
     if (Date.now() < Date.UTC(2098, 0, 1)) expect(classes()).toEqual(facts.classes);
   });
@@ -84,16 +84,16 @@ describe.each(names)('the city of the release %s', (name) => {
   });
 
   it('lets its people in, says the same on its dashboards and has its file', async () => {
-    const api = apiOn(app.fastify);
+    const api = createTestClients(app.fastify);
     for (const person of releasedPeople) expect((await api.signIn(person)).access).not.toBe('');
-    const analyst = await handOf(api, 'analyst');
-    expect(await sumsOf(analyst)).toEqual(facts.sums);
+    const analyst = await signInClient(api, 'analyst');
+    expect(await readDashboardTotals(analyst)).toEqual(facts.sums);
     const photo = await analyst.get(facts.photo.url);
     expect([photo.statusCode, sha256(photo.rawPayload)]).toEqual([200, facts.photo.sha256]);
   });
 
   it('publishes its draft; what was to begin later still is, and what was published holds', async () => {
-    const publisher = await handOf(apiOn(app.fastify), 'publisher');
+    const publisher = await signInClient(createTestClients(app.fastify), 'publisher');
     const one = (id: number) => `/api/proposed_regulation/${id}/`;
     const stateOf = async (id: number) => (await publisher.get(one(id))).json();
     expect(await stateOf(facts.scheduled)).toMatchObject({

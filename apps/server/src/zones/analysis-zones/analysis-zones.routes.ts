@@ -10,7 +10,7 @@ import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
 import { syncZones } from '../sync-zones.ts';
 import { loadZoneDetailResponse, toImportResponse, toZoneResponse } from './analysis-zones.responses.ts';
-import { zoneRows, zoneValues } from './analysis-zones.sql.ts';
+import { listZones, loadZoneColumnValues } from './analysis-zones.sql.ts';
 import { importAreas } from './import-areas.ts';
 import { selectExportZones } from './select-export-zones.ts';
 import { copyZone, createZone, removeZone, updateZone, type ZoneWriteContext } from './write-zones.ts';
@@ -47,7 +47,7 @@ export function analysisZoneHandlers(
     analysisZones: async ({ query }) => {
       await syncZones(context, null);
       const { limit, offset, parent_zone_id: parent, search } = query;
-      const { count, rows } = await zoneRows(db, { parent, search }, byName, limit, offset);
+      const { count, rows } = await listZones(db, { parent, search }, byName, limit, offset);
       return respond(
         toPage(analysisZoneOperations.analysisZones.path, query, count, rows.map(toZoneResponse)),
       );
@@ -63,12 +63,12 @@ export function analysisZoneHandlers(
       const { limit, offset, search, ordering } = query;
       const filters = Object.fromEntries(zoneColumnKeys.map((key) => [key, query[key]]));
       const sort = parseZoneOrdering(ordering) ?? latestFirst;
-      const { count, rows } = await zoneRows(db, { search, filters }, sort, limit, offset);
+      const { count, rows } = await listZones(db, { search, filters }, sort, limit, offset);
       const { path } = analysisZoneOperations.analysisZoneListviewData;
       return respond(toPage(path, query, count, rows.map(toZoneResponse)));
     },
     analysisZoneListValues: async ({ query }) => {
-      const values = await zoneValues(db, query.column, query.search ?? '', maxColumnValues + 1);
+      const values = await loadZoneColumnValues(db, query.column, query.search ?? '', maxColumnValues + 1);
       return respond({
         values: values.slice(0, maxColumnValues),
         truncated: values.length > maxColumnValues,

@@ -9,13 +9,13 @@ import {
   copyComponents,
   deleteZone,
   insertZone,
+  listZones,
+  loadSubZoneIds,
+  loadZoneColumnValues,
+  loadZonesShownOnMaps,
   storeLastNumbers,
-  subZoneIds,
   type ZoneScope,
   zoneRow,
-  zoneRows,
-  zonesShownOnMaps,
-  zoneValues,
 } from './analysis-zones.sql.ts';
 
 let database: TestDatabase;
@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 
 const found = async (scope: ZoneScope) =>
-  namesOf((await zoneRows(database.db, scope, { key: 'id', descending: false }, 9, 0)).rows);
+  namesOf((await listZones(database.db, scope, { key: 'id', descending: false }, 9, 0)).rows);
 
 describe('the list', () => {
   it.each([
@@ -83,12 +83,12 @@ describe('the list', () => {
     ['modified', ['Delta', 'gamma', 'beta', 'Alpha']],
   ] as const)('is sorted by %s, a page at a time', async (key, expected) => {
     const { db } = database;
-    const all = await zoneRows(db, {}, { key, descending: false }, 9, 0);
+    const all = await listZones(db, {}, { key, descending: false }, 9, 0);
     expect(namesOf(all.rows)).toEqual(expected);
-    const page = await zoneRows(db, {}, { key, descending: false }, 2, 1);
+    const page = await listZones(db, {}, { key, descending: false }, 2, 1);
     expect([page.count, namesOf(page.rows)]).toEqual([4, expected.slice(1, 3)]);
     // Reversed, except that empty values come last in both directions.
-    const turned = await zoneRows(db, {}, { key, descending: true }, 9, 0);
+    const turned = await listZones(db, {}, { key, descending: true }, 9, 0);
     const last = { description: 1, user: 1, parent_zone: 2 }[key as string] ?? 0;
     const said = expected.slice(0, 4 - last).toReversed();
     if (key !== 'show_on_maps') expect(namesOf(turned.rows)).toEqual([...said, ...expected.slice(4 - last)]);
@@ -157,7 +157,7 @@ describe('the list', () => {
     ['none', { filters: { user: [] } }, []],
   ])('is filtered by %s', async (_what, scope, expected) => {
     expect(await found(scope)).toEqual(expected);
-    expect((await zoneRows(database.db, scope, { key: 'id', descending: false }, 1, 0)).count).toBe(
+    expect((await listZones(database.db, scope, { key: 'id', descending: false }, 1, 0)).count).toBe(
       expected.length,
     );
   });
@@ -189,16 +189,16 @@ describe('the menu of a column', () => {
       Object.values(ids)
         .toSorted((a, b) => a - b)
         .map(String);
-    expect(await zoneValues(database.db, key, '', 9)).toEqual(values);
-    expect(await zoneValues(database.db, key, '', 2)).toEqual(values.slice(0, 2));
+    expect(await loadZoneColumnValues(database.db, key, '', 9)).toEqual(values);
+    expect(await loadZoneColumnValues(database.db, key, '', 2)).toEqual(values.slice(0, 2));
     expect(zoneColumnKeys).toContain(key);
   });
 
   it('is searched, signs of patterns as themselves', async () => {
     const { db } = database;
-    expect(await zoneValues(db, 'name', 'LTA', 9)).toEqual(['Delta']);
-    expect(await zoneValues(db, 'description', '_', 9)).toEqual(['a_b']);
-    expect(await zoneValues(db, 'component_types', 'seg', 9)).toEqual(['Segments']);
+    expect(await loadZoneColumnValues(db, 'name', 'LTA', 9)).toEqual(['Delta']);
+    expect(await loadZoneColumnValues(db, 'description', '_', 9)).toEqual(['a_b']);
+    expect(await loadZoneColumnValues(db, 'component_types', 'seg', 9)).toEqual(['Segments']);
   });
 });
 
@@ -241,7 +241,7 @@ describe('writing', () => {
 
   it('deletes a zone, whose parts go up to the one above it', async () => {
     const { db } = database;
-    expect(await write((tx) => subZoneIds(tx, idOf('beta')))).toEqual([idOf('Delta')]);
+    expect(await write((tx) => loadSubZoneIds(tx, idOf('beta')))).toEqual([idOf('Delta')]);
     expect(await write((tx) => deleteZone(tx, idOf('beta')))).toBe(1);
     const part = await zoneRow(db, idOf('Delta'));
     expect(part).toMatchObject({ parent_zone: 'gamma', version: 2 });
@@ -311,11 +311,11 @@ describe('writing', () => {
   });
 
   it('shows on maps what is to be shown, by name', async () => {
-    expect(await zonesShownOnMaps(database.db)).toEqual([
+    expect(await loadZonesShownOnMaps(database.db)).toEqual([
       { id: idOf('beta'), name: 'beta' },
       { id: idOf('Delta'), name: 'Delta' },
     ]);
     await database.rows(`update analysis_zone set name = 'Zulu' where name = 'beta'`);
-    expect((await zonesShownOnMaps(database.db)).map(({ name }) => name)).toEqual(['Delta', 'Zulu']);
+    expect((await loadZonesShownOnMaps(database.db)).map(({ name }) => name)).toEqual(['Delta', 'Zulu']);
   });
 });

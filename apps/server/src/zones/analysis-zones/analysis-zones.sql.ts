@@ -112,7 +112,7 @@ function whereClause({ ids, parent, search, filters = {} }: ZoneScope): RawBuild
 const fromClause = sql`analysis_zone z left join analysis_zone p on p.id = z.parent_zone_id`;
 
 /** Returns a page of zones and the total count. */
-export async function zoneRows(
+export async function listZones(
   db: Db,
   scope: ZoneScope,
   sort: { readonly key: ZoneColumnKey; readonly descending: boolean },
@@ -137,7 +137,7 @@ export async function zoneRows(
 }
 
 export async function zoneRow(db: Db, id: number): Promise<ZoneRow | undefined> {
-  return (await zoneRows(db, { ids: [id] }, { key: 'id', descending: false }, 1, 0)).rows[0];
+  return (await listZones(db, { ids: [id] }, { key: 'id', descending: false }, 1, 0)).rows[0];
 }
 
 /** Sort expressions of menu values where they differ from those of the list. */
@@ -147,7 +147,7 @@ const places: Readonly<Partial<Record<ZoneColumnKey, RawBuilder<unknown>>>> = {
 };
 
 /** Returns the distinct values of a column, in order, at most `limit`. */
-export async function zoneValues(
+export async function loadZoneColumnValues(
   db: Db,
   key: ZoneColumnKey,
   search: string,
@@ -223,7 +223,7 @@ export async function changeZone(tx: Tx, id: number, change: ZoneChange): Promis
 }
 
 /** Returns the ids of the sub-zones of a zone. */
-export async function subZoneIds(tx: Tx, id: number): Promise<number[]> {
+export async function loadSubZoneIds(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx.selectFrom('analysis_zone').select('id').where('parent_zone_id', '=', id).execute();
   return rows.map((row) => row.id);
 }
@@ -269,7 +269,7 @@ export async function copyComponents(
 const maxZonesOnMaps = 500;
 
 /** Returns the zones shown on maps, by name. */
-export async function zonesShownOnMaps(
+export async function loadZonesShownOnMaps(
   db: Db,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
   return db

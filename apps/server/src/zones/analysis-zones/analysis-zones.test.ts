@@ -3,14 +3,14 @@
 import { type Box, lineMidpoint, type Position } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../accounts/password.ts';
-import { type Hand, handOf } from '../../testing/proposals.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
 import { insertUser } from '../../testing/queries.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
 
 let api: TestApi;
-let editor: Hand;
-let analyst: Hand;
+let editor: TestClient;
+let analyst: TestClient;
 let browser: SignedIn;
 let box: Box;
 
@@ -41,8 +41,8 @@ const make = async (body: object) => (await editor.post(zones, body)).json();
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  analyst = await handOf(api, 'analyst');
+  editor = await signInClient(api, 'editor');
+  analyst = await signInClient(api, 'analyst');
   browser = await api.signIn('editor');
   box = api.city.bounds ?? [0, 0, 0, 0];
 });
@@ -119,7 +119,7 @@ describe('a zone', () => {
     expect((await analyst.remove(`${zones}${theirs.id}/`)).statusCode).toBe(403);
     expect((await editor.patch(`${zones}${own.json().id}/`, { description: 'Seen' })).statusCode).toBe(200);
     expect((await analyst.remove(`${zones}${own.json().id}/`)).statusCode).toBe(200);
-    const guest = await handOf(api, 'guest');
+    const guest = await signInClient(api, 'guest');
     expect((await guest.post(zones, { name: 'Nothing' })).statusCode).toBe(403);
     const nobody = await api.inject({ method: 'POST', url: zones, payload: { name: 'Nobody' } });
     expect(nobody.json()).toMatchObject({ detail: 'Authentication credentials were not provided.' });
@@ -225,7 +225,7 @@ describe('a copy', () => {
   it('writes, so its GET is guarded like a write, and readers may not', async () => {
     const { id } = await make({ name: 'Guarded' });
     const url = `${zones}${id}/copy_analysis_zone/`;
-    expect((await (await handOf(api, 'guest')).get(url)).statusCode).toBe(403);
+    expect((await (await signInClient(api, 'guest')).get(url)).statusCode).toBe(403);
     const count = async () => (await analyst.get(zones)).json().meta.count;
     const before = await count();
     const bare = await api.inject({ method: 'GET', url, headers: { cookie: browser.cookies } });
@@ -249,14 +249,14 @@ describe('a copy', () => {
 
 describe('who may not read', () => {
   it('neither copies nor writes a zone, because the answer would show it', async () => {
-    const admin = await handOf(api, 'admin');
+    const admin = await signInClient(api, 'admin');
     const group = { name: 'Writers who do not read', permissions: ['analyze', 'edit', 'publish'] };
     expect((await admin.post('/api/user-groups/', group)).statusCode).toBe(201);
     const { id } = await make({ name: 'Seen by readers' });
     const hashed = await hashPassword(password);
     if (!hashed.ok) throw new Error(hashed.refusal.code);
     await insertUser(api.database.db, 'blind', group.name, hashed.value);
-    const blind = await handOf(api, 'blind');
+    const blind = await signInClient(api, 'blind');
     expect((await blind.get('/api/user/currentuser/')).json().permissions).toEqual([]);
     const body = { name: 'By the blind' };
     for (const tried of [

@@ -5,7 +5,7 @@ import type { ProposalExportType } from '@curbwright/core';
 import { type Rejection, rejectField } from '../../platform/http/outcome.ts';
 import type { ZoneContext } from '../compute-zone-links.ts';
 import { syncZones } from '../sync-zones.ts';
-import { type ZoneRow, zoneRows } from './analysis-zones.sql.ts';
+import { listZones, type ZoneRow } from './analysis-zones.sql.ts';
 
 /** Maximum number of unknown ids listed in an error. */
 const maxListedUnknownIds = 20;
@@ -22,7 +22,7 @@ export async function selectExportZones(
     return rejectField('analysis_zones', 'zone.export-too-many', { most, count: ids.length });
   await syncZones(parts, ids);
   const scope = ids === null ? {} : { ids };
-  const { count, rows } = await zoneRows(parts.db, scope, { key: 'name', descending: false }, most, 0);
+  const { count, rows } = await listZones(parts.db, scope, { key: 'name', descending: false }, most, 0);
   if (count > most) return rejectField('analysis_zones', 'zone.export-too-many', { most, count });
   const there = new Set(rows.map(({ id }) => id));
   const gone = (ids ?? []).filter((id) => !there.has(id));

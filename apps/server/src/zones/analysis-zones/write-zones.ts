@@ -21,8 +21,8 @@ import {
   copyComponents,
   deleteZone,
   insertZone,
+  loadSubZoneIds,
   storeLastNumbers,
-  subZoneIds,
   zoneRow,
 } from './analysis-zones.sql.ts';
 import { checkNameAndParent } from './check-name-and-parent.ts';
@@ -126,7 +126,7 @@ export async function removeZone(
       const held = await lockZoneAtVersion(tx, id, expected, writer.user);
       if ('kind' in held) return held;
       const row = await zoneRow(tx, id);
-      const facts = { sub_zones: await subZoneIds(tx, id) };
+      const facts = { sub_zones: await loadSubZoneIds(tx, id) };
       await storeDeletedRecord(tx, { noun: 'analysis-zone', id, author: writer.author, facts });
       const moved = await deleteZone(tx, id);
       const before = row && {

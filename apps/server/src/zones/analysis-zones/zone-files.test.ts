@@ -4,13 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Box, Position } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf } from '../../testing/proposals.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';
 
 let api: TestApi;
-let editor: Hand;
-let analyst: Hand;
+let editor: TestClient;
+let analyst: TestClient;
 let box: Box;
 
 const zones = '/api/analysis-zone/';
@@ -38,8 +38,8 @@ const file = (...features: object[]) => ({ file: { type: 'FeatureCollection', fe
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  analyst = await handOf(api, 'analyst');
+  editor = await signInClient(api, 'editor');
+  analyst = await signInClient(api, 'analyst');
   box = api.city.bounds ?? [0, 0, 0, 0];
 });
 afterAll(() => api.close());
@@ -121,7 +121,7 @@ describe('an export', () => {
     const pdf = await analyst.post(exported('pdf'), { analysis_zones: many });
     expect(pdf.json()).toMatchObject({ analysis_zones: [expect.stringMatching(/200.*201/)] });
     expect((await analyst.post(exported('csv'), { analysis_zones: [mine] })).statusCode).toBe(404);
-    const guest = await handOf(api, 'guest');
+    const guest = await signInClient(api, 'guest');
     expect((await guest.post(exported('json'), { analysis_zones: [mine] })).statusCode).toBe(403);
   });
 });
@@ -266,7 +266,7 @@ describe('an import', () => {
     const tried = (await analyst.post(imports, { ...both(0.9), dry_run: true })).json();
     expect(tried).toMatchObject({ changed: 1, refused: 1, results: [{ outcome: 'changed' }, others] });
     expect((await editor.post(imports, both(0.9))).json()).toMatchObject({ changed: 2, refused: 0 });
-    const guest = await handOf(api, 'guest');
+    const guest = await signInClient(api, 'guest');
     expect((await guest.post(imports, both(1))).statusCode).toBe(403);
   });
 

@@ -6,7 +6,7 @@ import { loadCurrentComponentLinks } from '../components/zone-links.sql.ts';
 import type { ZoneContext } from '../compute-zone-links.ts';
 import { syncZones } from '../sync-zones.ts';
 import { type ComponentRow, loadComponents } from '../zones.sql.ts';
-import { zonesShownOnMaps } from './analysis-zones.sql.ts';
+import { loadZonesShownOnMaps } from './analysis-zones.sql.ts';
 
 type ZonesOnMapsResponse = z.output<typeof analysisZoneOperations.analysisZonesOnMaps.answer>;
 type Outline = ZonesOnMapsResponse['features'][number]['geometry'];
@@ -22,7 +22,7 @@ export async function loadZonesOnMapsResponse(
   parts: ZoneContext,
   language: LanguageName,
 ): Promise<ZonesOnMapsResponse> {
-  const zones = new Map((await zonesShownOnMaps(parts.db)).map(({ id, name }) => [id, name]));
+  const zones = new Map((await loadZonesShownOnMaps(parts.db)).map(({ id, name }) => [id, name]));
   const ids = [...zones.keys()];
   await syncZones(parts, ids);
   const features: ZonesOnMapsResponse['features'] = [];

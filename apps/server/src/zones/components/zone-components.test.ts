@@ -9,12 +9,12 @@ import {
   spacesOf,
 } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hand, handOf } from '../../testing/proposals.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let editor: Hand;
-let analyst: Hand;
+let editor: TestClient;
+let analyst: TestClient;
 let box: Box;
 let all: readonly number[];
 
@@ -56,8 +56,8 @@ const zone = async (id: number) => (await analyst.get(`${zones}${id}/`)).json();
 
 beforeAll(async () => {
   api = await openTestApi();
-  editor = await handOf(api, 'editor');
-  analyst = await handOf(api, 'analyst');
+  editor = await signInClient(api, 'editor');
+  analyst = await signInClient(api, 'analyst');
   box = api.city.bounds ?? [0, 0, 0, 0];
   all = api.city.box([-180, -90, 180, 90], 1000).ids;
 });

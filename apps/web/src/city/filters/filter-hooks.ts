@@ -4,8 +4,8 @@ import type { RuleSetDictionary } from '@curbwright/contract';
 import {
   anyCurbType,
   filterRuleSets,
+  matchesEverything,
   parseCityInstant,
-  passesAll,
   type RuleSetFilter,
 } from '@curbwright/core';
 import { lruMemoize } from '@reduxjs/toolkit';
@@ -80,7 +80,7 @@ export function useExcludedRuleSets(): ReadonlySet<number> {
   const filter = useActiveFilter();
   const who = useAppSelector((state) => state.asker);
   const asked = useSelectedInstant();
-  if (data === undefined || asked === null || passesAll(filter)) return nobody;
+  if (data === undefined || asked === null || matchesEverything(filter)) return nobody;
   // A filter by weekday gives the same result all day, so the clock does not trigger a new
   // computation.
   const cityTime = { timeZone: data.time_zone, calendar: data.calendar };

@@ -10,10 +10,10 @@ import {
   describePermitBenefit,
   type Explanation,
   explainVerdict,
+  findPermitBenefits,
   type LanguageName,
   type LongestStay,
   longestStay,
-  permitGains,
   quotedPayment,
   type Restriction,
   rateAt,
@@ -60,7 +60,7 @@ export function answerAt(question: Question): CurbAnswer {
     explanation: explainVerdict(ruleSet, found, instant, asker, time, language),
     longest,
     isPaid: longest.minutes > 0 && rate?.tiers.some(({ fee }) => fee > 0) === true,
-    permits: permitGains(ruleSet, instant, asker, time).map((gain) =>
+    permits: findPermitBenefits(ruleSet, instant, asker, time).map((gain) =>
       describePermitBenefit(gain, instant, time, language),
     ),
     week: evaluateWallClockWeek(ruleSet, civilDateAndTime(instant, time.timeZone).date, asker, time),

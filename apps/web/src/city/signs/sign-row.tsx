@@ -1,12 +1,12 @@
 // The signs required by a draft, side by side in their order on the post: most restrictive first.
-import { hasUnknownRules, inPostOrder, type Restriction } from '@curbwright/core';
+import { hasUnknownRules, type Restriction, sortForSignPost } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { DownloadableRuleSign } from './downloadable-rule-sign.tsx';
 
 /** Renders nothing when no rule has a sign, or when some rules cannot be read. */
 export function SignRow({ restrictions }: { readonly restrictions: readonly Restriction[] }) {
   const { t } = useTranslation();
-  const told = inPostOrder(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
+  const told = sortForSignPost(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
   if (told.length === 0 || hasUnknownRules(restrictions)) return null;
   return (
     <section aria-label={t('signs.toSet')}>

@@ -50,7 +50,7 @@ export function SupplyTypes({ supply }: { readonly supply: Supply }) {
           figures.share(total === 0 ? null : row.spaceHours / total),
           words.figure('spaces', row.mostSpaces, true),
           words.figure('metres', row.metreHours, true),
-          words.figure('metres', row.mostMetres, true),
+          words.figure('metres', row.maxMetres, true),
           figures.money(Math.round((row.fullRevenue * (expected.get(row.type) ?? 0)) / 100)),
         ]),
       })}

@@ -1,6 +1,6 @@
 // The hours of a time span: none means the whole day. Each entry has a start and an end; crossing
 // midnight is noted as text.
-import { type DailyHours, endOfHours, formatTimeOfDay } from '@curbwright/core';
+import { type DailyHours, dailyHoursEnd, formatTimeOfDay } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export function HoursFields({ span: { times }, onChange }: Props) {
         onChange={(whole) => onChange({ times: whole ? [] : [usualHours] }, null)}
       />
       {times.map((hours, at) => {
-        const end = endOfHours(hours);
+        const end = dailyHoursEnd(hours);
         const until = formatTimeOfDay(hours.to, reader);
         return (
           // Entries of hours have no ids; each is edited in place.

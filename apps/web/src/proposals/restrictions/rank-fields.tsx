@@ -1,6 +1,6 @@
 // Rank: which rule decides where several apply, as text and as a number (lower wins). Also the
 // additional text on the sign.
-import { formatNumberInput, strengthOf } from '@curbwright/core';
+import { formatNumberInput, priorityStrength } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function RankFields({ rule, onEdit }: RuleFieldsProps) {
   const readers = useFieldParsers();
   const nameOf = useCurbTypeName();
   const usual = useCurbTypeCatalog().find((row) => row.name === rule.subActivity)?.priority ?? rule.priority;
-  const strength = strengthOf(rule.priority, usual);
+  const strength = priorityStrength(rule.priority, usual);
   const label = t('rule.priority');
   const set = (priority: number) => onEdit({ priority }, 'priority');
   return (

@@ -4,7 +4,7 @@ import {
   formatTimeSpan,
   type PaintedHours,
   paintedHoursBetween,
-  paintStep,
+  paintStepMinutes,
   roundTo,
   type TimeSpan,
   timeSpan,
@@ -31,8 +31,8 @@ interface Stroke {
 }
 
 const rowHeight = 22;
-const lastMinute = 1440 - paintStep;
-const slots = 1440 / paintStep;
+const lastMinute = 1440 - paintStepMinutes;
+const slots = 1440 / paintStepMinutes;
 const toPercent = (minute: number) => `${roundTo((minute / 1440) * 100, 2)}%`;
 const clampTo = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
@@ -41,8 +41,8 @@ function toMinutes(time: string): number {
 }
 
 const arrowMoves: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [0, -paintStep],
-  ArrowRight: [0, paintStep],
+  ArrowLeft: [0, -paintStepMinutes],
+  ArrowRight: [0, paintStepMinutes],
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
 };
@@ -90,7 +90,11 @@ export function WeekPaint({ span, color, onPaint }: Props) {
       event.preventDefault();
       const to = {
         day: clampTo(cursor.to.day + move[0], 0, 6),
-        minute: clampTo(Math.floor(cursor.to.minute / paintStep) * paintStep + move[1], 0, lastMinute),
+        minute: clampTo(
+          Math.floor(cursor.to.minute / paintStepMinutes) * paintStepMinutes + move[1],
+          0,
+          lastMinute,
+        ),
       };
       setCursor(event.shiftKey ? { ...cursor, to } : { from: to, to });
     } else if (event.key === 'Home' || event.key === 'End') {
@@ -116,13 +120,13 @@ export function WeekPaint({ span, color, onPaint }: Props) {
         type="range"
         min={0}
         max={7 * slots - 1}
-        value={cursor.to.day * slots + Math.floor(cursor.to.minute / paintStep)}
+        value={cursor.to.day * slots + Math.floor(cursor.to.minute / paintStepMinutes)}
         aria-label={t('when.paint')}
         aria-valuetext={said(paintedHoursBetween(cursor.from, cursor.to))}
         aria-describedby={`${id}-help`}
         onChange={({ target }) => {
           const slot = Number(target.value);
-          const to = { day: Math.floor(slot / slots), minute: (slot % slots) * paintStep };
+          const to = { day: Math.floor(slot / slots), minute: (slot % slots) * paintStepMinutes };
           setCursor({ from: to, to });
         }}
         onFocus={() => setFocused(true)}

@@ -1,10 +1,10 @@
 // Who: everyone, everyone except some, or only some; several entries are alternatives.
 import {
   type Audience,
-  audienceOf,
   audiences,
   formatUsers,
   newUsers,
+  toAudience,
   type Users,
   updateUsersEntry,
 } from '@curbwright/core';
@@ -29,7 +29,7 @@ function usersFor(audience: Audience, users: readonly Users[]): Users[] {
   const [first] = users;
   if (audience === 'everyone') return [];
   if (audience === 'everyone except') return [{ ...newUsers(), except: first?.except ?? [] }];
-  return [first === undefined || audienceOf(users) === 'everyone except' ? newUsers() : first];
+  return [first === undefined || toAudience(users) === 'everyone except' ? newUsers() : first];
 }
 
 function isEmpty(entry: Users | undefined): boolean {
@@ -45,7 +45,7 @@ export function WhoFields({ rule, onEdit }: RuleFieldsProps) {
   // To the core, an `everyone except` entry without exceptions is an empty entry, so the selected
   // audience is used instead.
   const isOpen = asked === 'everyone except' && users.length === 1 && isEmpty(users[0]);
-  const audience = isOpen ? asked : audienceOf(users);
+  const audience = isOpen ? asked : toAudience(users);
   const edit = (next: readonly Users[], part: string | null) => onEdit({ users: [...next] }, part);
   const change = (at: number) => (entry: Partial<Users>, part: string) =>
     edit(updateUsersEntry(users, at, entry), `users.${at}.${part}`);

@@ -19,7 +19,7 @@ export const defaultApiAccess: ApiAccess = {
   address_calls_per_minute: defaultAddressCallsPerMinute,
 };
 
-const rateOf = (value: unknown, otherwise: number) =>
+const parseRate = (value: unknown, otherwise: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 ? value : otherwise;
 
 /**
@@ -36,7 +36,7 @@ export function parseApiAccess(value: unknown): ApiAccess {
   const named: readonly unknown[] = Array.isArray(entry.open) ? entry.open : [];
   return {
     open: entry.open === undefined ? openableScopes : openableScopes.filter((scope) => named.includes(scope)),
-    key_calls_per_minute: rateOf(entry.key_calls_per_minute, defaultKeyCallsPerMinute),
-    address_calls_per_minute: rateOf(entry.address_calls_per_minute, defaultAddressCallsPerMinute),
+    key_calls_per_minute: parseRate(entry.key_calls_per_minute, defaultKeyCallsPerMinute),
+    address_calls_per_minute: parseRate(entry.address_calls_per_minute, defaultAddressCallsPerMinute),
   };
 }

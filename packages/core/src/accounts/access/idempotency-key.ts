@@ -6,7 +6,7 @@ import { failWith, ok, type Result } from '../../platform/result.ts';
  * Minimum length of a key. Shorter keys are not random enough: two writes could share one by
  * accident.
  */
-const leastLength = 16;
+const minKeyLength = 16;
 export const maxIdempotencyKeyLength = 200;
 /** How long the response to a write is retained, in milliseconds. */
 export const responseRetentionMs = 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ export const responseRetentionMs = 24 * 60 * 60 * 1000;
  * Characters of a key: printable ASCII without the quotation mark and backslash of a structured
  * field.
  */
-const keyText = new RegExp(`^[\\x21\\x23-\\x5b\\x5d-\\x7e]{${leastLength},${maxIdempotencyKeyLength}}$`);
+const keyPattern = new RegExp(`^[\\x21\\x23-\\x5b\\x5d-\\x7e]{${minKeyLength},${maxIdempotencyKeyLength}}$`);
 
 /**
  * Reads an `Idempotency-Key` header, bare or quoted as a structured field; `null` when there is
@@ -25,9 +25,9 @@ export function parseIdempotencyKey(header: string | readonly string[] | undefin
   if (header === undefined) return ok(null);
   const text = typeof header === 'string' ? header.trim() : '';
   const key = /^".*"$/.test(text) ? text.slice(1, -1) : text;
-  return keyText.test(key)
+  return keyPattern.test(key)
     ? ok(key)
-    : failWith('fault.idempotency-key', { least: leastLength, most: maxIdempotencyKeyLength });
+    : failWith('fault.idempotency-key', { least: minKeyLength, most: maxIdempotencyKeyLength });
 }
 
 /** An uploaded file, identified by its content. */

@@ -103,7 +103,7 @@ function pieceClearanceRequests(
   const names = [...new Set(parts.map(({ subActivity }) => subActivity))]
     .filter((name) => name !== piece.kept)
     .sort((a, b) => (classes.get(a)?.priority ?? 0) - (classes.get(b)?.priority ?? 0) || (a < b ? -1 : 1));
-  const wishes = names.map((name) =>
+  const requests = names.map((name) =>
     toClearanceRequest(
       piece,
       'clear',
@@ -111,10 +111,10 @@ function pieceClearanceRequests(
       parts.filter(({ subActivity }) => subActivity === name),
     ),
   );
-  if (piece.kept === null) return wishes;
+  if (piece.kept === null) return requests;
   const length = roundToCentimeters(piece.to - piece.from);
   const rest = parts.length === 0 ? [{ from: 0, to: length }] : remainingSections(length, parts);
-  return rest.length === 0 ? wishes : [...wishes, toClearanceRequest(piece, 'put back', null, rest)];
+  return rest.length === 0 ? requests : [...requests, toClearanceRequest(piece, 'put back', null, rest)];
 }
 
 export interface ClearanceRequests {
@@ -134,8 +134,8 @@ export function computeClearanceRequests(
   wanted: readonly RequiredSection[],
   classes: ReadonlyMap<string, ClearanceCurbType>,
 ): ClearanceRequests {
-  const wishes = pieces.map((piece) => pieceClearanceRequests(piece, wanted, classes));
-  return { now: wishes.flatMap(([first]) => first ?? []), later: wishes.flatMap(([, ...more]) => more) };
+  const requests = pieces.map((piece) => pieceClearanceRequests(piece, wanted, classes));
+  return { now: requests.flatMap(([first]) => first ?? []), later: requests.flatMap(([, ...more]) => more) };
 }
 
 /** An open proposal on a link in the scenario used for clearances. */
@@ -173,10 +173,13 @@ function isSameRequest(a: ClearanceRequest, b: ClearanceRequest): boolean {
  * Decides what to do about a link, from its required change (`null` = none) and its open proposal
  * (`null` = none).
  */
-export function clearanceStep(wish: ClearanceRequest | null, standing: OpenProposal | null): ClearanceStep {
-  if (standing === null) return wish === null ? { kind: 'keep' } : { kind: 'propose', withdraw: null };
-  const { proposal, made } = standing;
-  if (made === null) return wish === null ? { kind: 'keep' } : { kind: 'wait', behind: proposal };
-  if (wish === null) return { kind: 'withdraw', withdraw: proposal };
-  return isSameRequest(wish, made) ? { kind: 'keep' } : { kind: 'propose', withdraw: proposal };
+export function clearanceStep(
+  request: ClearanceRequest | null,
+  openProposal: OpenProposal | null,
+): ClearanceStep {
+  if (openProposal === null) return request === null ? { kind: 'keep' } : { kind: 'propose', withdraw: null };
+  const { proposal, made } = openProposal;
+  if (made === null) return request === null ? { kind: 'keep' } : { kind: 'wait', behind: proposal };
+  if (request === null) return { kind: 'withdraw', withdraw: proposal };
+  return isSameRequest(request, made) ? { kind: 'keep' } : { kind: 'propose', withdraw: proposal };
 }

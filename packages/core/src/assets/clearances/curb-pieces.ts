@@ -47,12 +47,12 @@ export function wholeCurbs(links: readonly FamilyLink[]): WholeCurb[] {
   const childrenOf = new Map<number, FamilyLink[]>();
   for (const one of links)
     if (one.parent !== null) childrenOf.set(one.parent, [...(childrenOf.get(one.parent) ?? []), one]);
-  const living = (node: FamilyLink, from: number): PlacedLink[] => {
+  const activePieces = (node: FamilyLink, from: number): PlacedLink[] => {
     if (node.isLive) return [{ link: node.link, from, to: from + lengthOf(node) }];
     return (childrenOf.get(node.link) ?? []).flatMap((child) => {
       const [first] = child.coordinates;
       const at = first === undefined ? 0 : nearestAlong(node.coordinates, first).at;
-      return living(child, from + at);
+      return activePieces(child, from + at);
     });
   };
   return links
@@ -61,6 +61,6 @@ export function wholeCurbs(links: readonly FamilyLink[]): WholeCurb[] {
     .map((root) => ({
       root: root.link,
       length: lengthOf(root),
-      pieces: living(root, 0).sort((a, b) => a.from - b.from || a.link - b.link),
+      pieces: activePieces(root, 0).sort((a, b) => a.from - b.from || a.link - b.link),
     }));
 }

@@ -12,16 +12,18 @@ function isForAll({ users, timeSpans }: Restriction): boolean {
   return users.length === 0 && timeSpans.length === 0;
 }
 
-/** Whether `restriction` forbids to its users every use that `wanted` forbids. */
-function isAtLeastAsStrict(restriction: Restriction, wanted: Restriction): boolean {
+/** Whether `restriction` forbids to its users every use that `required` forbids. */
+function isAtLeastAsStrict(restriction: Restriction, required: Restriction): boolean {
   const own = effectsOn(restriction, 'everybody');
-  return effectsOn(wanted, 'everybody').every((effect, use) => effect !== 'forbid' || own[use] === 'forbid');
+  return effectsOn(required, 'everybody').every(
+    (effect, use) => effect !== 'forbid' || own[use] === 'forbid',
+  );
 }
 
-/** Whether `restriction` allows a use that `wanted` forbids. */
-function allowsForbiddenUse(restriction: Restriction, wanted: Restriction): boolean {
+/** Whether `restriction` allows a use that `required` forbids. */
+function allowsForbiddenUse(restriction: Restriction, required: Restriction): boolean {
   const own = effectsOn(restriction, 'everybody');
-  return effectsOn(wanted, 'everybody').some((effect, use) => effect === 'forbid' && own[use] === 'allow');
+  return effectsOn(required, 'everybody').some((effect, use) => effect === 'forbid' && own[use] === 'allow');
 }
 
 /**
@@ -32,7 +34,7 @@ function allowsForbiddenUse(restriction: Restriction, wanted: Restriction): bool
  */
 export function keepsClear(ruleSet: RuleSet | null, curbClass: ClearanceCurbType): boolean {
   if (ruleSet === null) return false;
-  const wanted = restrictionForCurbType(curbClass);
+  const required = restrictionForCurbType(curbClass);
   if (!curbClass.activity.startsWith('no '))
     return ruleSet.restrictions.some(
       ({ subActivity, timeSpans }) => subActivity === curbClass.name && timeSpans.length === 0,
@@ -40,9 +42,9 @@ export function keepsClear(ruleSet: RuleSet | null, curbClass: ClearanceCurbType
   return ruleSet.restrictions.some(
     (one) =>
       isForAll(one) &&
-      isAtLeastAsStrict(one, wanted) &&
+      isAtLeastAsStrict(one, required) &&
       !ruleSet.restrictions.some(
-        (other) => other.priority <= one.priority && allowsForbiddenUse(other, wanted),
+        (other) => other.priority <= one.priority && allowsForbiddenUse(other, required),
       ),
   );
 }

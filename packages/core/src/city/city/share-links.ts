@@ -25,7 +25,7 @@ export interface ShareLinks {
 /**
  * Personal parameters, which are removed because the recipient has their own language and device.
  */
-const personal = ['language', 'is_hotspot'];
+const personalParameters = ['language', 'is_hotspot'];
 /** Parameters of staff work that visitors must not see. */
 const staffParameters = ['scenario', 'as_of', 'proposal', 'asset', 'work_order'];
 
@@ -41,19 +41,19 @@ function removeQueryParameters(names: readonly string[], search: string): string
 /**
  * Returns the links to share for a page. The link for everyone always opens the public viewer;
  * pages of the manager and the analyzer are only shared with colleagues.
- * @param visitorsEnter whether the city has enabled its public viewer
+ * @param isOpenToVisitors whether the city has enabled its public viewer
  */
 export function createShareLinks(
   { origin, path, search, hash }: SharedPage,
-  visitorsEnter: boolean,
+  isOpenToVisitors: boolean,
 ): ShareLinks {
-  const own = `${removeQueryParameters(personal, search)}${hash}`;
-  const view = `${removeQueryParameters([...personal, ...staffParameters], search)}${hash}`;
+  const own = `${removeQueryParameters(personalParameters, search)}${hash}`;
+  const view = `${removeQueryParameters([...personalParameters, ...staffParameters], search)}${hash}`;
   const isPublic = isPublicViewer(path, false);
   return {
-    everybody: visitorsEnter ? `${origin}/viewer/${view}` : null,
-    colleagues: isPublic && visitorsEnter ? null : `${origin}${path}${own}`,
-    framed: visitorsEnter ? `${origin}/public-default/${view}` : null,
+    everybody: isOpenToVisitors ? `${origin}/viewer/${view}` : null,
+    colleagues: isPublic && isOpenToVisitors ? null : `${origin}${path}${own}`,
+    framed: isOpenToVisitors ? `${origin}/public-default/${view}` : null,
   };
 }
 

@@ -24,14 +24,14 @@ interface CountedSpaces {
  */
 export function isAlwaysClosed(ruleSet: RuleSet | null): boolean {
   if (ruleSet === null) return false;
-  const closes = ruleSet.restrictions.some(
+  const hasPermanentProhibition = ruleSet.restrictions.some(
     ({ activity, timeSpans, users }) =>
       (activity === 'no parking' || activity === 'no stopping') &&
       timeSpans.length === 0 &&
       users.length === 0,
   );
   return (
-    closes &&
+    hasPermanentProhibition &&
     ruleSet.restrictions.every(({ activity }) => activity.startsWith('no ') || activity === 'travel')
   );
 }

@@ -65,7 +65,7 @@ export interface TierTime {
  * Returns the latest end of a tier's step, because the next tier of the same rate starts its own
  * steps.
  */
-function lastEnd({ rate, tier, origin }: TierTime): number {
+function latestStepEnd({ rate, tier, origin }: TierTime): number {
   const follows = tier.to !== null && tierAt(rate, tier.to * minuteMs) !== null;
   return follows ? origin + (tier.to ?? 0) * minuteMs : Number.POSITIVE_INFINITY;
 }
@@ -115,7 +115,7 @@ export class ChargedTime {
       const steps = Math.ceil(open / (increment * minuteMs));
       this.#amount += (fee * steps * increment) / per;
       this.#sold += steps * increment * minuteMs;
-      this.#lapse = lastEnd(time);
+      this.#lapse = latestStepEnd(time);
     }
     this.fee = Math.max(this.fee, roundUp(toMinorUnits(this.#amount), tier.roundUpTo));
   }

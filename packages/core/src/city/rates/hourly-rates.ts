@@ -20,9 +20,9 @@ function isWeekly(span: TimeSpan): boolean {
   const { daysOfWeek: _noDays, times: _noTimes, periods: _noPeriods, ...plain } = timeSpan.parse({});
   const isWhole = times.every(({ from, to }) => from.endsWith(':00') && to.endsWith(':00'));
   const wraps = times.some(({ from, to }) => minutesOf(from) >= minutesOf(to));
-  const isLeftOut = periods.every(({ apply }) => apply === 'except during');
+  const isExclusion = periods.every(({ apply }) => apply === 'except during');
   return (
-    isWhole && isLeftOut && !(wraps && periods.length > 0) && JSON.stringify(rest) === JSON.stringify(plain)
+    isWhole && isExclusion && !(wraps && periods.length > 0) && JSON.stringify(rest) === JSON.stringify(plain)
   );
 }
 

@@ -16,19 +16,19 @@ function tier(from: number, to: number | null, fee: number, per: number): RateTi
  * Creates a rate from a preset: hourly, free at first, in two steps, or a daily amount. `fee` is in
  * minor units of the currency.
  */
-export function newRate(beginning: PricePreset, fee: number): Rate {
+export function newRate(preset: PricePreset, fee: number): Rate {
   const tiers = {
     hour: [tier(0, null, fee, 60)],
     'free first': [tier(0, 15, 0, 15), tier(15, null, fee, 60)],
     steps: [tier(0, 60, fee, 60), tier(60, null, fee * 2, 60)],
     day: [tier(0, null, fee, 1440)],
   } satisfies Record<PricePreset, RateTier[]>;
-  return rate.parse({ tiers: tiers[beginning] });
+  return rate.parse({ tiers: tiers[preset] });
 }
 
 /** Creates a payment from a preset. */
-export function newPayment(beginning: PricePreset, fee: number, currency: string): Payment {
-  return payment.parse({ currency, rates: [newRate(beginning, fee)] });
+export function newPayment(preset: PricePreset, fee: number, currency: string): Payment {
+  return payment.parse({ currency, rates: [newRate(preset, fee)] });
 }
 
 /** Whether the payment has fees and durations, so that a proposal attaches it (requirement §4). */

@@ -183,18 +183,18 @@ interface PricingState {
 }
 
 /** Charges the time of one tier and returns the increase, before caps. */
-function chargeTierTime(tariff: PricingState, time: TierTime): number {
-  const { sold, rates, arrival, charged } = tariff;
+function chargeTierTime(state: PricingState, time: TierTime): number {
+  const { sold, rates, arrival, charged } = state;
   rates.add(time.rate);
   sold.add(time);
-  const dearest = Math.max(...Array.from(rates, (one) => uncappedRateFee(one, time.end - arrival)));
-  tariff.charged = Math.max(charged, Math.min(sold.fee, dearest));
-  return tariff.charged - charged;
+  const highestFee = Math.max(...Array.from(rates, (one) => uncappedRateFee(one, time.end - arrival)));
+  state.charged = Math.max(charged, Math.min(sold.fee, highestFee));
+  return state.charged - charged;
 }
 
 /** Prices one period of a stay and returns its parts. */
-function pricePeriod(tariff: PricingState, { payment, start: from, end }: PaidPeriod, billing: Billing) {
-  const { cityTime } = tariff;
+function pricePeriod(state: PricingState, { payment, start: from, end }: PaidPeriod, billing: Billing) {
+  const { cityTime } = state;
   const rates = compileRates(payment, cityTime);
   const tierEdges = payment.rates.flatMap((rate) =>
     rate.tiers.flatMap((tier) => [from + tier.from * minuteMs, from + (tier.to ?? 0) * minuteMs]),
@@ -212,7 +212,7 @@ function pricePeriod(tariff: PricingState, { payment, start: from, end }: PaidPe
     const { epochDay } = moment.today;
     const isCharged = rate !== undefined && tier !== undefined;
     const more = isCharged
-      ? chargeTierTime(tariff, { rate, tier, start, end: until, origin: from, offset })
+      ? chargeTierTime(state, { rate, tier, start, end: until, origin: from, offset })
       : 0;
     const fee = isCharged ? addCharge(billing, holding, rate, epochDay, more) : 0;
     const part = { start, end: until, rate: isCharged ? holding : null, tier: tierIndex, fee };
@@ -224,14 +224,14 @@ function pricePeriod(tariff: PricingState, { payment, start: from, end }: PaidPe
 }
 
 /** Prices the periods of one stay in order and returns the charge of each payment and the parts. */
-function pricePeriods(stretches: readonly PaidPeriod[], arrival: number, cityTime: CityTime): Price {
-  const tariff: PricingState = { arrival, cityTime, sold: new ChargedTime(), rates: new Set(), charged: 0 };
+function pricePeriods(periods: readonly PaidPeriod[], arrival: number, cityTime: CityTime): Price {
+  const state: PricingState = { arrival, cityTime, sold: new ChargedTime(), rates: new Set(), charged: 0 };
   const billings = new Map<Payment, Billing>();
-  const parts = stretches.flatMap((stretch) => {
+  const parts = periods.flatMap((stretch) => {
     const { payment } = stretch;
     const billing = billings.get(payment) ?? { payment, byRate: [], byDay: new Map(), dayCapped: 0, fee: 0 };
     billings.set(payment, billing);
-    return pricePeriod(tariff, stretch, billing);
+    return pricePeriod(state, stretch, billing);
   });
   return { fee: [...billings.values()].reduce((sum, { fee }) => sum + fee, 0), parts };
 }
@@ -241,8 +241,8 @@ function pricePeriods(stretches: readonly PaidPeriod[], arrival: number, cityTim
  * same currency. Steps continue across a change of payment, and the caps of a payment apply to all
  * of its periods together.
  */
-export function feeOfPeriods(stretches: readonly PaidPeriod[], arrival: number, cityTime: CityTime): number {
-  return pricePeriods(stretches, arrival, cityTime).fee;
+export function feeOfPeriods(periods: readonly PaidPeriod[], arrival: number, cityTime: CityTime): number {
+  return pricePeriods(periods, arrival, cityTime).fee;
 }
 
 /**

@@ -78,7 +78,7 @@ function createAnswerCache(ruleSet: RuleSet, asker: CurbUser, cityTime: CityTime
 interface AnswerCacheEntry {
   readonly cityTime: CityTime;
   readonly asker: CurbUser;
-  readonly askerText: string;
+  readonly userKey: string;
   readonly answers: AnswerCache;
 }
 
@@ -102,10 +102,10 @@ export function getAnswerCache(ruleSet: RuleSet, asker: CurbUser, cityTime: City
   }
   const askerText = JSON.stringify(asker);
   for (const entry of list) {
-    if (entry.askerText === askerText && sameCity(entry.cityTime, cityTime)) return entry.answers;
+    if (entry.userKey === askerText && sameCity(entry.cityTime, cityTime)) return entry.answers;
   }
   const answers = createAnswerCache(ruleSet, asker, cityTime);
-  list.unshift({ cityTime, asker, askerText, answers });
+  list.unshift({ cityTime, asker, userKey: askerText, answers });
   if (list.length > maxCachesPerRuleSet) list.pop();
   return answers;
 }

@@ -24,8 +24,8 @@ export function rateFacts(rate: Rate, payment: Payment, { reader }: AnswerContex
 
 /** Facts already stated in the sentence before the conditions. */
 interface StatedFacts {
-  readonly tellsPrice: boolean;
-  readonly tellsStay: boolean;
+  readonly statesPrice: boolean;
+  readonly statesStay: boolean;
 }
 
 /**
@@ -37,9 +37,9 @@ function formatCurrentPrice(
   { payment, subActivity }: Restriction,
   instant: number,
   subject: AnswerContext,
-  told: StatedFacts | undefined,
+  stated: StatedFacts | undefined,
 ): string[] {
-  const isTold = told?.tellsPrice ?? false;
+  const isTold = stated?.statesPrice ?? false;
   const { cityTime, reader } = subject;
   const tell = (key: string) => [translate(reader.language, key)];
   if (payment === null || payment.rates.length === 0) {
@@ -51,7 +51,7 @@ function formatCurrentPrice(
   if (rate === null) return isTold ? [] : tell('price.free now');
   const facts = isTold ? formatFeeCaps(payment, reader) : rateFacts(rate, payment, subject);
   // A sentence about a later change omits the steps, to stay short.
-  const steps = told === undefined ? null : formatBillingSteps(rate, reader);
+  const steps = stated === undefined ? null : formatBillingSteps(rate, reader);
   return [...facts, steps, formatPaymentMethods(payment, reader)].filter((fact) => fact !== null);
 }
 
@@ -83,24 +83,24 @@ function formatAssumedLimits({ users }: Restriction, { asker, reader }: AnswerCo
 
 /**
  * Returns longest stay, price, earliest return and sizes, if the deciding restriction is about the
- * use allowed (see `isAboutAllowedUse`); omits what `told` already states.
+ * use allowed (see `isAboutAllowedUse`); omits what `stated` already states.
  */
 export function conditionsOf(
   subject: AnswerContext,
   verdict: Verdict,
   instant: number,
-  told?: StatedFacts,
+  stated?: StatedFacts,
 ): string[] {
   const { deciding, maxStay, noReturn } = verdict;
   if (deciding === null || !isAboutAllowedUse(verdict)) return [];
   const { reader } = subject;
   const stay =
-    (told?.tellsStay ?? stayEndsFirst(verdict, instant))
+    (stated?.statesStay ?? stayEndsFirst(verdict, instant))
       ? []
       : formatStayLimits({ maxStay, noReturn: null }, reader);
   return [
     ...stay,
-    ...formatCurrentPrice(deciding, instant, subject, told),
+    ...formatCurrentPrice(deciding, instant, subject, stated),
     ...formatStayLimits({ maxStay: null, noReturn }, reader),
     ...formatAssumedLimits(deciding, subject),
   ];

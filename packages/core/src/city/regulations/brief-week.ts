@@ -77,10 +77,10 @@ function toRankedMatch(restriction: Restriction, index: number, words: Normalize
  * Returns the applicable restriction (bits of `mask`) that decides a use, or the overall answer;
  * `null` when none has an effect.
  */
-function decider(stances: readonly RankedMatch[], mask: number, on: number): RestrictionMatch | null {
+function findDecider(matches: readonly RankedMatch[], mask: number, on: number): RestrictionMatch | null {
   let best: RestrictionMatch | null = null;
   let bestRank = silentRank;
-  for (const stance of stances) {
+  for (const stance of matches) {
     const rank = stance.ranks[on] ?? silentRank;
     if (rank === silentRank || (mask & (1 << stance.index)) === 0) continue;
     if (best === null || compareMatches(stance, best, rank, bestRank) < 0) {
@@ -92,17 +92,17 @@ function decider(stances: readonly RankedMatch[], mask: number, on: number): Res
 }
 
 /** Returns the result of `decide` when the restrictions of `mask` apply, without the reasons. */
-function decideBriefly(stances: readonly RankedMatch[], mask: number): BriefAnswer {
+function decideBriefly(matches: readonly RankedMatch[], mask: number): BriefAnswer {
   let allowed = 0;
   const deciders: (RestrictionMatch | null)[] = [];
   for (let use = 0; use < uses.length; use += 1) {
-    const found = decider(stances, mask, use);
+    const found = findDecider(matches, mask, use);
     if (found === null || found.effects[use] === 'allow') allowed |= 1 << use;
     deciders.push(found);
   }
   const most = mostDemanding(deciders);
   return {
-    subActivity: decider(stances, mask, overall)?.restriction.subActivity ?? 'unregulated',
+    subActivity: findDecider(matches, mask, overall)?.restriction.subActivity ?? 'unregulated',
     allowed,
     deciding: most === null ? null : (deciders[uses.indexOf(most)]?.restriction ?? null),
   };

@@ -49,7 +49,7 @@ export interface CompiledRuleSets {
 
 /** State of a rule set for one set of applicable restrictions. */
 interface RuleSetState {
-  readonly classIndex: number;
+  readonly curbTypeIndex: number;
   /** Allowed uses as bits. */
   readonly allowed: number;
 }
@@ -85,7 +85,7 @@ class CurbTypeIndex {
   state(answer: Answer): RuleSetState {
     let state = this.#states.get(answer);
     if (state === undefined) {
-      state = { classIndex: this.of(answer.subActivity), allowed: allowedBits(answer) };
+      state = { curbTypeIndex: this.of(answer.subActivity), allowed: allowedBits(answer) };
       this.#states.set(answer, state);
     }
     return state;
@@ -192,13 +192,13 @@ function weekIntervalsOf(answers: AnswerCache, date: string, classes: CurbTypeIn
   walkCivilWeek(answers, mondayOf(date), (minute, answer) => {
     const state = classes.state(answer);
     const last = found.at(-1);
-    if (last?.classIndex === state.classIndex && last.allowed === state.allowed) return;
+    if (last?.curbTypeIndex === state.curbTypeIndex && last.allowed === state.allowed) return;
     from.push(minute);
     found.push(state);
   });
   return {
     from: Uint16Array.from(from),
-    states: Uint16Array.from(found, (state) => state.classIndex),
+    states: Uint16Array.from(found, (state) => state.curbTypeIndex),
     uses: Uint8Array.from(found, (state) => state.allowed),
   };
 }
@@ -236,7 +236,7 @@ export function compileRuleSets(
         const set = sets[i];
         if (set === undefined) continue;
         const state = ruleSetStateOf(set, holding, classes);
-        out[i] = state.classIndex;
+        out[i] = state.curbTypeIndex;
         if (usesOut !== undefined) usesOut[i] = state.allowed;
       }
       return out;

@@ -10,7 +10,7 @@ import {
   type TestCity,
   unknownRuleSetIn,
 } from '../../testing/arbitraries.ts';
-import { contradictionsOf, longestByMinutes } from '../../testing/contradictions.ts';
+import { findContradictions, longestStayByMinutes } from '../../testing/contradictions.ts';
 import { type CurbUser, curbUser, ordinaryCar } from './curb-user.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
@@ -105,7 +105,7 @@ it('no answer contradicts itself', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(cases, ({ city, ruleSet, who, minute }) => {
       const instant = Date.UTC(city.year, 0, 1) + minute * minuteMs;
-      expect(contradictionsOf(ruleSet, instant, who, city.cityTime)).toEqual([]);
+      expect(findContradictions(ruleSet, instant, who, city.cityTime)).toEqual([]);
     }),
     { numRuns: 250 },
   );
@@ -118,8 +118,8 @@ describe('where people found contradictions', () => {
   const longest = (rules: RestrictionInput[], time: string, who = ordinaryCar) => {
     const set = ruleSetOf(rules);
     const { minutes } = longestStay(set, at(time), who, city);
-    expect(minutes).toBe(longestByMinutes(set, at(time), who, city));
-    expect(contradictionsOf(set, at(time), who, city)).toEqual([]);
+    expect(minutes).toBe(longestStayByMinutes(set, at(time), who, city));
+    expect(findContradictions(set, at(time), who, city)).toEqual([]);
     return minutes;
   };
   const delivery = curbUser.parse({ classes: ['truck'], purposes: ['delivery'] });

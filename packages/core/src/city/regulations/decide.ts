@@ -91,12 +91,12 @@ function toOverridden(loser: RestrictionMatch, winner: RestrictionMatch, use: nu
   if (isUnknownRule(winner.restriction)) return { index, reason: 'unknown rules beside it', by };
   if (winner.restriction.priority < loser.restriction.priority)
     return { index, reason: 'lower priority', by };
-  const closer =
+  const isMoreSpecific =
     winner.effects[use] === 'allow' &&
     (loser.effects[use] === 'exclude' || (winner.match === 'named' && loser.match !== 'named'));
   return {
     index,
-    reason: closer ? 'closer rule of equal priority' : 'stricter rule of equal priority',
+    reason: isMoreSpecific ? 'closer rule of equal priority' : 'stricter rule of equal priority',
     by,
   };
 }
@@ -107,17 +107,18 @@ function findOverridden(
   deciders: readonly (RestrictionMatch | null)[],
 ): OverriddenRestriction[] {
   const deciding = new Set(deciders.map((stance) => stance?.index));
-  const beaten: OverriddenRestriction[] = [];
+  const overridden: OverriddenRestriction[] = [];
   for (const stance of stances.all) {
     const { index } = stance;
     if (deciding.has(index)) continue;
     const use = stance.effects.findIndex((effect) => effect !== 'silent');
     const winner = deciders[use] ?? null;
-    if (use < 0) beaten.push({ index, reason: 'not for this user' });
-    else if (applies[index] !== true || winner === null) beaten.push({ index, reason: 'not at this time' });
-    else beaten.push(toOverridden(stance, winner, use));
+    if (use < 0) overridden.push({ index, reason: 'not for this user' });
+    else if (applies[index] !== true || winner === null)
+      overridden.push({ index, reason: 'not at this time' });
+    else overridden.push(toOverridden(stance, winner, use));
   }
-  return beaten;
+  return overridden;
 }
 
 /**
@@ -129,9 +130,9 @@ function findOverridden(
 export function mostDemanding(deciders: readonly (RestrictionMatch | null)[]): Use | null {
   const four = uses.slice(0, 4);
   const allows = (i: number) => deciders[i]?.effects[i] === 'allow';
-  const byItsWord = four.find((use, i) => allows(i) && deciders[i]?.restriction.activity === use);
-  const along = byItsWord ?? four.find((_, i) => allows(i));
-  return along ?? four.find((_, i) => (deciders[i] ?? null) === null) ?? null;
+  const namedUse = four.find((use, i) => allows(i) && deciders[i]?.restriction.activity === use);
+  const allowedUse = namedUse ?? four.find((_, i) => allows(i));
+  return allowedUse ?? four.find((_, i) => (deciders[i] ?? null) === null) ?? null;
 }
 
 /** Returns the answer when the restrictions with `applies[index]` apply. */

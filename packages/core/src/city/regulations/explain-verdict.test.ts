@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findBuiltInCalendar } from '../../platform/time/built-in-calendars.ts';
 import { parseCityInstant } from '../../platform/time/civil.ts';
 import { type LanguageName, languages } from '../../platform/words/messages.ts';
-import { askers, cities, ruleSetIn } from '../../testing/arbitraries.ts';
+import { cities, curbUsers, ruleSetIn } from '../../testing/arbitraries.ts';
 import { curbUser, ordinaryCar } from './curb-user.ts';
 import { describeRestriction } from './describe-restriction.ts';
 import { explainVerdict } from './explain-verdict.ts';
@@ -229,7 +229,7 @@ describe('the answer card', () => {
     fc.assert(
       fc.property(
         cities.chain((city) => fc.tuple(fc.constant(city), ruleSetIn(city))),
-        askers,
+        curbUsers,
         fc.integer({ min: 0, max: 364 * 1440 }),
         fc.constantFrom(...languages),
         ([city, set], who, minute, language) => {

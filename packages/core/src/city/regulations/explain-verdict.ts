@@ -9,7 +9,7 @@ import { conditionsOf, rateFacts } from './answer-conditions.ts';
 import { type AnswerContext, answerSentence, hasHeadline } from './answer-sentence.ts';
 import type { CurbUser } from './curb-user.ts';
 import { describeRestriction } from './describe-restriction.ts';
-import { headlineOf } from './headline.ts';
+import { formatHeadline } from './headline.ts';
 import { quotedPayment } from './quoted-payment.ts';
 import type { Restriction, RuleSet } from './restriction.ts';
 import { isUnknownRule } from './unknown-rules.ts';
@@ -45,11 +45,11 @@ function reasonMessageKey(
   governing: Restriction | undefined,
   verdict: Verdict,
 ) {
-  const byItsWord =
+  const decidesAUse =
     restriction.activity.startsWith('no ') ||
     uses.some((use) => use === restriction.activity && verdict.uses[use].decidedBy === index) ||
     uses.some((use) => verdict.uses[use].decidedBy === index && !verdict.uses[use].allowed);
-  if (governing === undefined || byItsWord) return 'why.also decides';
+  if (governing === undefined || decidesAUse) return 'why.also decides';
   return governing.priority < restriction.priority
     ? 'why.lower priority'
     : 'why.stricter rule of equal priority';
@@ -199,7 +199,7 @@ export function explainVerdict(
 ): Explanation {
   const subject: AnswerContext = { ruleSet, asker, cityTime, reader: readerOf(language, cityTime.timeZone) };
   const told = withVisibleUntil(subject, verdict, instant);
-  const headline = hasHeadline(subject, told) ? headlineOf(subject, told, instant) : null;
+  const headline = hasHeadline(subject, told) ? formatHeadline(subject, told, instant) : null;
   return {
     sentence: mergeFullStops(answerSentence(subject, told, instant, headline?.words ?? '')),
     conditions: conditionsOf(subject, told, instant, headline ?? undefined),

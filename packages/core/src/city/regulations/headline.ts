@@ -18,12 +18,12 @@ export interface Headline {
    * Whether the headline contains the whole current price, so that the conditions need not repeat
    * it.
    */
-  readonly tellsPrice: boolean;
+  readonly statesPrice: boolean;
   /**
    * Whether the conditions need not state the longest stay: the headline contains it, or the answer
    * changes before it is reached.
    */
-  readonly tellsStay: boolean;
+  readonly statesStay: boolean;
 }
 
 /**
@@ -55,7 +55,7 @@ function formatPriceAt(subject: AnswerContext, verdict: Verdict, instant: number
  * Returns when the price changes under the same verdict; `null` when it does not change before the
  * verdict ends.
  */
-function priceChange(subject: AnswerContext, verdict: Verdict, instant: number): number | null {
+function nextPriceChangeAt(subject: AnswerContext, verdict: Verdict, instant: number): number | null {
   const payment = quotedPayment(verdict);
   const limit = verdict.until ?? Number.POSITIVE_INFINITY;
   return payment === null ? null : nextRateChange(payment, instant, subject.cityTime, limit);
@@ -77,7 +77,13 @@ function isLimited(before: Verdict, after: Verdict): boolean {
  * Formats the facts that differ from the current ones after the change at `at`. `now` is the price
  * before the change; `null` when none is shown.
  */
-function factsAfter(subject: AnswerContext, before: Verdict, after: Verdict, at: number, now: string | null) {
+function formatChangedFacts(
+  subject: AnswerContext,
+  before: Verdict,
+  after: Verdict,
+  at: number,
+  now: string | null,
+) {
   const free = translate(subject.reader.language, 'price.free');
   const price = formatPriceAt(subject, after, at);
   const limit = isAboutAllowedUse(after) && after !== before ? after.maxStay : null;
@@ -126,43 +132,52 @@ function formatPriceAndChange(
  * allowed after the answer changes, the change is not an end: `free until 8:00 AM, then $2.50 an
  * hour`, not `until 8:00 AM`.
  */
-export function headlineOf(subject: AnswerContext, verdict: Verdict, instant: number): Headline {
+export function formatHeadline(subject: AnswerContext, verdict: Verdict, instant: number): Headline {
   const { reader, ruleSet, asker, cityTime } = subject;
   const { language } = reader;
   const { until, maxStay } = verdict;
   const next = until === null ? null : verdictAt(ruleSet, until, asker, cityTime);
-  const goesOn = next !== null && verdict.most === 'parking' && next.most === 'parking';
-  const byStay =
-    maxStay !== null && (stayEndsFirst(verdict, instant) || (goesOn && isLimited(verdict, next)));
+  const parkingContinues = next !== null && verdict.most === 'parking' && next.most === 'parking';
+  const isLimitedByStay =
+    maxStay !== null && (stayEndsFirst(verdict, instant) || (parkingContinues && isLimited(verdict, next)));
   const end =
-    until === null || goesOn
+    until === null || parkingContinues
       ? ''
       : translate(language, 'answer.until', { when: formatRelativeInstant(until, instant, reader) });
-  const stay = byStay ? formatLongDuration(maxStay, reader) : '';
-  const limit = byStay && end !== '' ? `, ${translate(language, 'answer.limit', { duration: stay })}` : '';
-  const how = byStay && end === '' ? translate(language, 'answer.for', { duration: stay }) : `${end}${limit}`;
-  const tellsStay = maxStay === null || byStay || until !== null;
+  const stay = isLimitedByStay ? formatLongDuration(maxStay, reader) : '';
+  const limit =
+    isLimitedByStay && end !== '' ? `, ${translate(language, 'answer.limit', { duration: stay })}` : '';
+  const how =
+    isLimitedByStay && end === '' ? translate(language, 'answer.for', { duration: stay }) : `${end}${limit}`;
+  const tellsStay = maxStay === null || isLimitedByStay || until !== null;
 
-  const repriced = priceChange(subject, verdict, instant);
-  const change = repriced ?? (goesOn ? until : null);
-  const after = repriced === null ? next : verdict;
-  const leave = byStay ? instant + maxStay * minuteMs : goesOn ? null : until;
+  const priceChangeAt = nextPriceChangeAt(subject, verdict, instant);
+  const change = priceChangeAt ?? (parkingContinues ? until : null);
+  const after = priceChangeAt === null ? next : verdict;
+  const leave = isLimitedByStay ? instant + maxStay * minuteMs : parkingContinues ? null : until;
   const isFelt = change !== null && (leave === null || change < leave);
   const now = priceAt(subject, verdict, instant);
   const price = now?.text ?? null;
   // If neither price fits the headline completely, the later one is omitted; the conditions and the
   // later changes state both in full.
   const later = change === null || after === null ? null : priceAt(subject, after, change);
-  const isClear = now?.isWhole !== false || later?.isWhole !== false;
-  const facts = isFelt && isClear && after !== null ? factsAfter(subject, verdict, after, change, price) : [];
+  const canStatePrices = now?.isWhole !== false || later?.isWhole !== false;
+  const facts =
+    isFelt && canStatePrices && after !== null
+      ? formatChangedFacts(subject, verdict, after, change, price)
+      : [];
   const isPrice = later !== null;
   const isFree = price === translate(language, 'price.free');
   const told = price !== null && (!isFree || (isPrice && facts.length > 0)) ? price : null;
   const tail = formatPriceAndChange(
     subject,
     told,
-    change === null || !isClear ? null : { at: change, facts },
+    change === null || !canStatePrices ? null : { at: change, facts },
     instant,
   );
-  return { words: how + tail, tellsPrice: told !== null && now?.isWhole === true, tellsStay };
+  return {
+    words: how + tail,
+    statesPrice: told !== null && now?.isWhole === true,
+    statesStay: tellsStay,
+  };
 }

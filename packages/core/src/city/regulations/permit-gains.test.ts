@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from './curb-user.ts';
-import { describePermitBenefit, permitGains } from './permit-gains.ts';
+import { describePermitBenefit, findPermitBenefits } from './permit-gains.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { longestStay, priceOfStay } from './stay.ts';
@@ -18,7 +18,7 @@ const parking = (change: Partial<RestrictionInput>): RestrictionInput => ({
 });
 const forZones = (...subclasses: string[]) => [{ allOf: ['permit'], subclasses }];
 const gains = (restrictions: RestrictionInput[], asker = ordinaryCar, at = monday) =>
-  permitGains(ruleSetOf(restrictions), at, asker, cityTime);
+  findPermitBenefits(ruleSetOf(restrictions), at, asker, cityTime);
 const texts = (restrictions: RestrictionInput[], at = monday) =>
   gains(restrictions, ordinaryCar, at).map((gain) => describePermitBenefit(gain, at, cityTime, 'en'));
 const times = (from: string, to: string) => [{ times: [{ from, to }] }];
@@ -144,7 +144,7 @@ describe('what a permit gives has an end', () => {
         const holder = { ...ordinaryCar, classes: ['car', 'permit'], subclasses: ['zone a'] };
         const { minutes, leaveBy } = longestStay(ruleSet, instant, holder, cityTime);
         const feeOf = (stay: number) => priceOfStay(ruleSet, instant, stay, holder, cityTime).fee;
-        for (const gain of permitGains(ruleSet, instant, ordinaryCar, cityTime)) {
+        for (const gain of findPermitBenefits(ruleSet, instant, ordinaryCar, cityTime)) {
           if (typeof gain.maxStay === 'number') expect(gain.maxStay).toBeLessThanOrEqual(minutes);
           if (gain.maxStay === null) expect(gain.leaveBy).toBe(leaveBy);
           if (gain.parking) expect(gain.paid).toBe(feeOf(minutes) !== 0);

@@ -16,7 +16,7 @@ import { computeVerdict } from './verdict.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /** What a permit adds at an instant to what is allowed without it. */
-interface PermitGain {
+interface PermitBenefit {
   /** Permits with this effect; any one of them is sufficient. */
   readonly permits: readonly string[];
   /** Whether parking is allowed only with the permit. */
@@ -114,40 +114,45 @@ function freeMinutes(most: number, asker: CurbUser, place: Place): number {
  * Returns the stay with a permit as it is displayed: its limit, or the time to leave if that comes
  * first.
  */
-function stayOf({
+function toDisplayedStay({
   limit,
   longest,
-}: Terms): Pick<PermitGain, 'leaveBy'> & { readonly maxStay: number | null } {
+}: Terms): Pick<PermitBenefit, 'leaveBy'> & { readonly maxStay: number | null } {
   return limit !== null && limit <= longest.minutes
     ? { maxStay: limit, leaveBy: null }
     : { maxStay: null, leaveBy: longest.leaveBy };
 }
 
-function gainOf(
-  without: Terms,
-  having: Terms,
+function comparePermit(
+  withoutPermitTerms: Terms,
+  withPermitTerms: Terms,
   asker: CurbUser,
   holder: CurbUser,
   place: Place,
-): Omit<PermitGain, 'permits'> | null {
-  const { minutes, leaveBy } = having.longest;
-  if (!having.park || minutes < 1) return null;
+): Omit<PermitBenefit, 'permits'> | null {
+  const { minutes, leaveBy } = withPermitTerms.longest;
+  if (!withPermitTerms.park || minutes < 1) return null;
   const paid = !isFree(minutes, holder, place);
-  if (!without.park) return { parking: true, ...stayOf(having), freeUntil: undefined, paid };
-  const isRaised = without.limit !== null && (having.limit === null || having.limit > without.limit);
-  const longer = isRaised && minutes > without.longest.minutes;
-  const shorter = having.limit !== null && (without.limit === null || having.limit < without.limit);
-  const dearer = having.paid && !without.paid;
+  if (!withoutPermitTerms.park)
+    return { parking: true, ...toDisplayedStay(withPermitTerms), freeUntil: undefined, paid };
+  const isRaised =
+    withoutPermitTerms.limit !== null &&
+    (withPermitTerms.limit === null || withPermitTerms.limit > withoutPermitTerms.limit);
+  const longer = isRaised && minutes > withoutPermitTerms.longest.minutes;
+  const shorter =
+    withPermitTerms.limit !== null &&
+    (withoutPermitTerms.limit === null || withPermitTerms.limit < withoutPermitTerms.limit);
+  const dearer = withPermitTerms.paid && !withoutPermitTerms.paid;
   if (shorter || dearer) return null;
-  const spares = without.paid && !having.paid;
-  const free = spares && paid ? freeMinutes(minutes, holder, place) : minutes;
-  const isSpared = spares && free > 0;
-  if (!longer && !isSpared) return null;
+  const removesPayment = withoutPermitTerms.paid && !withPermitTerms.paid;
+  const free = removesPayment && paid ? freeMinutes(minutes, holder, place) : minutes;
+  const savesMoney = removesPayment && free > 0;
+  if (!longer && !savesMoney) return null;
   return {
     parking: false,
-    ...(longer ? stayOf(having) : { maxStay: undefined, leaveBy: null }),
-    freeUntil: isSpared ? (paid ? place.instant + free * minuteMs : leaveBy) : undefined,
-    paid: paid && isFree(without.longest.minutes, asker, place),
+    ...(longer ? toDisplayedStay(withPermitTerms) : { maxStay: undefined, leaveBy: null }),
+    freeUntil: savesMoney ? (paid ? place.instant + free * minuteMs : leaveBy) : undefined,
+    paid: paid && isFree(withoutPermitTerms.longest.minutes, asker, place),
   };
 }
 
@@ -156,23 +161,23 @@ function gainOf(
  * may not, stay longer, or park free, at `instant` (epoch milliseconds). Empty where the rules are
  * unknown. Permits with the same effect are grouped in one entry.
  */
-export function permitGains(
+export function findPermitBenefits(
   ruleSet: RuleSet,
   instant: number,
   asker: CurbUser,
   cityTime: CityTime,
-): readonly PermitGain[] {
+): readonly PermitBenefit[] {
   const { permits } = userVocabulary([ruleSet]);
   if (permits.length === 0) return [];
   const now = computeVerdict(ruleSet, instant, asker, cityTime);
   if (isUnknownRule(now)) return [];
   const place = { ruleSet, instant, cityTime };
-  const without = termsOf(now, asker, place);
-  const gains = new Map<string, PermitGain>();
+  const withoutPermitTerms = termsOf(now, asker, place);
+  const gains = new Map<string, PermitBenefit>();
   for (const permit of permits.slice(0, maxComparedPermits)) {
     const holder = withPermit(asker, permit, ruleSet);
-    const having = termsOf(computeVerdict(ruleSet, instant, holder, cityTime), holder, place);
-    const gain = gainOf(without, having, asker, holder, place);
+    const withPermitTerms = termsOf(computeVerdict(ruleSet, instant, holder, cityTime), holder, place);
+    const gain = comparePermit(withoutPermitTerms, withPermitTerms, asker, holder, place);
     if (gain === null) continue;
     const key = JSON.stringify(gain, (_key, value) => (value === undefined ? 'none' : value));
     gains.set(key, { ...gain, permits: [...(gains.get(key)?.permits ?? []), permit] });
@@ -186,7 +191,7 @@ export function permitGains(
  * but not without it.
  */
 export function describePermitBenefit(
-  gain: PermitGain,
+  gain: PermitBenefit,
   instant: number,
   { timeZone }: Pick<CityTime, 'timeZone'>,
   language: LanguageName,

@@ -5,15 +5,15 @@ import { calendar } from '../../platform/time/calendar.ts';
 import { civilMoment } from '../../platform/time/civil.ts';
 import { parseEpochDay } from '../../platform/time/civil-day.ts';
 import { dayPresets, daysOfPreset } from '../../platform/time/day-presets.ts';
-import { askers, cities, ruleSetIn } from '../../testing/arbitraries.ts';
+import { cities, curbUsers, ruleSetIn } from '../../testing/arbitraries.ts';
 import { ordinaryCar } from './curb-user.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import {
   answerMatchesFilter,
+  emptyFilter,
   filterRuleSets,
-  noFilter,
-  passesAll,
+  matchesEverything,
   type RuleSetFilter,
 } from './rule-set-filter.ts';
 import { computeVerdict } from './verdict.ts';
@@ -41,11 +41,11 @@ const saturdayNight = set({
 const bare = ruleSetOf([]);
 const ruleSets = [weekdayPaid, saturdayNight, bare];
 const passing = (filter: Partial<RuleSetFilter>, at = moment) =>
-  filterRuleSets(ruleSets, { ...noFilter, ...filter }, at);
+  filterRuleSets(ruleSets, { ...emptyFilter, ...filter }, at);
 
 describe('filterRuleSets', () => {
   it('lets everything pass without a filter', () => {
-    expect(passesAll(noFilter)).toBe(true);
+    expect(matchesEverything(emptyFilter)).toBe(true);
     expect(passing({})).toEqual([true, true, true]);
   });
   it('judges the moment with the preset All', () => {
@@ -84,7 +84,8 @@ describe('filterRuleSets', () => {
       ],
     });
     const at = { ...moment, cityTime: { ...berlin, calendar: holidays } };
-    const found = (days: RuleSetFilter['days']) => filterRuleSets([notOnHolidays], { ...noFilter, days }, at);
+    const found = (days: RuleSetFilter['days']) =>
+      filterRuleSets([notOnHolidays], { ...emptyFilter, days }, at);
     expect([found('Wed'), found('Thu'), found('Fri')]).toEqual([[true], [true], [false]]);
   });
   it('is for the asker: what is not said to them does not count', () => {
@@ -94,7 +95,7 @@ describe('filterRuleSets', () => {
       users: [{ anyOf: ['truck'] }],
       forbidsOthers: false,
     });
-    const asked = { ...noFilter, activities: ['loading'] };
+    const asked = { ...emptyFilter, activities: ['loading'] };
     expect(filterRuleSets([trucks], asked, moment)).toEqual([false]);
     const truck = { ...ordinaryCar, classes: ['truck'] };
     expect(filterRuleSets([trucks], asked, { ...moment, asker: truck })).toEqual([true]);
@@ -118,7 +119,7 @@ describe('property', () => {
           fc.record({
             city: fc.constant(city),
             ruleSet: ruleSetIn(city),
-            asker: askers,
+            asker: curbUsers,
             filter: filters,
             date: fc.constantFrom(...city.oddDays, `${city.year}-05-13`),
             minute: fc.integer({ min: 0, max: 1439 }),
@@ -151,7 +152,7 @@ describe('property', () => {
           }
           const naive =
             filter.days === 'All' ? meets(instant) : daysOfPreset[filter.days].every((day) => found.has(day));
-          const open = passesAll(filter) ? true : naive;
+          const open = matchesEverything(filter) ? true : naive;
           expect(filterRuleSets([ruleSet], filter, { instant, asker, cityTime })).toEqual([open]);
         },
       ),

@@ -44,7 +44,7 @@ interface FilterMoment {
 }
 
 /** The filter that matches every rule set. */
-export const noFilter: RuleSetFilter = {
+export const emptyFilter: RuleSetFilter = {
   subActivity: anyCurbType,
   days: 'All',
   timeLimits: [],
@@ -53,7 +53,7 @@ export const noFilter: RuleSetFilter = {
 };
 
 /** Whether the filter matches every rule set. */
-export function passesAll(filter: RuleSetFilter): boolean {
+export function matchesEverything(filter: RuleSetFilter): boolean {
   const { subActivity, days, timeLimits, activities, subActivities } = filter;
   const lists = timeLimits.length + activities.length + subActivities.length;
   return subActivity === anyCurbType && days === 'All' && lists === 0;
@@ -158,7 +158,7 @@ export function filterRuleSets(
   filter: RuleSetFilter,
   { instant, asker, cityTime }: FilterMoment,
 ): readonly boolean[] {
-  if (passesAll(filter)) return ruleSets.map(() => true);
+  if (matchesEverything(filter)) return ruleSets.map(() => true);
   const days = dayPeriodsOf(filter.days, instant, cityTime.timeZone);
   return ruleSets.map((ruleSet) => {
     const answers = getAnswerCache(ruleSet, asker, cityTime);

@@ -40,8 +40,8 @@ export function stayUse(verdict: UseDecision, asker: CurbUser): Use | null {
   if (most === 'parking') return mayPark(verdict) ? most : null;
   if (most === null || !isAboutAllowedUse(verdict)) return null;
   const { decidedBy } = uses[most];
-  const isTheirs = [...normalizeCurbUser(asker).words]
+  const isUserPurpose = [...normalizeCurbUser(asker).words]
     .flatMap((word) => briefUses.get(word) ?? [])
     .some((use) => uses[use].allowed && uses[use].decidedBy === decidedBy);
-  return isTheirs ? most : null;
+  return isUserPurpose ? most : null;
 }

@@ -62,11 +62,11 @@ export interface LongestStay {
  * Returns the time until the first limit is reached or the last rule ends. A limit counts from when
  * it begins, and continues under a following rule with the same limit.
  */
-function longestOf(stretches: readonly RulePeriod[], arrival: number): LongestStay {
+function longestOf(periods: readonly RulePeriod[], arrival: number): LongestStay {
   let leave = arrival;
   let limited = arrival;
   let before: number | null = null;
-  for (const { start, end, limit } of stretches) {
+  for (const { start, end, limit } of periods) {
     if (limit !== before) limited = start;
     before = limit;
     leave = limit === null ? end : Math.min(end, limited + limit * minuteMs);
@@ -117,10 +117,10 @@ export function limitAt(
   asker: CurbUser,
   cityTime: CityTime,
 ): { readonly limit: number | null; readonly until: number } {
-  const stretches = rulePeriodsFrom(ruleSet, instant, asker, cityTime, mostOf, 2 * stayHorizonMinutes);
-  const limit = stretches[0]?.limit ?? null;
-  const other = stretches.find((stretch) => stretch.limit !== limit);
-  return { limit, until: other?.start ?? stretches.at(-1)?.end ?? instant };
+  const periods = rulePeriodsFrom(ruleSet, instant, asker, cityTime, mostOf, 2 * stayHorizonMinutes);
+  const limit = periods[0]?.limit ?? null;
+  const other = periods.find((period) => period.limit !== limit);
+  return { limit, until: other?.start ?? periods.at(-1)?.end ?? instant };
 }
 
 interface StayPrice {
@@ -160,15 +160,15 @@ export function priceOfStay(
   const end = arrival + minutes * minuteMs;
   const parts: { payment: PaidPeriod['payment']; start: number; end: number }[] = [];
   let isKnown = true;
-  for (const stretch of rulePeriodsFrom(ruleSet, arrival, asker, cityTime, mostOf)) {
-    if (stretch.start >= end) break;
-    const until = Math.min(stretch.end, end);
-    const payment = quotedPayment(stretch.verdict);
-    if (isAboutAllowedUse(stretch.verdict) && isUnpriced(stretch.verdict)) isKnown = false;
+  for (const period of rulePeriodsFrom(ruleSet, arrival, asker, cityTime, mostOf)) {
+    if (period.start >= end) break;
+    const until = Math.min(period.end, end);
+    const payment = quotedPayment(period.verdict);
+    if (isAboutAllowedUse(period.verdict) && isUnpriced(period.verdict)) isKnown = false;
     if (payment === null) continue;
     const last = parts.at(-1);
-    if (last?.payment === payment && last.end === stretch.start) last.end = until;
-    else parts.push({ payment, start: stretch.start, end: until });
+    if (last?.payment === payment && last.end === period.start) last.end = until;
+    else parts.push({ payment, start: period.start, end: until });
   }
   const currency = parts[0]?.payment.currency ?? null;
   if (!isKnown || parts.some((part) => part.payment.currency !== currency)) return { fee: null, currency };

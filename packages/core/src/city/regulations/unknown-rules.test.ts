@@ -10,7 +10,7 @@ import { proposalDraft } from '../../proposals/draft.ts';
 import { defaultClearances } from '../../proposals/lint/clearances.ts';
 import { lintDraft } from '../../proposals/lint/lint-draft.ts';
 import { AllowedStayCache, allowedStay } from '../../sessions/allowed-stay.ts';
-import { askers, cities, unknownRuleSetIn } from '../../testing/arbitraries.ts';
+import { cities, curbUsers, unknownRuleSetIn } from '../../testing/arbitraries.ts';
 import { renderSignPost } from '../signs/render-sign.ts';
 import { answerKind } from './answer-kind.ts';
 import { walkBriefWeek } from './brief-week.ts';
@@ -22,7 +22,7 @@ import { explainVerdict } from './explain-verdict.ts';
 import { mainRestriction } from './main-restriction.ts';
 import { type RestrictionInput, restriction } from './restriction.ts';
 import { normalizeRestriction, ruleSetOf } from './rule-set.ts';
-import { filterRuleSets, noFilter } from './rule-set-filter.ts';
+import { emptyFilter, filterRuleSets } from './rule-set-filter.ts';
 import { longestStay, priceOfStay } from './stay.ts';
 import { createUnknownRule, hasUnknownRules, unknownRulesType } from './unknown-rules.ts';
 import { normalizeCurbUser } from './user-match.ts';
@@ -59,7 +59,7 @@ const cases = cities.chain((made) =>
   fc.record({
     made: fc.constant(made),
     set: unknownRuleSetIn(made),
-    who: askers,
+    who: curbUsers,
     minute: fc.integer({ min: 0, max: 365 * 1440 }),
   }),
 );
@@ -130,8 +130,8 @@ describe('a rule set with the marker of unknown rules', () => {
 
   it('is found by its own name alone', () => {
     const moment = { instant: noon, asker: ordinaryCar, cityTime: city };
-    const passes = (change: Partial<typeof noFilter>) =>
-      filterRuleSets([partly], { ...noFilter, ...change }, moment)[0];
+    const passes = (change: Partial<typeof emptyFilter>) =>
+      filterRuleSets([partly], { ...emptyFilter, ...change }, moment)[0];
     expect(passes({ subActivity: unknownRulesType })).toBe(true);
     expect(passes({ subActivities: [unknownRulesType], days: 'Mon - Sun' })).toBe(true);
     expect(passes({ activities: ['no stopping'] })).toBe(false);

@@ -18,7 +18,7 @@ const maxSourceTextLength = 1000;
  * Returns the source's text on one line, without control characters, truncated to
  * `maxSourceTextLength` characters.
  */
-function boundedText(text: string): string | null {
+function toBoundedLine(text: string): string | null {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   const characters = Array.from(line);
   const cut =
@@ -45,7 +45,7 @@ export function createUnknownRule(source: string | null): Restriction {
     maxStay: null,
     noReturn: null,
     payment: null,
-    description: source === null ? null : boundedText(source),
+    description: source === null ? null : toBoundedLine(source),
   };
 }
 

@@ -39,7 +39,7 @@ function meetsVehicleLimits(asker: NormalizedCurbUser, limits: VehicleLimits | n
   );
 }
 
-function has(set: ReadonlySet<string>, name: string): boolean {
+function includesName(set: ReadonlySet<string>, name: string): boolean {
   return set.has(name) || set.has(name.trim().toLowerCase());
 }
 
@@ -54,13 +54,13 @@ export function isPermitHolderClass(name: string): boolean {
  */
 export function matchesEntry(asker: NormalizedCurbUser, entry: Users): boolean {
   const someOf = (set: ReadonlySet<string>, list: readonly string[]) =>
-    list.length === 0 || list.some((name) => has(set, name));
-  const isHolder = entry.subclasses.some((name) => has(asker.subclasses, name));
-  const isOne = (name: string) => has(asker.words, name) || (isHolder && isPermitHolderClass(name));
+    list.length === 0 || list.some((name) => includesName(set, name));
+  const isHolder = entry.subclasses.some((name) => includesName(asker.subclasses, name));
+  const isOne = (name: string) => includesName(asker.words, name) || (isHolder && isPermitHolderClass(name));
   return (
     entry.allOf.every(isOne) &&
     (entry.anyOf.length === 0 || entry.anyOf.some(isOne)) &&
-    !entry.except.some((name) => has(asker.words, name)) &&
+    !entry.except.some((name) => includesName(asker.words, name)) &&
     someOf(asker.subclasses, entry.subclasses) &&
     someOf(asker.words, entry.purposes) &&
     meetsVehicleLimits(asker, entry.limits)

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dayMs, minuteMs, startOfCivilDay } from '../../platform/time/civil.ts';
 import { formatEpochDay, parseEpochDay } from '../../platform/time/civil-day.ts';
-import { askers, cities, ruleSetIn, type TestCity, unknownRuleSetIn } from '../../testing/arbitraries.ts';
+import { cities, curbUsers, ruleSetIn, type TestCity, unknownRuleSetIn } from '../../testing/arbitraries.ts';
 import { oracle } from '../../testing/oracle.ts';
 import { compileRuleSets } from './compiled-rule-sets.ts';
 import { answerKey } from './decide.ts';
@@ -37,7 +37,7 @@ const cases = cities.chain((city) =>
       { weight: 9, arbitrary: ruleSetIn(city) },
       { weight: 1, arbitrary: unknownRuleSetIn(city) },
     ),
-    asker: askers,
+    asker: curbUsers,
     day: fc.oneof(
       fc.constantFrom(...city.oddDays).map((date) => parseEpochDay(date) ?? 0),
       fc.integer({ min: 0, max: 364 }).map((day) => (parseEpochDay(`${city.year}-01-01`) ?? 0) + day),
@@ -136,7 +136,7 @@ it('compiles rule sets to the same states as verdict gives one by one', { timeou
         fc.record({
           city: fc.constant(city),
           sets: fc.array(ruleSetIn(city), { maxLength: 6 }),
-          asker: askers,
+          asker: curbUsers,
         }),
       ),
       fc.array(fc.integer({ min: 0, max: 365 * 1440 }), { minLength: 1, maxLength: 20 }),

@@ -35,10 +35,10 @@ function weightOf(word: string): number {
  */
 function scoreStreet(wanted: readonly string[], street: IndexedStreet, open: boolean): number {
   const left = [...street.words];
-  let got = 0;
-  let asked = 0;
+  let matchedWeight = 0;
+  let totalWeight = 0;
   /** The highest weight of a word that was found. */
-  let heaviest = 0;
+  let maxMatchedWeight = 0;
   const needed = Math.max(...wanted.map(weightOf));
   for (const [index, word] of wanted.entries()) {
     const weight = weightOf(word);
@@ -49,13 +49,15 @@ function scoreStreet(wanted: readonly string[], street: IndexedStreet, open: boo
       const like = wordSimilarity(word, other, open && isLast);
       if (like > best) [best, at] = [like, place];
     }
-    if (best > 0) heaviest = Math.max(heaviest, weight);
+    if (best > 0) maxMatchedWeight = Math.max(maxMatchedWeight, weight);
     if (at >= 0) left.splice(at, 1);
-    asked += weight;
-    got += weight * best;
+    totalWeight += weight;
+    matchedWeight += weight * best;
   }
   const missing = left.reduce((sum, word) => sum + weightOf(word), 0);
-  return asked === 0 || heaviest < needed ? 0 : (got / asked) * (1 - 0.25 * (missing / (missing + asked)));
+  return totalWeight === 0 || maxMatchedWeight < needed
+    ? 0
+    : (matchedWeight / totalWeight) * (1 - 0.25 * (missing / (missing + totalWeight)));
 }
 
 /** Matches names written as one or several words: `Haupt Strasse`, `Mainstreet`. */
@@ -72,16 +74,16 @@ export function findStreets(index: PlaceIndex, text: string, open: boolean): rea
   const exact = index.streets.get(wanted.join(' '));
   const trigrams = new Set(wanted.flatMap((word) => [...trigramsOf(word)]));
   // A single letter shares only one trigram with the words that begin with it.
-  const fewest = wanted.join('').length > 1 ? 2 : 1;
+  const minSharedTrigrams = wanted.join('').length > 1 ? 2 : 1;
   const found = new Map<IndexedStreet, number>();
   if (exact !== undefined) found.set(exact, 1);
   for (const [street, both] of index.sharing(trigrams)) {
     if (street === exact) continue;
-    const beginsAlike = open && both >= fewest;
-    if (!beginsAlike && diceCoefficient(trigrams.size, street.trigrams.size, both) < minTrigramSimilarity)
+    const sharesPrefix = open && both >= minSharedTrigrams;
+    if (!sharesPrefix && diceCoefficient(trigrams.size, street.trigrams.size, both) < minTrigramSimilarity)
       continue;
-    const worth = Math.max(scoreStreet(wanted, street, open), scoreJoinedName(wanted, street));
-    if (worth >= minScore) found.set(street, Math.min(worth, 0.99));
+    const score = Math.max(scoreStreet(wanted, street, open), scoreJoinedName(wanted, street));
+    if (score >= minScore) found.set(street, Math.min(score, 0.99));
   }
-  return [...found].map(([street, worth]) => ({ street, worth })).sort((a, b) => b.worth - a.worth);
+  return [...found].map(([street, score]) => ({ street, worth: score })).sort((a, b) => b.worth - a.worth);
 }

@@ -97,7 +97,7 @@ const reasonSymbols: Readonly<Record<string, SignSymbol>> = {
 export function europeanSignOf(facts: SignFacts): Sign {
   const { reader, theme, reason, keeps, who, whoIsException, stay, times } = facts;
   const { language, locale } = reader;
-  const said = (key: string, params = {}) => translateSignText(language, key, params);
+  const signText = (key: string, params = {}) => translateSignText(language, key, params);
   const text = (role: 'line' | 'small', words: string): SignRow => ({
     kind: 'text',
     role,
@@ -107,27 +107,30 @@ export function europeanSignOf(facts: SignFacts): Sign {
   const plates: SignRow[][] = [];
   if (reason !== null) {
     const symbol = getOwnEntry(reasonSymbols, reason);
-    plates.push([...(symbol === undefined ? [] : [picture(symbol)]), text('line', said(`sign.${reason}`))]);
+    plates.push([
+      ...(symbol === undefined ? [] : [picture(symbol)]),
+      text('line', signText(`sign.${reason}`)),
+    ]);
   }
   const what = firstPlate[theme];
-  const whom: SignRow[] = [];
+  const userRows: SignRow[] = [];
   if (what?.symbol !== undefined && (keeps || !['taxi', 'loading', 'unloading', 'passenger'].includes(theme)))
-    whom.push(picture(what.symbol));
+    userRows.push(picture(what.symbol));
   const words = keeps && what?.kept !== undefined ? what.kept : what?.key;
   // The names of the users replace the word "permit": `Residents only, zone 4`.
   if (words !== undefined && !(theme === 'permit' && facts.whoNamesClass))
-    whom.push(text('line', said(words)));
+    userRows.push(text('line', signText(words)));
   if (who !== null) {
     const only = keeps && !whoIsException && (theme !== 'permit' || facts.whoNamesClass);
-    whom.push(text('line', only ? said('sign.only for', { users: who }) : who));
-  } else if (keeps && theme === 'permit') whom.push(text('line', said('sign.only')));
-  if (whom.length > 0) plates.push(whom);
+    userRows.push(text('line', only ? signText('sign.only for', { users: who }) : who));
+  } else if (keeps && theme === 'permit') userRows.push(text('line', signText('sign.only')));
+  if (userRows.length > 0) plates.push(userRows);
   for (const span of times.spans) plates.push(span.map((line) => text('line', line)));
   for (const line of times.shared) plates.push([text('line', line)]);
   if (stay !== null)
     plates.push([
       ...(facts.isPaid || theme === 'charging' ? [] : [picture('stay')]),
-      text('line', said('sign.max', { stay })),
+      text('line', signText('sign.max', { stay })),
     ]);
   if (facts.isPaid)
     plates.push([
@@ -135,7 +138,7 @@ export function europeanSignOf(facts: SignFacts): Sign {
       ...facts.price.map((line) => text('small', line)),
     ]);
   if (facts.noReturn !== null) plates.push([text('small', facts.noReturn)]);
-  if (facts.isTowAway) plates.push([picture('tow'), text('small', said('sign.tow'))]);
+  if (facts.isTowAway) plates.push([picture('tow'), text('small', signText('sign.tow'))]);
   if (facts.note !== null) plates.push([text('small', facts.note)]);
   if (facts.arrow !== null) plates.push([{ kind: 'arrow', arrow: facts.arrow }]);
   return {

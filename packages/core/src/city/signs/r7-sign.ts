@@ -24,10 +24,17 @@ const symbolOf: Partial<Record<SignTheme | SignReason, SignSymbol>> = {
 };
 
 /** Themes for which parking is forbidden to keep the space free: `No parking · Bus stop`. */
-const zones = new Set<SignTheme>(['loading', 'unloading', 'passenger', 'taxi', 'bus', 'stopping']);
+const noParkingZoneThemes = new Set<SignTheme>([
+  'loading',
+  'unloading',
+  'passenger',
+  'taxi',
+  'bus',
+  'stopping',
+]);
 
 /** Themes whose legend already names the users: `Permit parking only`. */
-const saidOnly = new Set<SignTheme>(['permit', 'charging', 'bicycle', 'car share']);
+const onlySuffixThemes = new Set<SignTheme>(['permit', 'charging', 'bicycle', 'car share']);
 
 const roleOf = (words: string): SignRole => (words.length <= 14 ? 'line' : 'small');
 
@@ -35,13 +42,13 @@ const roleOf = (words: string): SignRole => (words.length <= 14 ? 'line' : 'smal
 export function r7SignOf(facts: SignFacts): Sign {
   const { reader, theme, reason, forbids, keeps, who, whoIsException, stay, times } = facts;
   const { language, locale } = reader;
-  const said = (key: string, params = {}) => translateSignText(language, key, params);
+  const signText = (key: string, params = {}) => translateSignText(language, key, params);
   const text = (role: SignRole, words: string): SignRow => ({
     kind: 'text',
     role,
     text: words.toLocaleUpperCase(locale),
   });
-  const isZone = zones.has(theme) && keeps;
+  const isZone = noParkingZoneThemes.has(theme) && keeps;
   const isRed = forbids || theme === 'travel' || isZone;
   const ink = isRed ? red : green;
   const rows: SignRow[] = [];
@@ -50,36 +57,36 @@ export function r7SignOf(facts: SignFacts): Sign {
     if (symbol !== undefined)
       rows.push({ kind: 'symbol', symbol, ground: symbol === 'accessible' ? blue : null });
   };
-  if (reason === 'temporary') rows.push(text('line', said('sign.temporary')));
-  if (forbids) rows.push(text('head', said(`sign.${theme}`)));
-  else if (theme === 'travel') rows.push(text('head', said('sign.no stopping')));
-  else if (isZone) rows.push(text('head', said('sign.no parking')));
+  if (reason === 'temporary') rows.push(text('line', signText('sign.temporary')));
+  if (forbids) rows.push(text('head', signText(`sign.${theme}`)));
+  else if (theme === 'travel') rows.push(text('head', signText('sign.no stopping')));
+  else if (isZone) rows.push(text('head', signText('sign.no parking')));
   else if (stay !== null && theme !== 'bus' && theme !== 'accessible') {
-    if (theme === 'limited' && language !== 'en') rows.push(text('head', said('sign.limited')));
+    if (theme === 'limited' && language !== 'en') rows.push(text('head', signText('sign.limited')));
     rows.push(text('stay', stay));
   }
   if (reason !== null && reason !== 'temporary') {
     picture(reason);
-    rows.push(text('line', said(`sign.${reason}`)));
+    rows.push(text('line', signText(`sign.${reason}`)));
   }
   if (!forbids) {
     picture(theme);
     if (!(theme === 'limited' && language !== 'en'))
-      rows.push(text(isZone || theme === 'travel' ? 'line' : 'head', said(`sign.${theme}`)));
+      rows.push(text(isZone || theme === 'travel' ? 'line' : 'head', signText(`sign.${theme}`)));
   }
   if ((isZone || theme === 'accessible' || theme === 'bus') && stay !== null)
-    rows.push(text('line', said('sign.limit', { stay })));
+    rows.push(text('line', signText('sign.limit', { stay })));
   // `No parking · trucks · any time`: the users of a prohibition are shown with it.
   const isNamed = forbids && who !== null && !whoIsException;
   if (isNamed) rows.push(text(roleOf(who), who));
   for (const span of times.spans) for (const line of span) rows.push(text('line', line));
-  if (times.isAlways && forbids) rows.push(text('line', said('sign.any time')));
+  if (times.isAlways && forbids) rows.push(text('line', signText('sign.any time')));
   for (const line of times.shared) rows.push(text('small', line));
   const only = keeps && !whoIsException;
-  const saysOnly = !isZone && only && saidOnly.has(theme) && !facts.whoNamesClass;
-  if (saysOnly) rows.push(text('line', said('sign.only')));
+  const saysOnly = !isZone && only && onlySuffixThemes.has(theme) && !facts.whoNamesClass;
+  if (saysOnly) rows.push(text('line', signText('sign.only')));
   if (who !== null && !isNamed) {
-    const words = only && !saysOnly ? said('sign.only for', { users: who }) : who;
+    const words = only && !saysOnly ? signText('sign.only for', { users: who }) : who;
     rows.push(text(roleOf(words), words));
   }
   if (facts.arrow !== null) rows.push({ kind: 'arrow', arrow: facts.arrow });
@@ -94,7 +101,7 @@ export function r7SignOf(facts: SignFacts): Sign {
   if (facts.noReturn !== null) plates.push(panel(ink, [text('small', facts.noReturn)]));
   if (facts.isTowAway)
     plates.push(
-      panel(red, [{ kind: 'symbol', symbol: 'tow', ground: null }, text('small', said('sign.tow'))]),
+      panel(red, [{ kind: 'symbol', symbol: 'tow', ground: null }, text('small', signText('sign.tow'))]),
     );
   if (facts.note !== null) plates.push(panel(ink, [text('small', facts.note)]));
   return { style: 'r7', panels: [panel(ink, rows), ...plates] };

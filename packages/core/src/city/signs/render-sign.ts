@@ -5,7 +5,7 @@ import { hasUnknownRules } from '../regulations/unknown-rules.ts';
 import { drawSigns, type SignDrawing } from './draw-sign.ts';
 import { europeanSignOf } from './european-sign.ts';
 import { r7SignOf } from './r7-sign.ts';
-import { signFactsOf } from './sign-facts.ts';
+import { signContentOf } from './sign-facts.ts';
 import type { Sign, SignOptions } from './sign-model.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Sign, SignOptions } from './sign-model.ts';
  * @param payment the regulation's payment, used if the restriction has none of its own
  */
 export function signModelOf(restriction: Restriction, payment: Payment | null, options: SignOptions): Sign {
-  const facts = signFactsOf(restriction, payment, options);
+  const facts = signContentOf(restriction, payment, options);
   return options.style === 'r7' ? r7SignOf(facts) : europeanSignOf(facts);
 }
 
@@ -47,7 +47,7 @@ const strictness: readonly Activity[] = [
  * Sorts the restrictions of one curb in the order of their signs on a post: prohibitions on top,
  * then by priority number (lower first), then by activity (stricter first).
  */
-export function inPostOrder<Rule extends Pick<Restriction, 'priority' | 'activity'>>(
+export function sortForSignPost<Rule extends Pick<Restriction, 'priority' | 'activity'>>(
   restrictions: readonly Rule[],
 ): Rule[] {
   return [...restrictions].sort(
@@ -68,6 +68,6 @@ export function renderSignPost(
   options: SignOptions,
 ): SignDrawing | null {
   if (hasUnknownRules(restrictions)) return null;
-  const told = inPostOrder(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
+  const told = sortForSignPost(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
   return told.length === 0 ? null : drawSigns(told.map((one) => signModelOf(one, payment, options)));
 }

@@ -202,7 +202,7 @@ const maxNoteLength = 80;
  * Returns the facts of a restriction's sign. `payment` is the regulation's payment, used if the
  * restriction has none of its own.
  */
-export function signFactsOf(
+export function signContentOf(
   restriction: Restriction,
   payment: Payment | null,
   options: SignOptions,

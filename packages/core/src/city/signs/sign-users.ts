@@ -84,12 +84,12 @@ function entryText(
   const { language } = reader;
   // `Taxi stand · taxis or ride-hail vehicles only`: where the legend covers only some of the
   // names, all are listed.
-  const told = (names: readonly string[]) =>
+  const unnamedClasses = (names: readonly string[]) =>
     names.every((name) => implied.has(plainName(name))) ? [] : namesOf(names, reader);
   const parts = [
-    signList(told(entry.allOf), reader),
-    formatAlternatives(told(entry.anyOf), reader),
-    formatAlternatives(told(entry.purposes), reader),
+    signList(unnamedClasses(entry.allOf), reader),
+    formatAlternatives(unnamedClasses(entry.anyOf), reader),
+    formatAlternatives(unnamedClasses(entry.purposes), reader),
   ];
   const classes = parts.filter((text) => text !== '').join(' · ');
   const zones = entry.subclasses.map((zone) => truncateText(zone.replace(/^(?:zone|zona)\s+(?=\S)/i, '')));

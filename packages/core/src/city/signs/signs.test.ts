@@ -8,7 +8,7 @@ import { defaultCurbTypes } from '../regulations/curb-type-catalog.ts';
 import { type RestrictionInput, restriction } from '../regulations/restriction.ts';
 import { signWidth } from './draw-sign.ts';
 import { fitText, textWidth } from './fit-text.ts';
-import { inPostOrder, renderSign, renderSignPost, signModelOf } from './render-sign.ts';
+import { renderSign, renderSignPost, signModelOf, sortForSignPost } from './render-sign.ts';
 import { type Sign, type SignOptions, signStyleOf, signStyles } from './sign-model.ts';
 
 const american: SignOptions = {
@@ -326,7 +326,7 @@ describe('a post', () => {
       rule('no parking', 'street-cleaning', { priority: 250 }),
       rule('no stopping', 'no-stopping', { priority: 250 }),
     ];
-    expect(inPostOrder(rules).map(({ activity }) => activity)).toEqual([
+    expect(sortForSignPost(rules).map(({ activity }) => activity)).toEqual([
       'no stopping',
       'no parking',
       'parking',

@@ -11,7 +11,7 @@ const weekHours = 168;
  * Minimum number of sessions in an hour of the day; with fewer, the durations of the whole day are
  * used.
  */
-const leastStays = 100;
+const minSessions = 100;
 
 /**
  * Computes how many spaces an arrival occupies over time (`occupiedHourShares`), by type, hour of
@@ -33,7 +33,7 @@ export class SessionSharesCache {
   /** Returns how many spaces an arrival occupies over time; `limit` in minutes, 0 = none. */
   shares(type: number, hourOfDay: number, limit: number): Float64Array {
     const stays = this.#stays.get(type);
-    const isOwn = (stays?.counts[hourOfDay] ?? 0) >= leastStays;
+    const isOwn = (stays?.counts[hourOfDay] ?? 0) >= minSessions;
     const key = `${type} ${isOwn ? hourOfDay : '-'} ${limit}`;
     let shares = this.#known.get(key);
     if (shares === undefined) {

@@ -124,7 +124,7 @@ describe('offeredWeek', () => {
  * Random arrivals at one curb for some weeks: a loss system with stays of 30 minutes and twice as
  * many arrivals by day.
  */
-function playedCurb(spaces: number, weeks: number, after: WhatIfCurb['after']) {
+function simulateCurb(spaces: number, weeks: number, after: WhatIfCurb['after']) {
   const hours = hoursOfWeeks(epochDayOf(2026, 6, 1), weeks, 'Europe/Madrid');
   const curb: WhatIfCurb = {
     spaces,
@@ -192,7 +192,7 @@ describe('whatIf', () => {
   const piece = { spaces: 4, types, limits: new Int16Array(168) };
 
   it('counts from those served how many came and were lost, within a few percent', () => {
-    const { tally, curb, came, lost } = playedCurb(4, 40, [piece]);
+    const { tally, curb, came, lost } = simulateCurb(4, 40, [piece]);
     const { before, after } = ended(whatIf(tally, [curb], ['parking']));
     expect(Math.abs(sum(before.arrivals) - came) / came).toBeLessThan(0.05);
     expect(Math.abs(sum(before.lost) - lost) / lost).toBeLessThan(0.15);
@@ -202,7 +202,7 @@ describe('whatIf', () => {
 
   it('loses more with fewer spaces, fewer with more, all with none, and fewer under a shorter stay', () => {
     const lostWith = (after: WhatIfCurb['after']) => {
-      const { tally, curb } = playedCurb(4, 8, after);
+      const { tally, curb } = simulateCurb(4, 8, after);
       const week = ended(whatIf(tally, [curb], ['parking', 'loading']));
       return {
         lost: sum(week.after.lost),
@@ -226,7 +226,7 @@ describe('whatIf', () => {
   });
 
   it('tells its error on weeks it did not learn from, beside that of the same hours before', () => {
-    const { tally, curb } = playedCurb(4, 12, [piece]);
+    const { tally, curb } = simulateCurb(4, 12, [piece]);
     const error = ended(modelError(tally, [curb]));
     expect(error).toMatchObject({ learnedWeeks: 9, heldBackWeeks: 3, hours: 3 * 168 });
     expect(error?.model.meanAbsolute).toBeLessThan(20);

@@ -13,7 +13,7 @@ export interface ImportBalance {
 }
 
 /** Returns the balance with rounded lengths, as reported. */
-export function roundImportBalance({ read, written }: ImportBalance): ImportBalance {
+export function roundImportTotals({ read, written }: ImportBalance): ImportBalance {
   const reported = (totals: ImportTotals) => ({ ...totals, metres: roundToUnit(totals.metres, 'length') });
   return { read: reported(read), written: reported(written) };
 }

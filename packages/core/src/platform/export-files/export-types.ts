@@ -11,7 +11,7 @@ export const dashboardFileTypes = ['csv', 'excel', 'pdf'] as const satisfies rea
 export type DashboardFileType = (typeof dashboardFileTypes)[number];
 
 /** The file extension of each type. */
-export const exportEndings: Readonly<Record<ExportType, string>> = {
+export const exportFileExtensions: Readonly<Record<ExportType, string>> = {
   excel: 'xlsx',
   json: 'geojson',
   pdf: 'pdf',

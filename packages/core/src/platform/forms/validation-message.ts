@@ -108,12 +108,12 @@ function patternMessage(pattern: string | undefined): readonly [string, TextPara
 const shownChoices = 30;
 
 /** Formats an allowed value for a message; an empty text is shown as `""`. */
-function shownChoice(value: unknown): string {
+function formatChoice(value: unknown): string {
   return value === '' ? '""' : String(value);
 }
 
 function choices(values: readonly unknown[]): readonly [string, TextParams] {
-  return ['form.choices', { values: values.slice(0, shownChoices).map(shownChoice).join(', ') }];
+  return ['form.choices', { values: values.slice(0, shownChoices).map(formatChoice).join(', ') }];
 }
 
 function issueMessage(issue: Issue): readonly [string, TextParams] {

@@ -219,12 +219,12 @@ function firstCrossing(positions: readonly Position[], closed: boolean): number 
  * latitude. This is only a hint: callers report a warning but do not swap the coordinates.
  */
 export function hasSwappedCoordinates(positions: Iterable<readonly [number, number]>): boolean {
-  let seen = false;
+  let hasInvalidPosition = false;
   let impossible = false;
   for (const [x, y] of positions) {
-    seen = true;
+    hasInvalidPosition = true;
     if (Math.abs(x) > 90 || Math.abs(y) > 180) return false;
     if (Math.abs(y) > 90) impossible = true;
   }
-  return seen && impossible;
+  return hasInvalidPosition && impossible;
 }

@@ -5,7 +5,7 @@
 export const worldUnits = 2 ** 32;
 const last = worldUnits - 1;
 /** The latitude, in degrees, at which the square ends. */
-const mostLatitude = 85.051_128_779_806_59;
+const maxLatitude = 85.051_128_779_806_59;
 
 /** World x of a longitude in degrees; 0 at the antimeridian in the west. */
 export function worldX(lng: number): number {
@@ -14,7 +14,7 @@ export function worldX(lng: number): number {
 
 /** World y of a latitude in degrees; 0 in the north. Latitudes beyond 85.05° are clamped. */
 export function worldY(lat: number): number {
-  const sine = Math.sin((Math.min(mostLatitude, Math.max(-mostLatitude, lat)) * Math.PI) / 180);
+  const sine = Math.sin((Math.min(maxLatitude, Math.max(-maxLatitude, lat)) * Math.PI) / 180);
   const share = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
   return Math.min(last, Math.max(0, Math.round(share * worldUnits)));
 }

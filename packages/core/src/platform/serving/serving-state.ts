@@ -32,16 +32,16 @@ export interface ServingState {
  * Milliseconds during which nothing is written after the database reports a full disk; the next
  * write then tests whether there is space again.
  */
-const sparedAfterFull = 5000;
+const retryAfterFullMs = 5000;
 /**
  * Factor by which the free space must exceed the minimum before writes resume, so that the state
  * does not flip back and forth at the limit.
  */
-const again = 1.1;
+const resumeFactor = 1.1;
 
 /** Free bytes required before writes resume. */
 export function minFreeBytesToResume(leastFree: number): number {
-  return Math.round(leastFree * again);
+  return Math.round(leastFree * resumeFactor);
 }
 
 function readOnlyReason(facts: ServingInputs, before: ServingState): ReadOnlyReason | null {
@@ -49,7 +49,7 @@ function readOnlyReason(facts: ServingInputs, before: ServingState): ReadOnlyRea
   if (!facts.diskWritable) return 'disk-read-only';
   const wanted = before.reason === 'disk-low' ? minFreeBytesToResume(leastFree) : leastFree;
   if (freeBytes !== null && freeBytes < wanted) return 'disk-low';
-  if (sinceFull !== null && sinceFull < sparedAfterFull) return 'disk-full';
+  if (sinceFull !== null && sinceFull < retryAfterFullMs) return 'disk-full';
   return facts.database === 'read-only' ? 'database-read-only' : null;
 }
 

@@ -8,7 +8,7 @@ import { type CalendarReadOptions, lastRecurrenceDay, parseCalendarFile } from '
 type Dates = Extract<CalendarDay, { kind: 'dates' }>;
 
 /** Largest number of entries read at once. */
-const mostRead = 2_000;
+const maxEntries = 2_000;
 
 export interface CalendarListResult {
   readonly days: readonly Dates[];
@@ -46,7 +46,7 @@ function parseLines(text: string): Result<readonly Dates[]> {
 
 function checkDayCount(read: CalendarListResult): Result<CalendarListResult> {
   if (read.days.length === 0) return failWith('calendar-list.nothing');
-  return read.days.length > mostRead ? failWith('calendar-list.too-many', { most: mostRead }) : ok(read);
+  return read.days.length > maxEntries ? failWith('calendar-list.too-many', { most: maxEntries }) : ok(read);
 }
 
 /**
@@ -59,9 +59,9 @@ export function parseCalendarList(text: string, readFor: CalendarReadOptions): R
     const lines = parseLines(text);
     return lines.ok ? checkDayCount({ days: lines.value, cut: null }) : lines;
   }
-  const file = parseCalendarFile(text.trimStart(), readFor, mostRead);
+  const file = parseCalendarFile(text.trimStart(), readFor, maxEntries);
   if (!file.ok) return file;
-  const { days, cutNames } = file.value;
+  const { days, truncatedNames: cutNames } = file.value;
   return checkDayCount({
     days: days.map(({ name, first, last }) =>
       toDateRangeRule(name, formatEpochDay(first), formatEpochDay(last)),

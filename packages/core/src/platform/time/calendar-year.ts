@@ -17,7 +17,7 @@ interface CalendarYearDay {
  * Periods with more days a year than this are not listed, because nobody reads such a list (school
  * days, a season).
  */
-const mostListed = 130;
+const maxListedDays = 130;
 
 /**
  * Returns the days of a year on which a period is in force, even for part of the day, by date.
@@ -43,7 +43,7 @@ export function calendarDaysOfYear(
     for (let day = first; day < end; day += 1)
       if (holds(day))
         days.push({ date: formatEpochDay(day), period: period.name, names: names.get(day) ?? [] });
-    return days.length > mostListed ? [] : days;
+    return days.length > maxListedDays ? [] : days;
   });
   return found.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
 }

@@ -39,9 +39,10 @@ export function startOfCivilDay(epochDay: number, timeZone: string): number {
   const zone = timeZoneOffsets(timeZone);
   const local = epochDay * dayMs;
   // No time zone has ever been more than 16 hours ahead of UTC.
-  let stretch = offsetPeriodAt(zone, local - 16 * 3_600_000);
-  while (local >= stretch.end + stretch.offset) stretch = offsetPeriodAt(zone, stretch.end);
-  return Math.max(stretch.start, local - stretch.offset);
+  let offsetPeriod = offsetPeriodAt(zone, local - 16 * 3_600_000);
+  while (local >= offsetPeriod.end + offsetPeriod.offset)
+    offsetPeriod = offsetPeriodAt(zone, offsetPeriod.end);
+  return Math.max(offsetPeriod.start, local - offsetPeriod.offset);
 }
 
 /** Returns the real minutes in a civil day: 1,440, or fewer or more when clocks change. */

@@ -5,7 +5,7 @@ import { civilDay, daysInMonth } from './civil-day.ts';
 
 /** Wall-clock time in milliseconds since 1970-01-01, as if it were UTC. */
 export type WallClockMs = number;
-export const wallDayMs = 86_400_000;
+export const wallClockDayMs = 86_400_000;
 
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
@@ -86,7 +86,14 @@ function isSupportedRule(parts: ReadonlyMap<string, string>): boolean {
  * means.
  */
 function matchesStart(parts: ReadonlyMap<string, string>, start: WallClockMs): boolean {
-  const { epochDay, year, month, day, weekday, daysInMonth: days } = civilDay(Math.floor(start / wallDayMs));
+  const {
+    epochDay,
+    year,
+    month,
+    day,
+    weekday,
+    daysInMonth: days,
+  } = civilDay(Math.floor(start / wallClockDayMs));
   // Before 1753 ical.js counts leap years by the Julian calendar. Only a plain yearly date is the
   // same in both.
   if (year < 1753 && [...parts.keys()].join() !== 'FREQ') return false;

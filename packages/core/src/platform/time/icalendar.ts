@@ -11,7 +11,7 @@ import {
   type RecurrenceRule,
   timeOf,
   type WallClockMs,
-  wallDayMs,
+  wallClockDayMs,
   wallOf,
 } from './icalendar-rule.ts';
 
@@ -25,7 +25,7 @@ interface EventDays {
 interface CalendarFile {
   readonly days: readonly EventDays[];
   /** Names of events that continue after the last day read. */
-  readonly cutNames: readonly string[];
+  readonly truncatedNames: readonly string[];
 }
 
 /** The city and date that a list is read for. */
@@ -36,10 +36,10 @@ export interface CalendarReadOptions {
   readonly today: string;
 }
 
-const mostEvents = 10_000;
+const maxEvents = 10_000;
 /** Maximum number of occurrences of one event. A daily event has 365 a year. */
-const mostStarts = 15_000;
-const mostStartsInAll = 60_000;
+const maxEventStarts = 15_000;
+const maxTotalStarts = 60_000;
 const yearsAhead = 5;
 
 /** Returns the last day up to which repeating events are read. */
@@ -153,14 +153,14 @@ function ianaClock(timeZone: string): Clock | null {
  * Maximum number of parts of a time zone in a file. Each is expanded year by year, and real zones
  * have fewer rule changes.
  */
-const mostZoneParts = 60;
+const maxTimeZoneParts = 60;
 
 /**
  * Returns the clock defined by the file itself (VTIMEZONE), or `null` when it is incomplete or its
  * changes are not yearly.
  */
 function vtimezoneClock({ all }: ComponentLines): Clock | null {
-  const sound: Readonly<Record<string, (value: string) => boolean>> = {
+  const validators: Readonly<Record<string, (value: string) => boolean>> = {
     TZOFFSETFROM: (value) => /^[+-](?:0\d|1[0-4])[0-5]\d(?:00)?$/.test(value),
     TZOFFSETTO: (value) => /^[+-](?:0\d|1[0-4])[0-5]\d(?:00)?$/.test(value),
     DTSTART: (value) => momentOf(value) !== null,
@@ -170,10 +170,11 @@ function vtimezoneClock({ all }: ComponentLines): Clock | null {
   const areSound = all.every((line) => {
     if (/^(?:BEGIN|END):/i.test(line)) return true;
     const property = propertyOf(line);
-    return property !== null && (sound[property.name]?.(property.value.toUpperCase()) ?? true);
+    return property !== null && (validators[property.name]?.(property.value.toUpperCase()) ?? true);
   });
   if (!areSound) return null;
-  if (all.filter((line) => /^BEGIN:(?:STANDARD|DAYLIGHT)\b/i.test(line)).length > mostZoneParts) return null;
+  if (all.filter((line) => /^BEGIN:(?:STANDARD|DAYLIGHT)\b/i.test(line)).length > maxTimeZoneParts)
+    return null;
   try {
     const component = new ICAL.Component(ICAL.parse(all.join('\r\n')) as unknown[]);
     const parts = component.getAllSubcomponents();
@@ -206,7 +207,7 @@ function momentOf(value: string): Moment | null {
   const day = match === null ? null : parseEpochDay(`${match[1]}-${match[2]}-${match[3]}`);
   if (match === null || day === null || !isYear(Number(match[1]))) return null;
   const [hours = 0, minutes = 0, seconds = 0] = match.slice(4, 7).map((part) => Number(part ?? 0));
-  const wall = day * wallDayMs + (hours * 3600 + minutes * 60 + seconds) * 1000;
+  const wall = day * wallClockDayMs + (hours * 3600 + minutes * 60 + seconds) * 1000;
   return { wall, isDay: match[4] === undefined, isUtc: (match[7] ?? '') !== '' };
 }
 
@@ -245,7 +246,7 @@ interface CalendarEvent {
   readonly added: readonly ZonedMoment[];
   readonly removed: readonly ZonedMoment[];
   /** The occurrence of a repeating event that this one replaces. */
-  readonly standsFor: ZonedMoment | null;
+  readonly replacedOccurrence: ZonedMoment | null;
   readonly isCancelled: boolean;
 }
 
@@ -262,11 +263,11 @@ type ClockLookup = (zone: string | null) => Clock | null;
 /** Parses an event. Throws `EventError` when any part is unreadable. */
 function parseEvent(lines: ComponentLines, number: number, clocks: ClockLookup): CalendarEvent {
   const name = eventName(lines.own);
-  const fault = (code: Failure['code'], more: Record<string, string> = {}): never => {
+  const throwEventError = (code: Failure['code'], more: Record<string, string> = {}): never => {
     throw new EventError(failWith(code, { event: number, name, ...more }) as Result<never>);
   };
-  const badDate = () => fault('calendar-list.event-date');
-  const badRule = () => fault('calendar-list.event-rule');
+  const badDate = () => throwEventError('calendar-list.event-date');
+  const badRule = () => throwEventError('calendar-list.event-rule');
   const properties = lines.own.map((line) => propertyOf(line) ?? badDate());
   if (!lines.isWhole) badDate();
   const all = (wanted: string) => properties.filter((each) => each.name === wanted);
@@ -277,8 +278,8 @@ function parseEvent(lines: ComponentLines, number: number, clocks: ClockLookup):
   const timed = (value: string, zone: string | null): ZonedMoment => {
     const moment = momentOf(value) ?? badDate();
     const shown = moment.isUtc ? 'UTC' : moment.isDay ? null : zone;
-    const clock = clocks(shown) ?? fault('calendar-list.event-zone', { zone: shown ?? '' });
-    const instant = clock(moment.wall) ?? fault('calendar-list.event-zone', { zone: shown ?? '' });
+    const clock = clocks(shown) ?? throwEventError('calendar-list.event-zone', { zone: shown ?? '' });
+    const instant = clock(moment.wall) ?? throwEventError('calendar-list.event-zone', { zone: shown ?? '' });
     return { ...moment, zone: shown ?? '', clock, instant };
   };
   const momentsOf = (wanted: string) =>
@@ -299,7 +300,7 @@ function parseEvent(lines: ComponentLines, number: number, clocks: ClockLookup):
       : lasts === undefined
         ? 0
         : (parseDurationMs(lasts.value) ?? badDate());
-  if (length < 0) fault('calendar-list.event-order');
+  if (length < 0) throwEventError('calendar-list.event-order');
   const repeats = one('RRULE');
   const rule =
     repeats === undefined ? null : (parseRecurrenceRule(repeats.value, start.wall, start.isDay) ?? badRule());
@@ -323,12 +324,12 @@ function parseEvent(lines: ComponentLines, number: number, clocks: ClockLookup):
     until,
     added,
     removed,
-    standsFor,
+    replacedOccurrence: standsFor,
     isCancelled,
   };
 }
 
-const dayOf = (wall: WallClockMs) => Math.floor(wall / wallDayMs);
+const dayOf = (wall: WallClockMs) => Math.floor(wall / wallClockDayMs);
 
 /** Returns a test for starts that the event excludes, by day or by instant. */
 function createExclusionTest(
@@ -350,7 +351,7 @@ interface EventSpans {
   readonly starts: number;
 }
 
-function isOver(until: ZonedMoment, wall: WallClockMs, instant: number, isDay: boolean): boolean {
+function isPastEnd(until: ZonedMoment, wall: WallClockMs, instant: number, isDay: boolean): boolean {
   return isDay || until.isDay ? dayOf(wall) > dayOf(until.wall) : instant > until.instant;
 }
 
@@ -371,8 +372,8 @@ function expandEvent(
   let isCut = false;
   for (const wall of rule?.starts() ?? []) {
     const instant = clock(wall);
-    if (instant === null || walls.size > mostStarts) return null;
-    if (until !== null && isOver(until, wall, instant, isDay)) break;
+    if (instant === null || walls.size > maxEventStarts) return null;
+    if (until !== null && isPastEnd(until, wall, instant, isDay)) break;
     if (walls.size > 0 && dayOf(wall) > lastDay) {
       isCut = true;
       break;
@@ -425,7 +426,7 @@ export function parseCalendarFile(
 ): Result<CalendarFile> {
   const tooMany = () => failWith('calendar-list.too-many', { most });
   const { events: blocks, zones, isWhole } = splitComponents(text);
-  if (blocks.length > mostEvents) return tooMany();
+  if (blocks.length > maxEvents) return tooMany();
   const writtenZones = new Map<string | null, ComponentLines>();
   for (const zone of zones)
     for (const line of zone.own) {
@@ -449,23 +450,23 @@ export function parseCalendarFile(
     const events = blocks.map((block, at) => parseEvent(block, at + 1, clockOf));
     if (!isWhole) return failWith('calendar-list.file-cut');
     const replaced = new Map<string, ZonedMoment[]>();
-    for (const { uid, standsFor } of events)
+    for (const { uid, replacedOccurrence: standsFor } of events)
       if (standsFor !== null) replaced.set(uid, [...(replaced.get(uid) ?? []), standsFor]);
     const days: EventDays[] = [];
-    const cutNames: string[] = [];
+    const truncatedNames: string[] = [];
     let starts = 0;
     for (const event of events) {
       if (event.isCancelled) continue;
-      const { number, name, uid, standsFor } = event;
+      const { number, name, uid, replacedOccurrence: standsFor } = event;
       const others = standsFor === null && uid !== '' ? (replaced.get(uid) ?? []) : [];
       const found = expandEvent(event, others, lastRecurrenceDay(today), timeZone);
       if (found === null) return failWith('calendar-list.event-rule', { event: number, name });
       starts += found.starts;
       days.push(...mergeSpans(found.spans, name));
-      if (found.isCut) cutNames.push(name || formatEpochDay(dayOf(event.start.wall)));
-      if (days.length > most || starts > mostStartsInAll) return tooMany();
+      if (found.isCut) truncatedNames.push(name || formatEpochDay(dayOf(event.start.wall)));
+      if (days.length > most || starts > maxTotalStarts) return tooMany();
     }
-    return ok({ days, cutNames });
+    return ok({ days, truncatedNames });
   } catch (error) {
     if (error instanceof EventError) return error.refusal;
     throw error;

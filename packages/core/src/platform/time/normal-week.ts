@@ -14,7 +14,7 @@ const weeksAhead = 53;
  * A period that applies on more days a year than this counts as normal in the city (school days),
  * not as an exception.
  */
-const mostExceptions = 130;
+const maxExceptionDays = 130;
 
 interface NormalWeek {
   /** The Monday of the week, `yyyy-MM-dd`. */
@@ -35,7 +35,7 @@ function exceptionPeriodNames(calendar: Calendar, first: number): readonly strin
     let count = 0;
     for (let day = first; day < first + 7 * weeksAhead; day += 1)
       if (days.on(name, civilDay(day), 0)) count += 1;
-    return count <= mostExceptions ? [name] : [];
+    return count <= maxExceptionDays ? [name] : [];
   });
 }
 

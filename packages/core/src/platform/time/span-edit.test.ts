@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cities, timeSpanIn } from '../../testing/arbitraries.ts';
 import {
   createEmptySpan,
-  endOfHours,
+  dailyHoursEnd,
   hasMoreThanHours,
   paintedHoursBetween,
   paintSpans,
@@ -35,11 +35,11 @@ describe('days', () => {
 
 describe('hours', () => {
   it('end on their day, on the next, or after 24 hours', () => {
-    expect(endOfHours({ from: '08:00', to: '18:00' })).toBe('same day');
-    expect(endOfHours({ from: '08:00', to: '24:00' })).toBe('same day');
-    expect(endOfHours({ from: '18:00', to: '00:00' })).toBe('same day');
-    expect(endOfHours({ from: '22:00', to: '06:00' })).toBe('next day');
-    expect(endOfHours({ from: '08:00', to: '08:00' })).toBe('24 hours');
+    expect(dailyHoursEnd({ from: '08:00', to: '18:00' })).toBe('same day');
+    expect(dailyHoursEnd({ from: '08:00', to: '24:00' })).toBe('same day');
+    expect(dailyHoursEnd({ from: '18:00', to: '00:00' })).toBe('same day');
+    expect(dailyHoursEnd({ from: '22:00', to: '06:00' })).toBe('next day');
+    expect(dailyHoursEnd({ from: '08:00', to: '08:00' })).toBe('24 hours');
   });
 
   it('over midnight run into the next day of the week', () => {

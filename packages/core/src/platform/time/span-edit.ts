@@ -47,7 +47,7 @@ export function updateSpan(
 export type DailyHours = TimeSpan['times'][number];
 
 /** Whether a daily time range ends on the same day, on the next day, or after 24 hours. */
-export function endOfHours({ from, to }: DailyHours): 'same day' | 'next day' | '24 hours' {
+export function dailyHoursEnd({ from, to }: DailyHours): 'same day' | 'next day' | '24 hours' {
   if (from === to) return '24 hours';
   if (to === '00:00') return 'same day';
   return minuteOf(to) < minuteOf(from) ? 'next day' : 'same day';
@@ -74,7 +74,7 @@ export interface DayInterval {
 export function weekIntervalsOfSpan({ daysOfWeek, times }: TimeSpan): DayInterval[] {
   const days = daysOfWeek.length === 0 ? weekDays : sortedDays(daysOfWeek);
   const hours = times.length === 0 ? [{ from: '00:00', to: '24:00' }] : times;
-  const stretches = days.flatMap((name) =>
+  const intervals = days.flatMap((name) =>
     hours.flatMap(({ from, to }): DayInterval[] => {
       const [start, end] = [minuteOf(from), minuteOf(to)];
       const day = weekDays.indexOf(name);
@@ -83,7 +83,7 @@ export function weekIntervalsOfSpan({ daysOfWeek, times }: TimeSpan): DayInterva
       return end === 0 ? [whole] : [whole, { day: (day + 1) % 7, from: 0, to: end, over: true }];
     }),
   );
-  return stretches
+  return intervals
     .filter(({ from, to }) => to > from)
     .sort((a, b) => a.day - b.day || a.from - b.from || a.to - b.to);
 }
@@ -95,7 +95,7 @@ export interface WeekCell {
 }
 
 /** Granularity of painting on the week grid, in minutes. */
-export const paintStep = 30;
+export const paintStepMinutes = 30;
 
 export interface PaintedHours {
   readonly days: WeekDay[];
@@ -108,9 +108,9 @@ export interface PaintedHours {
  */
 export function paintedHoursBetween(a: WeekCell, b: WeekCell): PaintedHours {
   const [first, last] = [Math.min(a.day, b.day), Math.max(a.day, b.day)];
-  const step = (minute: number) => Math.floor(minute / paintStep) * paintStep;
+  const step = (minute: number) => Math.floor(minute / paintStepMinutes) * paintStepMinutes;
   const from = Math.max(0, Math.min(step(a.minute), step(b.minute)));
-  const to = Math.min(1440, Math.max(step(a.minute), step(b.minute)) + paintStep);
+  const to = Math.min(1440, Math.max(step(a.minute), step(b.minute)) + paintStepMinutes);
   return { days: weekDays.slice(first, last + 1), hours: { from: clock(from), to: clock(to) } };
 }
 

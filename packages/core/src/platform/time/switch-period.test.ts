@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeVerdict } from '../../city/regulations/verdict.ts';
-import { askers, cities, ruleSetIn } from '../../testing/arbitraries.ts';
+import { cities, curbUsers, ruleSetIn } from '../../testing/arbitraries.ts';
 import { type Calendar, calendar, type PeriodSwitch } from './calendar.ts';
 import { civilMoment, minuteMs } from './civil.ts';
 import { formatEpochDay } from './civil-day.ts';
@@ -10,8 +10,8 @@ import { compileCalendar, switchStateAt } from './compile-calendar.ts';
 import {
   applySwitch,
   findPastDaysChange,
-  findPeriodWithAlteredSwitchings,
-  maxSwitchings,
+  findPeriodWithAlteredSwitches,
+  maxPeriodSwitches,
   type SwitchRequest,
 } from './switch-period.ts';
 
@@ -103,7 +103,7 @@ describe('applySwitch', () => {
     expect(code({ from: 99 })).toBe('calendar-edit.switch-past');
     expect(code({ until: 100 })).toBe('calendar-edit.switch-order');
     expect(code({ from: 200, until: 150 })).toBe('calendar-edit.switch-order');
-    const many = Array.from({ length: maxSwitchings }, (_, at) => ({
+    const many = Array.from({ length: maxPeriodSwitches }, (_, at) => ({
       state: 'on' as const,
       from: at - 1000,
       until: at - 999,
@@ -122,7 +122,7 @@ describe('applySwitch', () => {
       fc.record({
         city: fc.constant(city),
         ruleSet: ruleSetIn(city),
-        asker: askers,
+        asker: curbUsers,
         now: minutes,
         request,
         asked: fc.array(minutes, { minLength: 1, maxLength: 20 }),
@@ -167,12 +167,12 @@ describe('alteredSwitchings', () => {
   const past = [{ state: 'on' as const, from: 100, until: 200 }];
   it('is null where only days change', () => {
     const days = { ...period(past), name: 'Snow Emergency ', except: ['holidays'] };
-    expect(findPeriodWithAlteredSwitchings({ periods: [period(past)] }, { periods: [days] })).toBeNull();
-    expect(findPeriodWithAlteredSwitchings({ periods: [] }, { periods: [period([])] })).toBeNull();
+    expect(findPeriodWithAlteredSwitches({ periods: [period(past)] }, { periods: [days] })).toBeNull();
+    expect(findPeriodWithAlteredSwitches({ periods: [] }, { periods: [period([])] })).toBeNull();
   });
   it('names the period that loses, gains or changes one', () => {
     const of = (before: PeriodSwitch[] | null, after: PeriodSwitch[] | null) =>
-      findPeriodWithAlteredSwitchings(
+      findPeriodWithAlteredSwitches(
         { periods: before === null ? [] : [period(before)] },
         { periods: after === null ? [] : [period(after)] },
       )?.name ?? null;

@@ -8,11 +8,11 @@ import { compileCalendar, switchStateAt } from './compile-calendar.ts';
 import { periodKey } from './period-key.ts';
 
 /** Returns a switch that puts a period in this state at all times. */
-export function permanentSwitching(state: PeriodSwitch['state']): PeriodSwitch {
+export function permanentSwitch(state: PeriodSwitch['state']): PeriodSwitch {
   return { state, from: -8.64e15, until: null };
 }
 
-const kept = new WeakMap<Calendar, Map<number, Calendar>>();
+const calendarsByEra = new WeakMap<Calendar, Map<number, Calendar>>();
 
 /**
  * Returns the calendar as if its manual switches had always been as they are at an instant (epoch
@@ -21,13 +21,13 @@ const kept = new WeakMap<Calendar, Map<number, Calendar>>();
 export function calendarAt(calendar: Calendar, instant: number): Calendar {
   if (calendar.periods.every(({ switchings }) => switchings.length === 0)) return calendar;
   const era = compileCalendar(calendar).switchEra(instant);
-  const byEra = kept.get(calendar) ?? new Map<number, Calendar>();
-  kept.set(calendar, byEra);
+  const byEra = calendarsByEra.get(calendar) ?? new Map<number, Calendar>();
+  calendarsByEra.set(calendar, byEra);
   let found = byEra.get(era);
   if (found === undefined) {
     const periods = calendar.periods.map((period) => {
       const state = switchStateAt(period, instant);
-      return { ...period, switchings: state === null ? [] : [permanentSwitching(state)] };
+      return { ...period, switchings: state === null ? [] : [permanentSwitch(state)] };
     });
     found = { periods };
     byEra.set(era, found);
@@ -48,7 +48,7 @@ export interface SwitchRequest {
 }
 
 /** Maximum number of manual switches of one period, enough to switch every day for a year. */
-export const maxSwitchings = 400;
+export const maxPeriodSwitches = 400;
 
 /**
  * Returns what remains of a switch when another one replaces it between two times (epoch
@@ -89,8 +89,8 @@ export function applySwitch(
     ...(state === 'days' ? [] : [{ state, from, until }]),
     ...left.flatMap(({ after }) => after),
   ];
-  return all.length > maxSwitchings
-    ? failWith('calendar-edit.switch-many', { most: maxSwitchings })
+  return all.length > maxPeriodSwitches
+    ? failWith('calendar-edit.switch-many', { most: maxPeriodSwitches })
     : ok(all);
 }
 
@@ -108,7 +108,7 @@ function sameSwitchings(a: readonly PeriodSwitch[], b: readonly PeriodSwitch[]):
  * Returns the first period whose manual switches a change of the calendar would alter or lose. Only
  * `applySwitch` may change them.
  */
-export function findPeriodWithAlteredSwitchings(before: Calendar, after: Calendar): DesignatedPeriod | null {
+export function findPeriodWithAlteredSwitches(before: Calendar, after: Calendar): DesignatedPeriod | null {
   const of = ({ periods }: Calendar, name: string) =>
     periods.find((period) => periodKey(period.name) === periodKey(name))?.switchings ?? [];
   const isAltered = ({ name }: DesignatedPeriod) => !sameSwitchings(of(before, name), of(after, name));

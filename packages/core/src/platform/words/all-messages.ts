@@ -117,11 +117,11 @@ export function resolveReason(language: LanguageName, raw: TextParams): TextPara
     field: typeof faultField === 'string' ? sanitizeValue(faultField) : null,
     entry: typeof faultEntry === 'number' ? faultEntry : null,
   };
-  const said = translateKey(language, reason, {
+  const reasonText = translateKey(language, reason, {
     label: formatLabel(parts, language, 'form.value'),
     ...params,
   });
-  return { ...params, reason: said.replace(/\.$/, '') };
+  return { ...params, reason: reasonText.replace(/\.$/, '') };
 }
 
 /**

@@ -1,5 +1,5 @@
 // English sentences of the answer to a driver.
-export const answerTexts = {
+export const answerMessages = {
   'answer.may parking': 'You may park here{{until}}.',
   'answer.may loading': 'You may load and unload here{{until}}, but not park.',
   'answer.may only load': 'You may load here{{until}}, but not unload or park.',

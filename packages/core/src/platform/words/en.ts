@@ -1,6 +1,6 @@
 // English messages of the core that the public may see: the answer to a driver, its rules, and the
 // names of curb types and users.
-import { answerTexts } from './answer.en.ts';
+import { answerMessages } from './answer.en.ts';
 import { catalogueTexts } from './catalogue.en.ts';
 import { curbClassTexts } from './curb-classes.en.ts';
 import { formTexts } from './forms.en.ts';
@@ -9,7 +9,7 @@ import { restrictionTexts } from './restrictions.en.ts';
 import { userClassTexts } from './user-classes.en.ts';
 
 export const en = {
-  ...answerTexts,
+  ...answerMessages,
   ...catalogueTexts,
   ...curbClassTexts,
   ...formTexts,

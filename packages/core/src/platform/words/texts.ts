@@ -98,7 +98,9 @@ const placeholderPattern = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
 /**
  * Params whose value is a single value from a user or a file, whether or not the message quotes it.
  */
-const givenValues = new Set('column field found group id key tag type user username value'.split(' '));
+const externalValueParams = new Set(
+  'column field found group id key tag type user username value'.split(' '),
+);
 /**
  * Params whose numbers are amounts. Numbers in other params may be identifiers: an ID, a row, a
  * year.
@@ -116,7 +118,7 @@ const beforeQuoted = /['"«„“‘]\s?$/;
 function formatParam(value: string | number, name: string, before: string, language: LanguageName): string {
   if (typeof value === 'number')
     return amounts.has(name) ? formatMessageNumber(language, value) : String(value);
-  return givenValues.has(name) || beforeQuoted.test(before) ? sanitizeValue(value) : value;
+  return externalValueParams.has(name) || beforeQuoted.test(before) ? sanitizeValue(value) : value;
 }
 
 /**

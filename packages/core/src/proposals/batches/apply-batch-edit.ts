@@ -171,8 +171,8 @@ function applyEditToLink(link: BatchLink, edit: BatchEdit, classes: BatchContext
     return link.regulation === null
       ? toFailure('proposal.nothing-to-remove')
       : { rules: { ...before, restrictions: [], payment: null } };
-  const kept = batchSkipReason(before, edit, classes);
-  if (kept !== null) return { refusal: kept };
+  const skipReason = batchSkipReason(before, edit, classes);
+  if (skipReason !== null) return { refusal: skipReason };
   return applyRuleEdit(before, edit, classes, link.regulation?.row ?? null);
 }
 
@@ -264,7 +264,7 @@ export function* applyBatchEditSteps(
   const refused: RejectedBatchLink[] = [];
   for (const link of new Map(links.map((one) => [one.link, one])).values()) {
     yield;
-    const may = mayPropose(
+    const check = mayPropose(
       {
         proposal: null,
         scenario: context.scenario,
@@ -273,8 +273,8 @@ export function* applyBatchEditSteps(
       },
       near(link),
     );
-    if (!may.ok) {
-      const { code, params, titleCode, proposals } = may.refusal;
+    if (!check.ok) {
+      const { code, params, titleCode, proposals } = check.refusal;
       refused.push({ link: link.link, refusal: { code, params }, titleCode, proposals });
       continue;
     }

@@ -33,8 +33,8 @@ export function unknownRulesSkipReason(
   { restrictions }: DraftRules,
   edit: Pick<BatchEdit, 'action' | 'restrictions'>,
 ): Failure | null {
-  const isSaidAnew = edit.action !== 'remove' && edit.restrictions !== undefined;
-  return hasUnknownRules(restrictions) && !isSaidAnew ? { code: 'batch.rules-unknown', params: {} } : null;
+  const replacesRules = edit.action !== 'remove' && edit.restrictions !== undefined;
+  return hasUnknownRules(restrictions) && !replacesRules ? { code: 'batch.rules-unknown', params: {} } : null;
 }
 
 /**
@@ -55,9 +55,9 @@ export function batchSkipReason(
   const params = { kind: before.subActivity };
   if (mainRestrictionIndexes(before).length === 0) return { code: 'batch.nobody-parks', params };
   const known = classes.get(before.subActivity);
-  const isAsked =
+  const isTypeSelected =
     onlyType !== undefined || alsoTypes === 'every' || alsoTypes?.includes(before.subActivity) === true;
-  return isAsked || known === undefined || isForParking(known)
+  return isTypeSelected || known === undefined || isForParking(known)
     ? null
     : { code: 'batch.not-for-parking', params };
 }

@@ -12,8 +12,8 @@ import { createFinding, createFix, type LintSubject } from './lint-subject.ts';
  */
 export function lintCurbType({ draft }: LintSubject): Finding[] {
   const main = mainRestriction(draft.restrictions);
-  const isSaid = draft.restrictions.some((one) => one.subActivity === draft.subActivity);
-  if (main === null || isSaid) return [];
+  const hasDraftType = draft.restrictions.some((one) => one.subActivity === draft.subActivity);
+  if (main === null || hasDraftType) return [];
   const { subActivity } = main;
   return [
     createFinding(

@@ -10,7 +10,7 @@ import { maxStoredInteger } from '../../platform/stored-integer.ts';
 import { civilMoment, minuteMs, startOfCivilDay } from '../../platform/time/civil.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from '../../platform/time/civil-day.ts';
 import { compileTiming, isTimingActive } from '../../platform/time/span-match.ts';
-import { askers, cities, restrictionIn, type TestCity } from '../../testing/arbitraries.ts';
+import { cities, curbUsers, restrictionIn, type TestCity } from '../../testing/arbitraries.ts';
 import { type ProposalDraft, proposalDraft } from '../draft.ts';
 import { restrictionsOfDraft } from '../draft-rules.ts';
 import { defaultClearances, pointKinds } from './clearances.ts';
@@ -217,7 +217,7 @@ const evenWeeks = cities.chain((city) =>
     draft: draftIn(city),
     cityTime: fc.constant({ ...city.cityTime, timeZone: 'Asia/Tokyo' }),
     date: fc.constantFrom(...city.oddDays),
-    who: askers,
+    who: curbUsers,
   }),
 );
 

@@ -56,7 +56,7 @@ function codes(value: ReturnType<typeof draft>, more: Partial<LintContext> = {})
 }
 
 /** Returns the only finding with a code, the draft after its fix, and the codes found then. */
-function mended(value: ReturnType<typeof draft>, code: string, more: Partial<LintContext> = {}) {
+function applyOnlyFix(value: ReturnType<typeof draft>, code: string, more: Partial<LintContext> = {}) {
   const found = lintDraft(value, { ...context, ...more }).find((one) => one.code === code);
   if (found === undefined) throw new Error(`no ${code}`);
   if (found.fix === null) throw new Error(`${code} has no fix`);
@@ -91,7 +91,7 @@ describe('lintDraft', () => {
       always('parking', 'free-parking', 800),
       always('no parking', 'no-parking', 800, { timeSpans: [weekdays('07:00', '09:00')] }),
     ]);
-    const { found, after, codes: left } = mended(value, 'lint.equal-priority');
+    const { found, after, codes: left } = applyOnlyFix(value, 'lint.equal-priority');
     expect(found).toMatchObject({
       severity: 'error',
       place: { restriction: 0, other: 1 },
@@ -127,7 +127,7 @@ describe('lintDraft', () => {
         timeSpans: [weekdays('08:00', '18:00')],
       }),
     ]);
-    const { found, codes: left } = mended(value, 'lint.equal-terms');
+    const { found, codes: left } = applyOnlyFix(value, 'lint.equal-terms');
     expect(found).toMatchObject({ severity: 'warning', params: { stronger: 2 } });
     expect(left).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('lintDraft', () => {
   it('finds restrictions that never apply, or no more', () => {
     const impossible = { months: [2], daysOfMonth: [30] };
     const value = draft([freeParking, always('no parking', 'temporary', 200, { timeSpans: [impossible] })]);
-    const { found, codes: left } = mended(value, 'lint.never');
+    const { found, codes: left } = applyOnlyFix(value, 'lint.never');
     expect(found).toMatchObject({ severity: 'error', params: { rule: 2 } });
     expect(left).toEqual([]);
     const past = { dates: [{ from: '2025-06-01', to: '2025-06-30' }] };
@@ -176,7 +176,7 @@ describe('lintDraft', () => {
       ],
       { subActivity: 'no-stopping' },
     );
-    const { found, after } = mended(value, 'lint.beaten');
+    const { found, after } = applyOnlyFix(value, 'lint.beaten');
     expect(found.params).toEqual({ rule: 2, other: 1 });
     expect(after.restrictions).toHaveLength(1);
   });
@@ -205,7 +205,7 @@ describe('lintDraft', () => {
     const value = draft([
       always('loading', 'loading', 500, { timeSpans: [{ times: [{ from: '06:00', to: '20:00' }] }] }),
     ]);
-    const { found, codes: left, after } = mended(value, 'lint.uncovered');
+    const { found, codes: left, after } = applyOnlyFix(value, 'lint.uncovered');
     expect(found).toMatchObject({ severity: 'note', params: { hours: 70 } });
     expect(found.place.week?.spans[0]).toEqual({ from: 0, to: 360 });
     expect(after.restrictions[1]).toMatchObject({ subActivity: 'free-parking', priority: 900 });
@@ -231,7 +231,7 @@ describe('lintDraft', () => {
         timeSpans: [weekdays('12:00', '14:00')],
       }),
     ]);
-    const { found, after } = mended(value, 'lint.stay-over-window');
+    const { found, after } = applyOnlyFix(value, 'lint.stay-over-window');
     expect(found.params).toEqual({ rule: 1, stay: 180, window: 120 });
     expect(after.restrictions[0]?.maxStay).toBe(120);
     const night = draft([
@@ -245,7 +245,7 @@ describe('lintDraft', () => {
       [always('parking', 'time-limited-parking', 800, { timeSpans: [weekdays('12:00', '14:00')] })],
       { timeLimit: 240 },
     );
-    expect(mended(byLimit, 'lint.stay-over-window').codes).not.toContain('lint.stay-over-window');
+    expect(applyOnlyFix(byLimit, 'lint.stay-over-window').codes).not.toContain('lint.stay-over-window');
   });
 });
 
@@ -270,7 +270,7 @@ describe('payments', () => {
   ])('finds %s and mends it', (code, tiers) => {
     const value = paying(tiers);
     expect(codes(value)).toEqual([code]);
-    expect(mended(value, code).codes).toEqual([]);
+    expect(applyOnlyFix(value, code).codes).toEqual([]);
   });
 
   it('is silent where the tiers end with the longest stay', () => {
@@ -281,7 +281,7 @@ describe('payments', () => {
     const value = draft([always('no parking', 'no-parking', 350)], {
       payment: { currency: 'USD', rates: [{ tiers: [tier(0, null)] }] },
     });
-    expect(mended(value, 'lint.payment-nowhere').codes).toEqual([]);
+    expect(applyOnlyFix(value, 'lint.payment-nowhere').codes).toEqual([]);
   });
 });
 
@@ -292,8 +292,8 @@ describe('what the draft says of itself', () => {
       timeLimit: 60,
     });
     expect(codes(value)).toEqual(['lint.class-differs', 'lint.stay-differs']);
-    expect(mended(value, 'lint.class-differs').after.subActivity).toBe('loading');
-    expect(mended(value, 'lint.stay-differs').after.timeLimit).toBe(30);
+    expect(applyOnlyFix(value, 'lint.class-differs').after.subActivity).toBe('loading');
+    expect(applyOnlyFix(value, 'lint.stay-differs').after.timeLimit).toBe(30);
   });
 
   it('names classes the city does not have', () => {
@@ -311,20 +311,21 @@ describe('places', () => {
 
   it('cuts a stretch to its link, and takes out one that lies beyond it', () => {
     const value = at([stretch(90, 120), stretch(10, 20)]);
-    const { after, codes: left } = mended(value, 'lint.stretch-beyond', { links: [link] });
+    const { after, codes: left } = applyOnlyFix(value, 'lint.stretch-beyond', { links: [link] });
     expect(after.links[0]).toMatchObject({ from: 90, to: 100 });
     expect(left).toEqual([]);
     expect(
-      mended(at([stretch(150, 160), stretch(10, 20)]), 'lint.stretch-beyond', { links: [link] }).after.links,
+      applyOnlyFix(at([stretch(150, 160), stretch(10, 20)]), 'lint.stretch-beyond', { links: [link] }).after
+        .links,
     ).toHaveLength(1);
   });
 
   it('joins stretches that overlap, and drops what a whole link holds already', () => {
     const value = at([stretch(10, 30), { kind: 'curb', link: 2 }, stretch(20, 40), stretch(50, 60)]);
-    const { after } = mended(value, 'lint.stretch-overlap');
+    const { after } = applyOnlyFix(value, 'lint.stretch-overlap');
     expect(after.links).toEqual([stretch(10, 40), stretch(50, 60), { kind: 'curb', link: 2 }]);
     const whole = at([stretch(10, 30), { kind: 'curb', link: 1 }]);
-    expect(mended(whole, 'lint.stretch-overlap').after.links).toEqual([{ kind: 'curb', link: 1 }]);
+    expect(applyOnlyFix(whole, 'lint.stretch-overlap').after.links).toEqual([{ kind: 'curb', link: 1 }]);
     expect(codes(at([stretch(10, 30), stretch(30, 40)]), { links: [link] })).toEqual([]);
   });
 
@@ -340,7 +341,7 @@ describe('places', () => {
       stretch(40.5, 60),
       { kind: 'custom', parentLink: 1, from: 70, to: 99.2 },
     ]);
-    const { after, found } = mended(value, 'lint.sliver', { links: [link] });
+    const { after, found } = applyOnlyFix(value, 'lint.sliver', { links: [link] });
     expect(found.params).toEqual({ length: 0.4 });
     expect(after.links[0]).toMatchObject({ from: 0, to: 40.5 });
     expect(codes(at([stretch(0, 40), stretch(40, 60), stretch(61, 100)]), { links: [link] })).toEqual([]);
@@ -355,7 +356,7 @@ describe('places', () => {
     const links = [{ ...link, points }];
     const value = at([stretch(2, 60)]);
     expect(codes(value, { links })).toEqual(['lint.clearance', 'lint.clearance']);
-    const { after, codes: left } = mended(value, 'lint.clearance', { links });
+    const { after, codes: left } = applyOnlyFix(value, 'lint.clearance', { links });
     expect(after.links).toEqual([stretch(6.1, 25.4), stretch(34.6, 60)]);
     expect(left).toEqual([]);
     expect(lintDraft(at([stretch(70, 90)]), { ...context, links })[0]?.severity).toBe('warning');

@@ -62,9 +62,9 @@ type TierCode = 'lint.tier-order' | 'lint.tier-empty' | 'lint.tier-overlap' | 'l
 
 /** Finds the errors in the tiers of one rate; each kind once, at its first occurrence. */
 function findTierErrors(tiers: readonly RateTier[]): Map<TierCode, Finding['params']> {
-  const faults = new Map<TierCode, Finding['params']>();
+  const errors = new Map<TierCode, Finding['params']>();
   const add = (code: TierCode, params: Finding['params']) => {
-    if (!faults.has(code)) faults.set(code, params);
+    if (!errors.has(code)) errors.set(code, params);
   };
   tiers.forEach((tier, index) => {
     if (tier.from < (tiers[index - 1]?.from ?? 0)) add('lint.tier-order', { tier: index + 1 });
@@ -79,7 +79,7 @@ function findTierErrors(tiers: readonly RateTier[]): Map<TierCode, Finding['para
     if (from < reached) add('lint.tier-overlap', { from, to: Math.min(reached, to ?? reached) });
     reached = Math.max(reached, to ?? Number.POSITIVE_INFINITY);
   }
-  return faults;
+  return errors;
 }
 
 const severityOf = {

@@ -49,15 +49,15 @@ const tolerance = 0.01;
 
 /** Finds sections that extend beyond their link. */
 export function lintBeyondLink(subject: LintSubject): Finding[] {
-  return coveredSections(subject).flatMap((taken) => {
-    const { one, link, index } = taken;
+  return coveredSections(subject).flatMap((section) => {
+    const { one, link, index } = section;
     if (one.kind === 'curb' || one.to <= link.length + tolerance) return [];
     const to = Math.floor(link.length * 1000) / 1000;
     const rest: ProposalLink[] = to - one.from >= minSectionMetres ? [{ ...one, to }] : [];
     const links = replaceLink(subject, index, rest);
     const fix = links.length === 0 ? null : createFix('lint-fix.cut-to-link', { links });
     const params = { from: roundMetres(one.from), to: roundMetres(one.to), length: roundMetres(link.length) };
-    return [createFinding('error', 'lint.stretch-beyond', params, placeOf(taken), fix)];
+    return [createFinding('error', 'lint.stretch-beyond', params, placeOf(section), fix)];
   });
 }
 
@@ -124,15 +124,15 @@ export function lintOverlap({ draft }: LintSubject): Finding[] {
  * Returns the free meters before and after a section, up to the link's other sections or its ends.
  */
 function adjacentGaps(
-  taken: CoveredSection,
+  section: CoveredSection,
   ofLink: readonly CoveredSection[],
 ): { before: number; after: number } {
-  const others = ofLink.filter(({ index }) => index !== taken.index);
-  const ends = others.map(({ to }) => to).filter((to) => to <= taken.from + tolerance);
-  const starts = others.map(({ from }) => from).filter((from) => from >= taken.to - tolerance);
+  const others = ofLink.filter(({ index }) => index !== section.index);
+  const ends = others.map(({ to }) => to).filter((to) => to <= section.from + tolerance);
+  const starts = others.map(({ from }) => from).filter((from) => from >= section.to - tolerance);
   return {
-    before: taken.from - Math.max(0, ...ends),
-    after: Math.min(taken.link.length, ...starts) - taken.to,
+    before: section.from - Math.max(0, ...ends),
+    after: Math.min(section.link.length, ...starts) - section.to,
   };
 }
 
@@ -146,15 +146,15 @@ function isSliver(gap: number): boolean {
 export function lintSlivers(subject: LintSubject): Finding[] {
   const all = coveredSections(subject).filter(({ from, to }) => to > from);
   const byLink = new Map<LintLink, CoveredSection[]>();
-  for (const taken of all) {
-    const ofLink = byLink.get(taken.link) ?? [];
-    ofLink.push(taken);
-    byLink.set(taken.link, ofLink);
+  for (const section of all) {
+    const ofLink = byLink.get(section.link) ?? [];
+    ofLink.push(section);
+    byLink.set(section.link, ofLink);
   }
-  return all.flatMap((taken) => {
-    const { one, index, from, to } = taken;
+  return all.flatMap((section) => {
+    const { one, index, from, to } = section;
     if (one.kind === 'curb') return [];
-    const { before, after } = adjacentGaps(taken, byLink.get(taken.link) ?? []);
+    const { before, after } = adjacentGaps(section, byLink.get(section.link) ?? []);
     if (!isSliver(before) && !isSliver(after)) return [];
     const wide = {
       ...one,
@@ -163,7 +163,7 @@ export function lintSlivers(subject: LintSubject): Finding[] {
     };
     const params = { length: roundTo(isSliver(before) ? before : after, 2) };
     const fix = createFix('lint-fix.take-sliver', { links: replaceLink(subject, index, [wide]) });
-    return [createFinding('warning', 'lint.sliver', params, placeOf(taken), fix)];
+    return [createFinding('warning', 'lint.sliver', params, placeOf(section), fix)];
   });
 }
 
@@ -178,11 +178,11 @@ export function lintShort(subject: LintSubject): Finding[] {
       ['parking', 'loading', 'unloading', 'stopping'].includes(activity) && subActivity !== 'bicycle',
   );
   if (!forVehicles) return [];
-  return coveredSections(subject).flatMap((taken) => {
-    const length = taken.to - taken.from;
+  return coveredSections(subject).flatMap((section) => {
+    const length = section.to - section.from;
     if (length >= minVehicleSectionMetres || length <= 0) return [];
     const params = { length: roundMetres(length), least: minVehicleSectionMetres };
-    return [createFinding('warning', 'lint.stretch-short', params, placeOf(taken))];
+    return [createFinding('warning', 'lint.stretch-short', params, placeOf(section))];
   });
 }
 
@@ -232,8 +232,8 @@ const storageToleranceMetres = 0.02;
 export function lintClearances(subject: LintSubject): Finding[] {
   if (!allowsVehicles(subject)) return [];
   const { clearances } = subject.context;
-  return coveredSections(subject).flatMap((taken) => {
-    const { one, link, from, to } = taken;
+  return coveredSections(subject).flatMap((section) => {
+    const { one, link, from, to } = section;
     const near = link.points.flatMap((point) => {
       const around = clearanceRange(point, clearances);
       return around !== null &&
@@ -243,16 +243,16 @@ export function lintClearances(subject: LintSubject): Finding[] {
         : [];
     });
     if (near.length === 0) return [];
-    const left = subtractClearances(taken, clearances);
+    const left = subtractClearances(section, clearances);
     const fix =
       left.length === 0
         ? null
-        : createFix('lint-fix.keep-clear', { links: replaceLink(subject, taken.index, left) });
+        : createFix('lint-fix.keep-clear', { links: replaceLink(subject, section.index, left) });
     return near.map(({ kind, at, reach }) => {
       const params = { thing: kind, at: roundMetres(at), metres: reach };
-      if (one.kind === 'curb') return createFinding('note', 'lint.clearance-whole', params, placeOf(taken));
+      if (one.kind === 'curb') return createFinding('note', 'lint.clearance-whole', params, placeOf(section));
       const severity = kind === 'driveway' ? 'warning' : 'error';
-      return createFinding(severity, 'lint.clearance', params, placeOf(taken), fix);
+      return createFinding(severity, 'lint.clearance', params, placeOf(section), fix);
     });
   });
 }

@@ -85,10 +85,10 @@ export function lintEqualPriorities(subject: LintSubject): Finding[] {
   restrictions.forEach((a, i) => {
     restrictions.forEach((b, j) => {
       if (j <= i || a.priority !== b.priority) return;
-      const quarrels = likely.map((matches) => findConflict(a, b, i, j, matches));
-      const quarrel = quarrels.includes('lint.equal-priority')
+      const conflicts = likely.map((matches) => findConflict(a, b, i, j, matches));
+      const quarrel = conflicts.includes('lint.equal-priority')
         ? 'lint.equal-priority'
-        : quarrels.includes('lint.equal-terms')
+        : conflicts.includes('lint.equal-terms')
           ? 'lint.equal-terms'
           : null;
       const both = (applies: string) => applies[i] === '1' && applies[j] === '1';
@@ -118,7 +118,7 @@ const maxTriedDecisions = 150_000;
 interface DecidingRestrictions {
   readonly deciding: Set<number>;
   /** For each restriction that is overridden at some time, a restriction that overrode it. */
-  readonly beatenBy: Map<number, number>;
+  readonly overriddenBy: Map<number, number>;
 }
 
 function collectDeciding(
@@ -127,17 +127,17 @@ function collectDeciding(
   found: DecidingRestrictions,
 ): void {
   for (const matches of askers) {
-    const stances = matchRestrictions(restrictions, matches);
+    const matchedRestrictions = matchRestrictions(restrictions, matches);
     for (const { applies } of occurrences) {
       if (found.deciding.size === restrictions.length) return;
       const answer = decide(
-        stances,
+        matchedRestrictions,
         Array.from(applies, (one) => one === '1'),
       );
       if (answer.governing !== null) found.deciding.add(answer.governing);
       for (const use of Object.values(answer.uses))
         if (use.decidedBy !== null) found.deciding.add(use.decidedBy);
-      for (const one of answer.beaten) if ('by' in one) found.beatenBy.set(one.index, one.by);
+      for (const one of answer.beaten) if ('by' in one) found.overriddenBy.set(one.index, one.by);
     }
   }
 }
@@ -148,7 +148,7 @@ function collectDeciding(
  */
 function findDeciding(subject: LintSubject): DecidingRestrictions | null {
   const { restrictions, occurrences } = subject;
-  const found: DecidingRestrictions = { deciding: new Set(), beatenBy: new Map() };
+  const found: DecidingRestrictions = { deciding: new Set(), overriddenBy: new Map() };
   const tried = (askers: readonly UserMatches[]) => askers.length * occurrences.length * restrictions.length;
   const likely = likelyMatches(restrictions);
   if (tried(likely) > maxTriedDecisions) return null;
@@ -180,7 +180,7 @@ export function lintOverridden(subject: LintSubject): Finding[] {
   const found = findDeciding(subject);
   if (found === null) return [];
   return restrictions.flatMap((_, index) => {
-    const by = found.beatenBy.get(index);
+    const by = found.overriddenBy.get(index);
     const applies = occurrences.some((one) => one.applies[index] === '1');
     if (found.deciding.has(index) || by === undefined || !applies) return [];
     return [

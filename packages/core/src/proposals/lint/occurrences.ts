@@ -15,7 +15,7 @@ import type { Calendar } from '../../platform/time/calendar.ts';
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { civilMoment, dayMs, startOfCivilDay } from '../../platform/time/civil.ts';
 import { civilDay, formatEpochDay } from '../../platform/time/civil-day.ts';
-import { permanentSwitching } from '../../platform/time/switch-period.ts';
+import { permanentSwitch } from '../../platform/time/switch-period.ts';
 import type { MinuteSpan } from './finding.ts';
 
 /**
@@ -50,18 +50,18 @@ function switchablePeriods(calendar: Calendar, restrictions: readonly Restrictio
 export function possibleCityTimes(cityTime: CityTime, restrictions: readonly Restriction[]): CityTime[] {
   const names = [...switchablePeriods(cityTime.calendar, restrictions)];
   if (names.length === 0) return [cityTime];
-  const on = (chosen: readonly string[]): CityTime => ({
+  const withSwitchedOn = (chosen: readonly string[]): CityTime => ({
     ...cityTime,
     calendar: {
       periods: cityTime.calendar.periods.map((period) =>
         names.includes(period.name)
-          ? { ...period, switchings: [permanentSwitching(chosen.includes(period.name) ? 'on' : 'off')] }
+          ? { ...period, switchings: [permanentSwitch(chosen.includes(period.name) ? 'on' : 'off')] }
           : period,
       ),
     },
   });
-  const alone = names.length > 1 ? names.slice(0, 6).map((name) => on([name])) : [];
-  return [cityTime, on([]), on(names), ...alone];
+  const alone = names.length > 1 ? names.slice(0, 6).map((name) => withSwitchedOn([name])) : [];
+  return [cityTime, withSwitchedOn([]), withSwitchedOn(names), ...alone];
 }
 
 /** Schedules of a list of restrictions by day, each computed once per kind of day. */

@@ -56,8 +56,8 @@ function sizesToTry(
   most: 'maxHeight' | 'maxLength' | 'maxWeight',
 ) {
   const limits = entries.flatMap(({ limits: one }) => (one === null ? [] : [one[least], one[most]]));
-  const said = [...new Set(limits.filter((limit) => limit !== null))];
-  return [null, ...said.flatMap((limit) => [limit * 0.999, limit, limit * 1.001])];
+  const limitValues = [...new Set(limits.filter((limit) => limit !== null))];
+  return [null, ...limitValues.flatMap((limit) => [limit * 0.999, limit, limit * 1.001])];
 }
 
 /**

@@ -56,15 +56,15 @@ export interface CurbEvent {
 /** Converts an event to sensor messages. */
 export function sensorMessagesOfEvent(event: CurbEvent): readonly SensorMessage[] {
   const { at, type, occupants, id } = event;
-  const words: SensorMessage[] = [];
+  const messages: SensorMessage[] = [];
   // With a reported number of occupants, arrivals and departures need not be counted.
-  if (occupants !== null) words.push({ kind: 'count', at, spaces: null, taken: occupants, free: null });
+  if (occupants !== null) messages.push({ kind: 'count', at, spaces: null, taken: occupants, free: null });
   else if (type === 'park_start' || type === 'park_end')
-    words.push({ kind: 'move', at, key: event.session ?? event.space, parked: type === 'park_start', id });
+    messages.push({ kind: 'move', at, key: event.session ?? event.space, parked: type === 'park_start', id });
   const commissioned = type === 'decommissioned' ? false : event.commissioned;
-  if (commissioned !== null) words.push({ kind: 'commissioned', at, commissioned });
+  if (commissioned !== null) messages.push({ kind: 'commissioned', at, commissioned });
   const online = type === 'comms_lost' ? false : type === 'comms_restored' ? true : event.online;
-  if (online !== null) words.push({ kind: 'online', at, online });
-  else if (words.length === 0) words.push({ kind: 'heard', at });
-  return words;
+  if (online !== null) messages.push({ kind: 'online', at, online });
+  else if (messages.length === 0) messages.push({ kind: 'heard', at });
+  return messages;
 }

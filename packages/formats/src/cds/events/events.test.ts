@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventShape } from '../../validate/cds/event-shapes.ts';
 import { publicFields } from './public-fields.ts';
-import { eventsIn, readEvent } from './read-event.ts';
+import { extractEvents, readEvent } from './read-event.ts';
 import { eventUuid, writeEvent } from './write-event.ts';
 
 const now = Date.UTC(2026, 5, 1, 12);
@@ -80,8 +80,8 @@ describe('readEvent', () => {
   });
   it('finds events in a list, an object, an envelope and alone', () => {
     for (const body of [[good], { events: [good] }, { version: '1.1.0', data: { events: [good] } }, good])
-      expect(eventsIn(body)).toEqual([good]);
-    for (const body of [null, 'events', {}, { data: 7 }]) expect(eventsIn(body)).toBeNull();
+      expect(extractEvents(body)).toEqual([good]);
+    for (const body of [null, 'events', {}, { data: 7 }]) expect(extractEvents(body)).toBeNull();
   });
 });
 

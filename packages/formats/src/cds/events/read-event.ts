@@ -45,7 +45,7 @@ const maxListItems = 50;
 const maxEventCost = 1_000_000_000;
 
 /** Vendor names for standard event fields. */
-const otherNames: Readonly<Record<string, string>> = {
+const vendorNames: Readonly<Record<string, string>> = {
   id: 'event_id',
   type: 'event_type',
   time: 'event_time',
@@ -61,7 +61,7 @@ const otherNames: Readonly<Record<string, string>> = {
   purpose: 'event_purpose',
 };
 
-const snake = (name: string) =>
+const toSnakeCase = (name: string) =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replaceAll('-', '_')
@@ -77,8 +77,8 @@ class EventFieldReader {
       if (publicFields.has(name) || privateFields.test(name)) this.#put(name, value);
       else others.push([name, value]);
     for (const [name, value] of others) {
-      const plain = snake(name);
-      const known = getOwnEntry(otherNames, plain) ?? plain;
+      const plain = toSnakeCase(name);
+      const known = getOwnEntry(vendorNames, plain) ?? plain;
       const isKnown = publicFields.has(known) || privateFields.test(known);
       if (isKnown && !this.#fields.has(known)) {
         this.warnings.add('event.other-name');
@@ -159,7 +159,7 @@ function typeOf(text: string, warnings: Set<EventWarning>): EventType | null {
   const all = [...eventTypes, ...cds11CurbEventTypes];
   const exact = all.find((one) => one === text);
   if (exact !== undefined) return exact;
-  const plain = snake(text.trim()).replaceAll(/\s+/g, '_');
+  const plain = toSnakeCase(text.trim()).replaceAll(/\s+/g, '_');
   const found = all.find((one) => one === plain) ?? null;
   if (found !== null) warnings.add('event.type-spelling');
   return found;
@@ -295,11 +295,11 @@ export function readEvent(given: unknown, now: number): ReadEventResult {
  * Returns the events of a body: an array, or an envelope or object that contains one; `null` =
  * none.
  */
-export function eventsIn(body: unknown): readonly unknown[] | null {
+export function extractEvents(body: unknown): readonly unknown[] | null {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return null;
-  if ('events' in body) return eventsIn(body.events);
-  if ('data' in body) return eventsIn(body.data);
+  if ('events' in body) return extractEvents(body.events);
+  if ('data' in body) return extractEvents(body.data);
   // A single event.
   return Object.keys(body).some((name) => ['event_id', 'event_type', 'eventId', 'eventType'].includes(name))
     ? [body]

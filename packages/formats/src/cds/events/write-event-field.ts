@@ -4,31 +4,33 @@ import { type CdsVersion, toCdsLaneTypes, toCdsPropulsionTypes, toCdsVehicleType
 import { isUuid } from '../uuid.ts';
 
 /** Returns `undefined` if the version cannot express the value, which is then omitted. */
-type EventFieldWriter = (kept: unknown, version: CdsVersion) => unknown;
+type EventFieldWriter = (storedValue: unknown, version: CdsVersion) => unknown;
 
-const texts = (kept: unknown): readonly string[] =>
-  Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : [];
-const isLength = (kept: unknown) => Number.isSafeInteger(kept) && Number(kept) >= 1;
-const length: EventFieldWriter = (kept) => (isLength(kept) ? kept : undefined);
-const id: EventFieldWriter = (kept) => (typeof kept === 'string' && isUuid(kept) ? kept : undefined);
+const texts = (storedValue: unknown): readonly string[] =>
+  Array.isArray(storedValue) ? storedValue.filter((one): one is string => typeof one === 'string') : [];
+const isLength = (storedValue: unknown) => Number.isSafeInteger(storedValue) && Number(storedValue) >= 1;
+const length: EventFieldWriter = (storedValue) => (isLength(storedValue) ? storedValue : undefined);
+const id: EventFieldWriter = (storedValue) =>
+  typeof storedValue === 'string' && isUuid(storedValue) ? storedValue : undefined;
 
 /**
  * Drops ids that are not UUIDs. If none remain, the field is omitted, because an empty list would
  * mean that the event was in no area.
  */
-function writeAreaIds(kept: unknown): unknown {
-  const told = texts(kept).filter(isUuid);
-  return told.length === 0 && texts(kept).length > 0 ? undefined : told;
+function writeAreaIds(storedValue: unknown): unknown {
+  const told = texts(storedValue).filter(isUuid);
+  return told.length === 0 && texts(storedValue).length > 0 ? undefined : told;
 }
 
 /** Returns the position from the zone's start; `undefined` = not a valid position. */
-function writeLinearLocation(kept: unknown): unknown {
-  const isPlace = Array.isArray(kept) && kept.length === 2 && kept.every((one) => Number(one) >= 0);
-  return isPlace ? kept : undefined;
+function writeLinearLocation(storedValue: unknown): unknown {
+  const isPlace =
+    Array.isArray(storedValue) && storedValue.length === 2 && storedValue.every((one) => Number(one) >= 0);
+  return isPlace ? storedValue : undefined;
 }
 
-function writeOccupant(kept: unknown, version: CdsVersion): object {
-  const fields = new Map<string, unknown>(Object.entries(kept ?? {}));
+function writeOccupant(storedValue: unknown, version: CdsVersion): object {
+  const fields = new Map<string, unknown>(Object.entries(storedValue ?? {}));
   const type = fields.get('type');
   const place = writeLinearLocation(fields.get('linear_location'));
   return {
@@ -42,13 +44,18 @@ const eventFieldWriters: ReadonlyMap<string, EventFieldWriter> = new Map<string,
   ['vehicle_length', length],
   [
     'vehicle_type',
-    (kept, version) => (typeof kept === 'string' ? toCdsVehicleType(kept, version) : undefined),
+    (storedValue, version) =>
+      typeof storedValue === 'string' ? toCdsVehicleType(storedValue, version) : undefined,
   ],
-  ['vehicle_propulsion_types', (kept, version) => toCdsPropulsionTypes(texts(kept), version) ?? undefined],
-  ['vehicle_blocked_lane_types', (kept, version) => toCdsLaneTypes(texts(kept), version)],
+  [
+    'vehicle_propulsion_types',
+    (storedValue, version) => toCdsPropulsionTypes(texts(storedValue), version) ?? undefined,
+  ],
+  ['vehicle_blocked_lane_types', (storedValue, version) => toCdsLaneTypes(texts(storedValue), version)],
   [
     'curb_occupants',
-    (kept, version) => (Array.isArray(kept) ? kept.map((one) => writeOccupant(one, version)) : undefined),
+    (storedValue, version) =>
+      Array.isArray(storedValue) ? storedValue.map((one) => writeOccupant(one, version)) : undefined,
   ],
   ['curb_area_ids', writeAreaIds],
   ['curb_object_id', id],
@@ -56,7 +63,7 @@ const eventFieldWriters: ReadonlyMap<string, EventFieldWriter> = new Map<string,
 ]);
 
 /** Returns a stored field's value for a version; `undefined` = omit. */
-export function writeEventField(name: string, kept: unknown, version: CdsVersion): unknown {
+export function writeEventField(name: string, storedValue: unknown, version: CdsVersion): unknown {
   const telling = eventFieldWriters.get(name);
-  return telling === undefined ? kept : telling(kept, version);
+  return telling === undefined ? storedValue : telling(storedValue, version);
 }

@@ -25,7 +25,7 @@ const square = (west: number) => ({
 const dates = { published_date: now, last_updated_date: now };
 
 /** Returns a new feed without errors each time, into which errors are inserted. */
-function good() {
+function validFeed() {
   return {
     version: '1.1.0',
     time_zone: 'America/New_York',
@@ -124,26 +124,26 @@ function good() {
     },
   };
 }
-type Feed = ReturnType<typeof good>;
+type Feed = ReturnType<typeof validFeed>;
 
 function reportOf(...documents: unknown[]): ValidationReport {
   const report = validateCds(documents.map((document, index) => fileOf(document, `f${index}.json`)));
   if (!report.ok) throw new Error(report.refusal.code);
   return report.value;
 }
-const told = (report: ValidationReport) => report.findings.map(({ code, place }) => `${code} ${place}`);
+const findingsOf = (report: ValidationReport) => report.findings.map(({ code, place }) => `${code} ${place}`);
 
 describe('a good feed', () => {
   it('has no finding, and says what was looked at', () => {
-    const report = reportOf(good());
-    expect(told(report)).toEqual([]);
+    const report = reportOf(validFeed());
+    expect(findingsOf(report)).toEqual([]);
     expect(report).toMatchObject({
       standard: 'CDS 1.1',
       counts: { zones: 2, policies: 2, areas: 1, spaces: 1, objects: 1 },
     });
   });
   it('may come in several files, and as single objects', () => {
-    const { data, ...head } = good();
+    const { data, ...head } = validFeed();
     const [first, second] = data.zones;
     const { zones: _, ...rest } = data;
     const report = reportOf(
@@ -151,7 +151,7 @@ describe('a good feed', () => {
       { ...head, data: { zones: [first] } },
       { ...head, data: second },
     );
-    expect(told(report)).toEqual([]);
+    expect(findingsOf(report)).toEqual([]);
     expect(report.counts.zones).toBe(2);
   });
 });
@@ -328,15 +328,15 @@ const planted: readonly (readonly [string, (feed: Feed) => void])[] = [
 
 describe('a planted fault', () => {
   it.each(planted)('%s', (fault, plant) => {
-    const feed = good();
+    const feed = validFeed();
     plant(feed);
-    expect(told(reportOf(feed))).toContain(fault);
+    expect(findingsOf(reportOf(feed))).toContain(fault);
   });
 });
 
 /** Returns the same feed without the fields that 1.0 lacks. */
 function good10(): Feed {
-  const feed = good();
+  const feed = validFeed();
   Reflect.deleteProperty(feed.data, 'objects');
   Reflect.deleteProperty(at(feed.data.zones), 'curb_object_ids');
   Object.assign(at(feed.data.zones, 1), { geometry: square(-73.01) });
@@ -353,12 +353,12 @@ const ofBothVersions =
 describe('a planted fault in 1.0', () => {
   it('is planted in a feed without one', () => {
     const report = reportOf(good10());
-    expect([report.standard, told(report)]).toEqual(['CDS 1.0', []]);
+    expect([report.standard, findingsOf(report)]).toEqual(['CDS 1.0', []]);
   });
   it.each(planted.filter(([fault]) => ofBothVersions.test(fault)))('%s', (fault, plant) => {
     const feed = good10();
     plant(feed);
-    expect(told(reportOf(feed))).toContain(fault);
+    expect(findingsOf(reportOf(feed))).toContain(fault);
   });
   it('is said once of two zones that overlap in two ways', () => {
     const feed = good10();
@@ -366,23 +366,23 @@ describe('a planted fault in 1.0', () => {
     Object.assign(at(at(feed.data.zones, 1).location_references as Record<string, unknown>[]), {
       start: 999,
     });
-    expect(told(reportOf(feed))).toEqual(['finding.cds.zones-overlap data.zones[1]']);
+    expect(findingsOf(reportOf(feed))).toEqual(['finding.cds.zones-overlap data.zones[1]']);
   });
 });
 
 describe('equal priorities', () => {
   it('are no fault where the policies never hold together', () => {
-    const feed = good();
+    const feed = validFeed();
     Object.assign(at(feed.data.policies, 1), {
       rules: [{ activity: 'parking' }],
       // From Sunday over midnight until Monday 08:00.
       time_spans: [{ days_of_week: ['sun'], time_of_day_start: '22:00', time_of_day_end: '08:00' }],
     });
-    expect(told(reportOf(feed))).toEqual([]);
+    expect(findingsOf(reportOf(feed))).toEqual([]);
     Object.assign(at(feed.data.policies, 1), {
       time_spans: [{ days_of_week: ['sun'], time_of_day_start: '22:00', time_of_day_end: '08:01' }],
     });
-    expect(told(reportOf(feed))).toEqual(['finding.cds.same-priority data.zones[0].curb_policy_ids']);
+    expect(findingsOf(reportOf(feed))).toEqual(['finding.cds.same-priority data.zones[0].curb_policy_ids']);
   });
 });
 
@@ -397,9 +397,9 @@ describe('events', () => {
     data_source_device_id: id(90),
     ...more,
   });
-  const feed = (...events: unknown[]) => ({ ...good(), data: { events } });
+  const feed = (...events: unknown[]) => ({ ...validFeed(), data: { events } });
   it('without a fault have no finding', () => {
-    expect(told(reportOf(feed(event(1, { vehicle_type: 'bus' }), event(2))))).toEqual([]);
+    expect(findingsOf(reportOf(feed(event(1, { vehicle_type: 'bus' }), event(2))))).toEqual([]);
   });
   it.each([
     ['finding.cds.newest-first data.events[1].event_time', [event(2), event(1)]],
@@ -426,7 +426,7 @@ describe('events', () => {
       ],
     ],
   ])('%s', (fault, events) => {
-    expect(told(reportOf(feed(...events)))).toContain(fault);
+    expect(findingsOf(reportOf(feed(...events)))).toContain(fault);
   });
 });
 
@@ -450,7 +450,7 @@ describe('metrics', () => {
     ['finding.format aggregates.csv: row 2 date', [header, row.replace('2026-01-05', '5.1.2026')]],
     ['finding.cds.row-width aggregates.csv: row 2', [header, `${row},1`]],
   ])('%s', (fault, rows) => {
-    expect(told(report(...rows))).toContain(fault);
+    expect(findingsOf(report(...rows))).toContain(fault);
   });
 });
 

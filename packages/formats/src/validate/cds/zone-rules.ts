@@ -82,11 +82,11 @@ const maxOverlapSquareMeters = 1;
  */
 function checkOverlaps(zones: readonly PlacedObject<CdsZoneShape>[], findings: FindingList): void {
   /** Pairs already reported, because two zones may overlap in more than one way. */
-  const told = new Set<string>();
+  const reportedPairs = new Set<string>();
   const tell = (one: PlacedObject<CdsZoneShape>, other: PlacedObject<CdsZoneShape>) => {
     const pair = JSON.stringify([one.place, other.place].toSorted());
-    if (told.has(pair)) return;
-    told.add(pair);
+    if (reportedPairs.has(pair)) return;
+    reportedPairs.add(pair);
     findings.error('finding.cds.zones-overlap', section, one.place, { other: other.place });
   };
   const drawn = zones.flatMap((zone) => {

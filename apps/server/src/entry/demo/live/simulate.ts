@@ -15,12 +15,12 @@ import { demoRun } from '../demo.sql.ts';
 import { lockSimulator, simulatedSensors } from './simulated-sensors.sql.ts';
 
 /**
- * Milliseconds between steps (`every`), between reports of all sensors, and between checks whether
+ * Milliseconds between steps (`stepIntervalMs`), between reports of all sensors, and between checks whether
  * another process has stopped simulating.
  */
-const every = 2000;
-const everybody = 60_000;
-const lookAgain = 30_000;
+const stepIntervalMs = 2000;
+const fullReportIntervalMs = 60_000;
+const recheckIntervalMs = 30_000;
 
 /** The hour and kind of day in the city at an instant (epoch milliseconds). */
 export function toSimulatedMoment(now: number, timeZone: string): SimulatedMoment {
@@ -39,16 +39,16 @@ export function toSimulatedMoment(now: number, timeZone: string): SimulatedMomen
  */
 export function simulateLive(
   { db, pool, log, now }: Pick<ServerContext, 'db' | 'pool' | 'log' | 'now'>,
-  intake: SensorIngestQueue,
+  ingestQueue: SensorIngestQueue,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   // Aborting ends the pause at once and is not an error.
   const pause = (milliseconds: number) =>
     wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
-  const tell = async (readings: readonly SimulatedReading[]) => {
+  const sendReadings = async (readings: readonly SimulatedReading[]) => {
     const at = now();
-    await intake.take(
+    await ingestQueue.take(
       readings.map(({ name, spaces, free }) => ({
         sensor: name,
         at,
@@ -57,7 +57,7 @@ export function simulateLive(
       })),
     );
   };
-  const play = async () => {
+  const simulateSteps = async () => {
     const sensors = await simulatedSensors(db);
     const city = await loadIngestCity(db);
     if (sensors.length === 0 || city === null) return;
@@ -67,27 +67,27 @@ export function simulateLive(
     const simulator = new SensorSimulator(counters, seed);
     // Advances four hours, so that the last stored readings move to the usual level for this time.
     simulator.step(4 * 3600, toSimulatedMoment(now(), timeZone));
-    let told = Number.NEGATIVE_INFINITY;
+    let lastFullReport = Number.NEGATIVE_INFINITY;
     while (!signal.aborted) {
-      const changed = simulator.step(every / 1000, toSimulatedMoment(now(), timeZone));
-      const isTime = now() - told >= everybody;
-      if (isTime) told = now();
-      await tell(isTime ? simulator.all() : changed);
-      await pause(every);
+      const changed = simulator.step(stepIntervalMs / 1000, toSimulatedMoment(now(), timeZone));
+      const isFullReportDue = now() - lastFullReport >= fullReportIntervalMs;
+      if (isFullReportDue) lastFullReport = now();
+      await sendReadings(isFullReportDue ? simulator.all() : changed);
+      await pause(stepIntervalMs);
     }
   };
   const run = async () => {
     while (!signal.aborted) {
-      let give: (() => void) | null = null;
+      let releaseLock: (() => void) | null = null;
       try {
-        give = await lockSimulator(pool);
-        if (give !== null) await play();
+        releaseLock = await lockSimulator(pool);
+        if (releaseLock !== null) await simulateSteps();
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, 'the demo’s sensors are not simulated');
       } finally {
-        give?.();
+        releaseLock?.();
       }
-      await pause(lookAgain);
+      await pause(recheckIntervalMs);
     }
   };
   const running = run();

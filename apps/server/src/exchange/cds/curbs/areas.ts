@@ -54,7 +54,8 @@ export async function areasOf(parts: ZoneContext, language: LanguageName): Promi
     const zone = byId.get(row.zone_id);
     const polygons = polygonsOf(row);
     if (zone === undefined) return [];
-    const isOnly = polygons.length === 1 && rows.filter(({ zone_id }) => zone_id === zone.id).length === 1;
+    const isOnlyOutline =
+      polygons.length === 1 && rows.filter(({ zone_id }) => zone_id === zone.id).length === 1;
     const own = componentName({ type: row.type, number: row.number, ownName: row.own_name }, language);
     return polygons.map((geometry, number): Area => {
       const inside = polygons.length === 1 ? null : createZoneArea({ type: 'Polygon', geometry });
@@ -64,7 +65,7 @@ export async function areasOf(parts: ZoneContext, language: LanguageName): Promi
       return {
         id: areaId(row, number),
         zone,
-        name: isOnly ? zone.name : `${zone.name} – ${own}`,
+        name: isOnlyOutline ? zone.name : `${zone.name} – ${own}`,
         geometry,
         links: links.map(({ link }) => link),
         published: row.created.getTime(),

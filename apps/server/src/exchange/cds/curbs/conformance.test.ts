@@ -12,7 +12,7 @@ import {
   listening,
   textIn,
 } from '../../../testing/cds-server.ts';
-import { handOf, propose } from '../../../testing/proposals.ts';
+import { propose, signInClient } from '../../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
 import { createUnrestrictedFetcher } from '../../feeds/feed-fetchers.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   Object.assign(chosen, { edited, divided, retired, moved });
   times.first = await now();
   await pass();
-  const [editor, publisher] = [await handOf(api, 'editor'), await handOf(api, 'publisher')];
+  const [editor, publisher] = [await signInClient(api, 'editor'), await signInClient(api, 'publisher')];
   const publish = async (id: number) => {
     const answer = await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`, {});
     if (answer.statusCode !== 200) throw new Error(answer.body);

@@ -16,11 +16,11 @@ export interface LiveZoneState {
  * Live state from current sensor values. For a requested `time` (epoch milliseconds), values
  * reported after it are left out.
  */
-export function createLiveZoneState(board: LiveStateStore, time: number | undefined): LiveZoneState {
+export function createLiveZoneState(liveState: LiveStateStore, time: number | undefined): LiveZoneState {
   return {
-    stamp: board.stamp,
+    stamp: liveState.stamp,
     spacesOf: (link) => {
-      const spaces = board.spacesOf(link);
+      const spaces = liveState.spacesOf(link);
       return spaces !== null && time !== undefined && spaces.heard > time ? null : spaces;
     },
   };

@@ -49,14 +49,14 @@ async function* streamCdsObjects(
     language,
   }: { readonly skip: number; readonly limit: number; readonly language: LanguageName },
 ): AsyncGenerator<CdsObjectOutput> {
-  let [after, left, passed] = [0, limit, skip];
+  let [after, left, rowsToSkip] = [0, limit, skip];
   while (left > 0) {
     const portion = Math.min(left, atOnce);
-    const rows = await objectRows(parts.db, { ...wanted, after, limit: portion, skip: passed });
+    const rows = await objectRows(parts.db, { ...wanted, after, limit: portion, skip: rowsToSkip });
     yield* await objectsOf(parts, rows, language);
     const last = rows.at(-1);
     if (last === undefined || rows.length < portion) return;
-    [after, left, passed] = [last.id, left - rows.length, 0];
+    [after, left, rowsToSkip] = [last.id, left - rows.length, 0];
   }
 }
 
@@ -67,7 +67,7 @@ function rejectBeforeCds11({ version }: CdsRequest): Rejection | null {
 }
 
 export function cdsObjectHandlers(context: CityContext): Pick<Handlers, 'cdsObjects' | 'cdsObject'> {
-  const partsOf = async (asked: CdsRequest): Promise<ZoneContext> => ({
+  const loadZoneContext = async (asked: CdsRequest): Promise<ZoneContext> => ({
     db: context.db,
     version: asked.version,
     at: asked.at,
@@ -77,8 +77,8 @@ export function cdsObjectHandlers(context: CityContext): Pick<Handlers, 'cdsObje
     cdsObjects: async ({ query, headers, language }) => {
       const asked = await readCdsRequest(context, headers.accept, query.time);
       if (isRejection(asked)) return asked;
-      const later = rejectBeforeCds11(asked);
-      if (later !== null) return later;
+      const versionRejection = rejectBeforeCds11(asked);
+      if (versionRejection !== null) return versionRejection;
       const keeping = asked.keeping(
         query,
         'objects',
@@ -89,7 +89,7 @@ export function cdsObjectHandlers(context: CityContext): Pick<Handlers, 'cdsObje
       if (unchanged !== null) return unchanged;
       const zone = query.zone === undefined ? null : await linkOfZoneId(context.db, query.zone);
       if (query.zone !== undefined && zone === null) return reject('not_found');
-      const parts = await partsOf(asked);
+      const parts = await loadZoneContext(asked);
       const envelope = cdsEnvelopeOf(asked.city, asked.version);
       // No source reports which space an object is in, so no object matches.
       if (query.space !== undefined) return cdsListResponse(asked.version, envelope, 'objects', [], keeping);
@@ -98,18 +98,18 @@ export function cdsObjectHandlers(context: CityContext): Pick<Handlers, 'cdsObje
       const objects = streamCdsObjects(parts, wanted, { skip, limit, language });
       const count = query.limit === undefined ? 0 : await objectCount(context.db, wanted);
       const links = cdsPageLinks(count, '/cds/curbs/objects', query, { time: asked.at });
-      const paged = cdsEnvelopeOf(asked.city, asked.version, { links });
-      return cdsListResponse(asked.version, paged, 'objects', objects, keeping);
+      const pagedEnvelope = cdsEnvelopeOf(asked.city, asked.version, { links });
+      return cdsListResponse(asked.version, pagedEnvelope, 'objects', objects, keeping);
     },
     cdsObject: async ({ params, query, headers, language }) => {
       const asked = await readCdsRequest(context, headers.accept, query.time);
       if (isRejection(asked)) return asked;
-      const later = rejectBeforeCds11(asked);
-      if (later !== null) return later;
-      const said = parseNumberedUuid(params.id);
-      if (said === null) return reject('not_found');
-      const parts = await partsOf(asked);
-      const [row] = await objectRows(context.db, { at: asked.at, after: 0, limit: 1, id: said.id });
+      const versionRejection = rejectBeforeCds11(asked);
+      if (versionRejection !== null) return versionRejection;
+      const parsedId = parseNumberedUuid(params.id);
+      if (parsedId === null) return reject('not_found');
+      const parts = await loadZoneContext(asked);
+      const [row] = await objectRows(context.db, { at: asked.at, after: 0, limit: 1, id: parsedId.id });
       if (row === undefined || objectIdOf(row) !== params.id.toLowerCase()) return reject('not_found');
       const [data] = await objectsOf(parts, [row], language);
       if (data === undefined) return reject('not_found');

@@ -9,7 +9,7 @@ import {
 import { isUuid } from '@curbwright/formats';
 import { numberedUuid } from '../ids.ts';
 import type { ObjectKey, ObjectRow } from './cds-objects.sql.ts';
-import type { ZoneAt } from './zone-facts.ts';
+import type { ZoneSnapshot } from './zone-facts.ts';
 
 export interface CdsObjectOutput {
   readonly curb_object_id: string;
@@ -33,7 +33,7 @@ function pointOf({ geometry }: ObjectRow): PointGeometry {
 }
 
 /** Builds the object; type names are in the city's language. */
-export function toCdsObject(row: ObjectRow, zone: ZoneAt, language: LanguageName): CdsObjectOutput {
+export function toCdsObject(row: ObjectRow, zone: ZoneSnapshot, language: LanguageName): CdsObjectOutput {
   return {
     curb_object_id: objectIdOf(row),
     geometry: pointOf(row),

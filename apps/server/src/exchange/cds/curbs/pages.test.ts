@@ -4,7 +4,7 @@ import { cdsVersions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LiveStateStore } from '../../../sessions/sensors/live-state-store.ts';
 import { cdsClient, type Fields, listening } from '../../../testing/cds-server.ts';
-import { handOf } from '../../../testing/proposals.ts';
+import { signInClient } from '../../../testing/proposals.ts';
 import { setEntry } from '../../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
@@ -120,7 +120,7 @@ it('filters by what is served: a 1.0 zone lies no more in the corner it left to 
 
 describe('what is live', () => {
   const hear = async (free: number) => {
-    const editor = await handOf(api, 'editor');
+    const editor = await signInClient(api, 'editor');
     await editor.post('/api/sensor-readings/', {
       readings: [{ sensor: 'p', at: new Date(api.now() - 100 + free).toISOString(), free }],
     });
@@ -133,7 +133,7 @@ describe('what is live', () => {
     ];
     for (const board of boards) await board.readAll();
     expect(boards.map(({ stamp }) => stamp)).toEqual(['', '']);
-    const editor = await handOf(api, 'editor');
+    const editor = await signInClient(api, 'editor');
     await editor.post('/api/sensors/', { sensors: [{ outside_id: 'p', link: 7, spaces: 6 }] });
     await hear(2);
     for (const board of boards) await board.catchUp();

@@ -31,7 +31,7 @@ async function buildPolicyIndex(
   version: CdsServedVersion,
 ): Promise<Policies> {
   const target = { is11: version === '1.1', timeZone: city.time_zone, currency: city.currency };
-  const book = new CdsPolicyRegistry(target);
+  const policyRegistry = new CdsPolicyRegistry(target);
   const ids = new Map<number, readonly string[]>();
   const unknown = new Set<number>();
   const losses = new Map<string, number>();
@@ -42,15 +42,15 @@ async function buildPolicyIndex(
       unknown.add(number);
       continue;
     }
-    const lose = (code: string) => void losses.set(code, (losses.get(code) ?? 0) + 1);
-    ids.set(number, book.add(entries, published, lose));
+    const countLoss = (code: string) => void losses.set(code, (losses.get(code) ?? 0) + 1);
+    ids.set(number, policyRegistry.add(entries, published, countLoss));
     if (pace.due()) await pace.rest();
   }
   return {
     idsOf: (ruleSet) => ids.get(ruleSet) ?? [],
     isUnknown: (ruleSet) => unknown.has(ruleSet),
-    policy: (id) => book.policy(id),
-    all: () => book.policies(),
+    policy: (id) => policyRegistry.policy(id),
+    all: () => policyRegistry.policies(),
     losses,
   };
 }
@@ -61,7 +61,7 @@ interface CachedPolicies {
 }
 
 /** Caches by database, with one entry per CDS version. */
-const keptOf = new WeakMap<Kysely<Schema>, Map<CdsServedVersion, CachedPolicies>>();
+const cachedPolicies = new WeakMap<Kysely<Schema>, Map<CdsServedVersion, CachedPolicies>>();
 
 /** The policies of a CDS version, for the city's current publication version. */
 export function policiesOf(
@@ -69,8 +69,8 @@ export function policiesOf(
   city: CdsCityRow,
   version: CdsServedVersion,
 ): Promise<Policies> {
-  const kept = keptOf.get(db) ?? new Map<CdsServedVersion, CachedPolicies>();
-  keptOf.set(db, kept);
+  const kept = cachedPolicies.get(db) ?? new Map<CdsServedVersion, CachedPolicies>();
+  cachedPolicies.set(db, kept);
   const key = `${city.revision} ${city.time_zone} ${city.currency}`;
   const known = kept.get(version);
   if (known?.key === key) return known.making;

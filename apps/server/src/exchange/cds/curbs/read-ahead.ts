@@ -10,11 +10,11 @@ export async function* readAhead<I, T>(
 ): AsyncGenerator<T> {
   let next = ids.length === 0 ? null : read(ids.slice(0, readAheadSize));
   for (let start = 0; next !== null; start += readAheadSize) {
-    const made = await next;
-    const more = ids.slice(start + readAheadSize, start + 2 * readAheadSize);
-    next = more.length === 0 ? null : read(more);
+    const currentSlice = await next;
+    const nextIds = ids.slice(start + readAheadSize, start + 2 * readAheadSize);
+    next = nextIds.length === 0 ? null : read(nextIds);
     // A reader that stops early never awaits the next slice, so its error is ignored.
     next?.catch(() => undefined);
-    yield made;
+    yield currentSlice;
   }
 }

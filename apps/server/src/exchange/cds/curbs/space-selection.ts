@@ -123,9 +123,9 @@ export async function* streamCdsSpaces(
   for (const batch of batches(refs)) {
     const zones = await zonesAt(parts, [...new Set(batch.map(({ link }) => link))]);
     const drawn = await buildZoneShapes(parts, zones.map(placedZone));
-    const makers = new Map(zones.map((zone) => [zone.row.id, createSpaceBuilder(zone, drawn)]));
+    const spaceBuilders = new Map(zones.map((zone) => [zone.row.id, createSpaceBuilder(zone, drawn)]));
     for (const { link, number } of batch) {
-      const space = makers.get(link)?.(number);
+      const space = spaceBuilders.get(link)?.(number);
       if (space !== undefined && space !== null) yield space;
       if (pace.due()) await pace.rest();
     }

@@ -15,7 +15,7 @@ import { buildZoneShapes } from './zone-shapes.ts';
 import { zoneOfLink } from './zones.ts';
 
 export function cdsSpaceHandlers(context: CityContext): Pick<Handlers, 'cdsSpaces' | 'cdsSpace'> {
-  const partsOf = async (accept: string | undefined, time: number | undefined) => {
+  const loadZoneContext = async (accept: string | undefined, time: number | undefined) => {
     const asked = await readCdsRequest(context, accept, time);
     if (isRejection(asked)) return asked;
     const parts = { db: context.db, version: asked.version, at: asked.at, policies: await asked.policies() };
@@ -23,7 +23,7 @@ export function cdsSpaceHandlers(context: CityContext): Pick<Handlers, 'cdsSpace
   };
   return {
     cdsSpaces: async ({ query, headers }) => {
-      const found = await partsOf(headers.accept, query.time);
+      const found = await loadZoneContext(headers.accept, query.time);
       if ('kind' in found) return found;
       const { asked, parts } = found;
       const keeping = asked.keeping(query, 'spaces');
@@ -42,13 +42,16 @@ export function cdsSpaceHandlers(context: CityContext): Pick<Handlers, 'cdsSpace
       return cdsListResponse(asked.version, envelope, 'spaces', spaces, keeping);
     },
     cdsSpace: async ({ params, query, headers }) => {
-      const found = await partsOf(headers.accept, query.time);
+      const found = await loadZoneContext(headers.accept, query.time);
       if ('kind' in found) return found;
       const { asked, parts } = found;
-      const said = parseNumberedUuid(params.id);
-      const zone = said === null ? null : await zoneOfLink(parts, said.id, { at: asked.at });
-      if (said === null || zone === null) return reject('not_found');
-      const space = createSpaceBuilder(zone, await buildZoneShapes(parts, [placedZone(zone)]))(said.number);
+      const parsedId = parseNumberedUuid(params.id);
+      const zone = parsedId === null ? null : await zoneOfLink(parts, parsedId.id, { at: asked.at });
+      if (parsedId === null || zone === null) return reject('not_found');
+      const space = createSpaceBuilder(
+        zone,
+        await buildZoneShapes(parts, [placedZone(zone)]),
+      )(parsedId.number);
       if (space?.curb_space_id !== params.id.toLowerCase()) return reject('not_found');
       return cdsDataResponse(asked.version, cdsEnvelopeOf(asked.city, asked.version), space);
     },

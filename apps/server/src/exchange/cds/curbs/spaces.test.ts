@@ -2,9 +2,9 @@
 // and none if the count is implausible.
 import { lineLength, type Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { zoneBegan as began, zoneRow } from '../../../testing/zone-row.ts';
+import { linkStartInstant as began, zoneRow } from '../../../testing/zone-row.ts';
 import { createSpaceBuilder, maxZoneSpaces, spaceIds } from './spaces.ts';
-import { type ZoneAt, zoneAt } from './zone-facts.ts';
+import { type ZoneSnapshot, zoneAt } from './zone-facts.ts';
 
 const geometry = {
   type: 'LineString' as const,
@@ -21,7 +21,7 @@ const policies = {
   losses: new Map<string, number>(),
 };
 
-function zoneOf(bays: number | null, id = 7): ZoneAt {
+function zoneOf(bays: number | null, id = 7): ZoneSnapshot {
   const row = zoneRow({
     id,
     segment_id: `segment ${id}`,

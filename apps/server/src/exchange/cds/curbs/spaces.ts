@@ -3,7 +3,7 @@
 import { lineLength, type PolygonGeometry, roundPolygon, sliceLine } from '@curbwright/core';
 import { stripOf } from '@curbwright/formats';
 import { numberedUuids } from '../ids.ts';
-import { type PlacedZone, placedZone, type ZoneAt } from './zone-facts.ts';
+import { type PlacedZone, placedZone, type ZoneSnapshot } from './zone-facts.ts';
 import type { ZoneShapes } from './zone-shapes.ts';
 
 /** A larger bay count must be an error and is treated as none. */
@@ -15,7 +15,7 @@ export interface CdsSpaceOutput {
   readonly [field: string]: unknown;
 }
 
-function countOf({ link }: ZoneAt): number {
+function countOf({ link }: ZoneSnapshot): number {
   const { baysCount } = link;
   return baysCount === null || baysCount > maxZoneSpaces ? 0 : baysCount;
 }
@@ -24,12 +24,12 @@ function countOf({ link }: ZoneAt): number {
  * Returns a function from a space's number (from 1) to its id; ids are stable as long as the zone
  * and its bay count are unchanged.
  */
-function idsOf({ row, facts }: ZoneAt, count: number): (number: number) => string {
+function idsOf({ row, facts }: ZoneSnapshot, count: number): (number: number) => string {
   return numberedUuids('space', row.id, `${facts.id} ${count}`);
 }
 
 /** Ids of a zone's spaces, in order from its start. */
-export function spaceIds(zone: ZoneAt): string[] {
+export function spaceIds(zone: ZoneSnapshot): string[] {
   const count = countOf(zone);
   if (count === 0) return [];
   const id = idsOf(zone, count);
@@ -41,7 +41,7 @@ export function spaceIds(zone: ZoneAt): string[] {
  * includes the zone.
  */
 export function createSpaceBuilder(
-  zone: ZoneAt,
+  zone: ZoneSnapshot,
   drawn: ZoneShapes,
 ): (number: number) => CdsSpaceOutput | null {
   const { link, facts } = zone;

@@ -4,7 +4,7 @@ import { cdsVersions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toResponseStream } from '../../../platform/http/response-stream.ts';
 import { cdsClient, type Fields, listening, textIn } from '../../../testing/cds-server.ts';
-import { handOf } from '../../../testing/proposals.ts';
+import { signInClient } from '../../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
 import { createUnrestrictedFetcher } from '../../feeds/feed-fetchers.ts';
@@ -18,7 +18,7 @@ let zoneNumber: number;
 beforeAll(async () => {
   api = await openTestApi();
   address = await listening(api);
-  const editor = await handOf(api, 'editor');
+  const editor = await signInClient(api, 'editor');
   [west = 0, south = 0] = api.city.bounds ?? [];
   const square = (side: number) => ({
     type: 'Polygon',
@@ -97,7 +97,7 @@ describe.each(cdsVersions)('CDS %s', (version) => {
     // A box completely inside the polygon touches it.
     const inside = `min_lng=${west + 0.0003}&max_lng=${west + 0.0004}&min_lat=${south + 0.0003}&max_lat=${south + 0.0004}`;
     expect((await cds().list(`curbs/areas?${inside}`, 'areas'))[0]?.curb_area_id).toBe(first?.curb_area_id);
-    const editor = await handOf(api, 'editor');
+    const editor = await signInClient(api, 'editor');
     // If a zone has a single outline, the area has the zone's name.
     const geometry = { type: 'Point', coordinates: [west, south] };
     const alone = await editor.post('/api/analysis-zone/', {
@@ -163,7 +163,7 @@ describe('CDS 1.1', () => {
 
   it('is another answer when a sensor says something else', async () => {
     const first = await ask('curbs/zones');
-    const editor = await handOf(api, 'editor');
+    const editor = await signInClient(api, 'editor');
     await editor.post('/api/sensor-readings/', {
       readings: [{ sensor: 's', at: new Date(api.now()).toISOString(), free: 5 }],
     });

@@ -3,12 +3,12 @@
 import { objectsAtLinks, objectsChangeStamp } from './cds-objects.sql.ts';
 import { objectIdOf } from './objects.ts';
 import type { ZoneContext } from './zone-context.ts';
-import type { ZoneAt } from './zone-facts.ts';
+import type { ZoneSnapshot } from './zone-facts.ts';
 
 /** Fields of 1.1 by link; empty in 1.0, which has none of them. */
 export async function loadExtraZoneFields(
   { db, version, at, live }: ZoneContext,
-  zones: readonly ZoneAt[],
+  zones: readonly ZoneSnapshot[],
 ): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
   if (version === '1.0') return new Map();
   const objects = await objectsAtLinks(

@@ -2,7 +2,7 @@
 // its source states about it.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { zoneBegan as began, zoneRow } from '../../../testing/zone-row.ts';
+import { linkStartInstant as began, zoneRow } from '../../../testing/zone-row.ts';
 import type { ZoneRow } from './cds-zones.sql.ts';
 import type { Policies } from './policies.ts';
 import { lastZoneId, placedZoneOfRow, zoneAt, zoneOfRow, zonesOfRow } from './zone-facts.ts';

@@ -4,8 +4,8 @@ import type { LineGeometry } from '@curbwright/core';
 import {
   type CdsFormerPolicies,
   type CdsZoneMetadata,
-  datesOfSource,
   type LinkZone,
+  sourceDates,
   type ZoneGeometryLink,
   type ZoneLink,
   zonesOfLink,
@@ -15,7 +15,7 @@ import type { RuleSpan, ZoneRow } from './cds-zones.sql.ts';
 import type { Policies } from './policies.ts';
 
 /** A zone as it was at an instant. */
-export interface ZoneAt {
+export interface ZoneSnapshot {
   readonly row: ZoneRow;
   readonly facts: CdsZoneMetadata;
   readonly link: ZoneLink;
@@ -25,11 +25,11 @@ export interface ZoneAt {
  * Milliseconds by which the rules of an import may begin after its links, in the same transaction,
  * and still count as in force from the links' beginning.
  */
-const sameImport = 3_600_000;
+const sameImportWindowMs = 3_600_000;
 
 /** All zones a link has been, oldest first. */
 export function zonesOfRow(row: LinkPlaceRow): readonly LinkZone[] {
-  const { start } = datesOfSource(row.source_properties);
+  const { start } = sourceDates(row.source_properties);
   const shapes = [
     ...(row.shapes ?? []).map(([from, to, geometry]) => ({ geometry, from, to })),
     { geometry: row.geometry, from: row.since, to: row.retired },
@@ -45,7 +45,7 @@ function ruleSpansOf({ rules, created }: ZoneRow, began: number): readonly RuleS
   const [first, ...more] = rules ?? [];
   if (first === undefined) return [];
   const [number, from, to] = first;
-  return [from - created <= sameImport ? [number, Math.min(from, began), to] : first, ...more];
+  return [from - created <= sameImportWindowMs ? [number, Math.min(from, began), to] : first, ...more];
 }
 
 /**
@@ -98,7 +98,7 @@ interface FoundZone {
 /** The requested zone of a link; `null` = there is none. */
 export function zoneOfRow(row: LinkPlaceRow, wanted: ZoneSelector): FoundZone | null {
   const zones = zonesOfRow(row);
-  const { end: endOfSource } = datesOfSource(row.source_properties);
+  const { end: endOfSource } = sourceDates(row.source_properties);
   const endOf = (zone: LinkZone) => zone.to ?? (zone === zones.at(-1) ? endOfSource : null);
   const index = zones.findIndex((zone) =>
     'id' in wanted
@@ -119,11 +119,11 @@ export function zoneAt(
   wanted: ZoneSelector,
   policies: Policies,
   ancestors: readonly string[],
-): ZoneAt | null {
+): ZoneSnapshot | null {
   const found = zoneOfRow(row, wanted);
   if (found === null) return null;
   const { zone, zones, index, end } = found;
-  const source = datesOfSource(row.source_properties);
+  const source = sourceDates(row.source_properties);
   // For a zone that has ended, use its last state.
   const at = end === null ? wanted.at : Math.min(wanted.at, end - 1);
   const spans = ruleSpansOf(row, zone.from).flatMap(([number, from, to]) => {
@@ -141,7 +141,7 @@ export function zoneAt(
   );
   // The same policies under another rule set are not former policies.
   const [latest, ...older] = before;
-  const goesOn =
+  const hasSamePolicies =
     latest !== undefined && latest.end_date === now?.from && latest.curb_policy_ids.join() === now.ids.join();
   const facts: CdsZoneMetadata = {
     id: zone.id,
@@ -150,7 +150,7 @@ export function zoneAt(
     start: zone.from,
     end,
     policies: now?.ids ?? [],
-    formerPolicies: goesOn ? older : before,
+    formerPolicies: hasSamePolicies ? older : before,
     formerZones: [
       ...zones
         .slice(0, index)
@@ -175,7 +175,7 @@ export interface PlacedZone {
 }
 
 /** The data that a zone's geometry is derived from. */
-export function placedZone({ row, facts, link }: ZoneAt): PlacedZone {
+export function placedZone({ row, facts, link }: ZoneSnapshot): PlacedZone {
   return { link: row.id, id: facts.id, drawn: link };
 }
 

@@ -25,16 +25,16 @@ export interface ZoneQuery {
 }
 
 /** Maximum number of links around a place that are processed without waiting in the queue. */
-const few = 2_000;
+const maxUnqueuedLinks = 2_000;
 /**
  * At most two requests for places as large as a city run at once; the others wait in this queue
  * instead of competing for the event loop.
  */
-const large = new ConcurrencyLimiter(2);
+const largeRequestQueue = new ConcurrencyLimiter(2);
 
 /** Runs `work`, which processes this many links; above `few` links it waits in the queue. */
 export function runQueuedIfLarge<T>(links: number, work: () => Promise<T>): Promise<T> {
-  return links <= few ? work() : large.run(work);
+  return links <= maxUnqueuedLinks ? work() : largeRequestQueue.run(work);
 }
 
 /** Links that may be zones at the instant and at the place. */

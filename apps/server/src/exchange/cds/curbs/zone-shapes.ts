@@ -64,9 +64,11 @@ export async function buildZoneShapes(
       ? [expandBox(boundingBox(drawn.geometry.coordinates), 2 * maxZoneDepthMeters)]
       : [],
   );
-  const around =
+  const surroundingLinks =
     boxes.length === 0 ? [] : await placedZones(parts, await linksInBoxes(parts.db, boxes, links));
-  const polygons = new ZonePolygons([...zones, ...around].map(({ id, drawn }) => ({ id, link: drawn })));
+  const polygons = new ZonePolygons(
+    [...zones, ...surroundingLinks].map(({ id, drawn }) => ({ id, link: drawn })),
+  );
   const places = new Map(links.map((link, index) => [link, index]));
   const indexOf = (link: number): number => {
     const index = places.get(link);

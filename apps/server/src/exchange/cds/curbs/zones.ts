@@ -8,7 +8,7 @@ import { readAhead } from './read-ahead.ts';
 import { spaceIds } from './spaces.ts';
 import type { ZoneContext } from './zone-context.ts';
 import { loadExtraZoneFields } from './zone-extra-fields.ts';
-import { lastZoneId, placedZone, type ZoneAt, type ZoneSelector, zoneAt } from './zone-facts.ts';
+import { lastZoneId, placedZone, type ZoneSelector, type ZoneSnapshot, zoneAt } from './zone-facts.ts';
 import { buildZoneShapes } from './zone-shapes.ts';
 
 /** The zones the links came from, nearest first. */
@@ -27,10 +27,10 @@ async function ancestorZones(
  * The zones of these links, in the order of the links; links that are not a zone at the instant are
  * left out.
  */
-export async function zonesAt(parts: ZoneContext, ids: readonly number[]): Promise<ZoneAt[]> {
+export async function zonesAt(parts: ZoneContext, ids: readonly number[]): Promise<ZoneSnapshot[]> {
   const rows = await zoneRows(parts.db, ids);
   const ancestors = await ancestorZones(parts.db, rows);
-  const zones = new Map<number, ZoneAt>();
+  const zones = new Map<number, ZoneSnapshot>();
   const pace = createYielder();
   for (const row of rows) {
     const zone = zoneAt(row, { at: parts.at }, parts.policies, ancestors.get(row.id) ?? []);
@@ -45,7 +45,7 @@ export async function zoneOfLink(
   { db, policies }: Pick<ZoneContext, 'db' | 'policies'>,
   link: number,
   wanted: ZoneSelector,
-): Promise<ZoneAt | null> {
+): Promise<ZoneSnapshot | null> {
   const rows = await zoneRows(db, [link]);
   const [row] = rows;
   if (row === undefined) return null;
@@ -53,7 +53,7 @@ export async function zoneOfLink(
 }
 
 /** Streams zones slice by slice. */
-function zoneSlices(parts: ZoneContext, ids: readonly number[]): AsyncGenerator<ZoneAt[]> {
+function zoneSlices(parts: ZoneContext, ids: readonly number[]): AsyncGenerator<ZoneSnapshot[]> {
   return readAhead(ids, (slice) => zonesAt(parts, slice));
 }
 
@@ -63,39 +63,43 @@ function zoneSlices(parts: ZoneContext, ids: readonly number[]): AsyncGenerator<
  */
 async function loadRelatedZoneFields(
   parts: ZoneContext,
-  zones: readonly ZoneAt[],
+  zones: readonly ZoneSnapshot[],
 ): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
   const known = await loadExtraZoneFields(parts, zones);
   const drawn = parts.version === '1.0' ? await buildZoneShapes(parts, zones.map(placedZone)) : null;
-  const beside = new Map<number, Readonly<Record<string, unknown>>>();
+  const relatedFields = new Map<number, Readonly<Record<string, unknown>>>();
   const pace = createYielder();
   for (const zone of zones) {
     const { id } = zone.row;
     const spaces = spaceIds(zone);
-    beside.set(id, {
+    relatedFields.set(id, {
       ...known.get(id),
       ...(drawn !== null && { geometry: drawn.polygonOf(id) }),
       ...(spaces.length > 0 && { curb_space_ids: spaces }),
     });
     if (pace.due()) await pace.rest();
   }
-  return beside;
+  return relatedFields;
 }
 
 function buildCdsZone(
   { version }: ZoneContext,
-  { link, facts }: ZoneAt,
-  beside: Readonly<Record<string, unknown>> | undefined,
+  { link, facts }: ZoneSnapshot,
+  relatedFields: Readonly<Record<string, unknown>> | undefined,
 ): CdsZoneOut {
-  return writeCdsZone(link, facts, version === '1.1', beside);
+  return writeCdsZone(link, facts, version === '1.1', relatedFields);
 }
 
 /** Converts one zone to its wire form; only a valid zone has live values. */
-export async function toCdsZone(parts: ZoneContext, zone: ZoneAt, isValid: boolean): Promise<CdsZoneOut> {
+export async function toCdsZone(
+  parts: ZoneContext,
+  zone: ZoneSnapshot,
+  isValid: boolean,
+): Promise<CdsZoneOut> {
   const { end } = zone.facts;
   // For a zone that has ended, return its last state.
-  const then = end === null || isValid ? parts : { ...parts, at: end - 1, live: undefined };
-  return buildCdsZone(parts, zone, (await loadRelatedZoneFields(then, [zone])).get(zone.row.id));
+  const contextAtEnd = end === null || isValid ? parts : { ...parts, at: end - 1, live: undefined };
+  return buildCdsZone(parts, zone, (await loadRelatedZoneFields(contextAtEnd, [zone])).get(zone.row.id));
 }
 
 /** Streams the zones of these links in their wire form, each built on demand. */
@@ -106,9 +110,9 @@ export async function* streamCdsZones(
 ): AsyncGenerator<CdsZoneOut> {
   const pace = createYielder();
   for await (const zones of zoneSlices(parts, ids)) {
-    const beside = await loadRelatedZoneFields(parts, zones);
+    const relatedFields = await loadRelatedZoneFields(parts, zones);
     for (const zone of zones) {
-      const { geometry, ...rest } = buildCdsZone(parts, zone, beside.get(zone.row.id));
+      const { geometry, ...rest } = buildCdsZone(parts, zone, relatedFields.get(zone.row.id));
       yield withGeometry ? { ...rest, geometry } : rest;
       if (pace.due()) await pace.rest();
     }

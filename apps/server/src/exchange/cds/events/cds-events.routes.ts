@@ -1,7 +1,7 @@
 // CDS Events: receives events, serves events, and reports the state of devices.
 import type { CdsServedVersion, Contract } from '@curbwright/contract';
 import { isStale, type LanguageName } from '@curbwright/core';
-import { eventsIn, eventUuid, writeEvent } from '@curbwright/formats';
+import { eventUuid, extractEvents, writeEvent } from '@curbwright/formats';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { cdsBodyVersion, negotiateCdsVersion } from '../../../platform/http/cds-version.ts';
 import type { Handlers, OperationRequest } from '../../../platform/http/mount.ts';
@@ -10,7 +10,7 @@ import { getOrCreatePublisher } from '../../../sessions/curb-events/curb-events.
 import { retryAfterSeconds } from '../../../sessions/sensors/sensor-ingest-queue.ts';
 import type { SessionsContext } from '../../../sessions/sessions-context.ts';
 import { cdsDataResponse, cdsEnvelopeOf, cdsHeaders, cdsListResponse } from '../cds.responses.ts';
-import { cdsCityRow } from '../cds.sql.ts';
+import { loadCdsCityRow } from '../cds.sql.ts';
 import { areaOf } from '../curbs/areas.ts';
 import { linkOfZoneId, zoneIdsOfLinks } from '../zone-ids.ts';
 import { deviceRows, type EventRow, eventSlices } from './cds-events.sql.ts';
@@ -71,11 +71,11 @@ function matchesRequestedPlace(
 ): boolean {
   const { curb_area_ids: areas, curb_zone_id: zone } = body;
   const { curb_zone_id: ofZone, curb_area_id: ofArea, curb_space_id: space, curb_object_id: object } = asked;
-  const isThere = (there: readonly number[] | null) =>
+  const includesLink = (there: readonly number[] | null) =>
     there === null || (link !== null && there.includes(link));
   return (
-    (isThere(links.zone) || (ofZone !== undefined && isSame(zone, ofZone))) &&
-    (isThere(links.area) ||
+    (includesLink(links.zone) || (ofZone !== undefined && isSame(zone, ofZone))) &&
+    (includesLink(links.area) ||
       (ofArea !== undefined && Array.isArray(areas) && areas.some((id) => isSame(id, ofArea)))) &&
     (space === undefined || isSame(event.curb_space_id, space)) &&
     (object === undefined || isSame(event.curb_object_id, object))
@@ -91,8 +91,8 @@ function rejectObjectFilterInCds10(query: EventPlaceFilter, version: CdsServedVe
 export function cdsEventsHandlers(
   context: SessionsContext,
 ): Pick<Handlers, 'cdsEvents' | 'cdsEventsStatus' | 'sendCdsEvents' | 'sendCdsEvent'> {
-  const { db, sensorIntake, liveBoard } = context;
-  const send = async ({
+  const { db, sensorQueue: sensorIntake, liveBoard } = context;
+  const receiveEvents = async ({
     body,
     caller,
     headers,
@@ -102,16 +102,16 @@ export function cdsEventsHandlers(
     if (typeof version !== 'string') return version;
     const bodyVersion = cdsBodyVersion(headers['content-type']);
     if (typeof bodyVersion !== 'string') return bodyVersion;
-    const given = eventsIn(body) ?? [];
+    const given = extractEvents(body) ?? [];
     const publisher = await getOrCreatePublisher(db, publisherName(caller));
-    const taken = await ingestEvents(given, publisher, sensorIntake, context.now(), language);
-    if (taken === null)
+    const ingested = await ingestEvents(given, publisher, sensorIntake, context.now(), language);
+    if (ingested === null)
       return reject('unavailable', {
         text: 'sensors.busy',
         params: { seconds: retryAfterSeconds },
         retryAfter: retryAfterSeconds,
       });
-    const { added, ...answer } = taken;
+    const { added, ...answer } = ingested;
     return respondRaw(JSON.stringify(answer), {
       headers: cdsHeaders(version),
       status: added > 0 ? 201 : 200,
@@ -141,7 +141,7 @@ export function cdsEventsHandlers(
           }
         }
       }
-      const envelope = cdsEnvelopeOf(await cdsCityRow(db), version, { lastUpdated: now });
+      const envelope = cdsEnvelopeOf(await loadCdsCityRow(db), version, { lastUpdated: now });
       return cdsListResponse(version, envelope, 'events', events());
     },
     cdsEventsStatus: async ({ query, headers, language }) => {
@@ -167,11 +167,15 @@ export function cdsEventsHandlers(
               sensor_status_is_commissioned: commissioned,
               sensor_status_is_online: online && !isStale(heard, now, liveBoard.staleAfter),
             }));
-      return cdsDataResponse(version, cdsEnvelopeOf(await cdsCityRow(db), version, { lastUpdated: now }), {
-        status,
-      });
+      return cdsDataResponse(
+        version,
+        cdsEnvelopeOf(await loadCdsCityRow(db), version, { lastUpdated: now }),
+        {
+          status,
+        },
+      );
     },
-    sendCdsEvents: send,
-    sendCdsEvent: send,
+    sendCdsEvents: receiveEvents,
+    sendCdsEvent: receiveEvents,
   };
 }

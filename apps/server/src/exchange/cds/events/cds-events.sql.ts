@@ -6,7 +6,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 type Db = Kysely<Schema>;
 
 /** Events read at once. */
-const slice = 2000;
+const sliceSize = 2000;
 
 export interface EventRow extends Omit<StoredCurbEvent, 'zone'> {
   readonly link: number | null;
@@ -28,11 +28,11 @@ export async function* eventSlices(db: Db, from: number, to: number): AsyncGener
       from curb_event e join sensor s on s.id = e.sensor_id
       where e.event_time >= to_timestamp(${from}::float8 / 1000)
         and (e.event_time, e.id) < (to_timestamp(${until.at}::float8 / 1000), ${until.id}::bigint)
-      order by e.event_time desc, e.id desc limit ${slice}`.execute(db);
+      order by e.event_time desc, e.id desc limit ${sliceSize}`.execute(db);
     if (rows.length > 0)
       yield rows.map(({ row: _row, ...event }) => ({ ...event, at: Math.round(event.at) }));
     const last = rows.at(-1);
-    if (last === undefined || rows.length < slice) return;
+    if (last === undefined || rows.length < sliceSize) return;
     until = { at: last.at, id: last.row };
   }
 }

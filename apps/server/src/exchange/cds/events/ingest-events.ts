@@ -43,7 +43,7 @@ function itemOf(given: unknown): EventFailure['item'] {
 export async function ingestEvents(
   given: readonly unknown[],
   publisher: Publisher,
-  intake: SensorIngestQueue,
+  ingestQueue: SensorIngestQueue,
   now: number,
   language: LanguageName,
 ): Promise<IngestEventsResult | null> {
@@ -57,13 +57,13 @@ export async function ingestEvents(
       error_description: description,
       error_details: details,
     });
-  const odd = new Map<EventWarning, number>();
+  const warningCounts = new Map<EventWarning, number>();
   const messages: SensorReport[] = [];
   const places: number[] = [];
   for (const [index, one] of given.entries()) {
     const read = readEvent(one, now);
     if (read.ok) {
-      for (const warning of read.warnings) odd.set(warning, (odd.get(warning) ?? 0) + 1);
+      for (const warning of read.warnings) warningCounts.set(warning, (warningCounts.get(warning) ?? 0) + 1);
       messages.push(eventToMessage(read, publisher));
       places.push(index);
     } else {
@@ -72,7 +72,7 @@ export async function ingestEvents(
     }
     if (pace.due()) await pace.rest();
   }
-  const outcomes = await intake.take(messages);
+  const outcomes = await ingestQueue.take(messages);
   if (outcomes === null) return null;
   let added = 0;
   for (const [at, outcome] of outcomes.entries()) {
@@ -86,7 +86,7 @@ export async function ingestEvents(
     success: given.length - failures.length,
     total: given.length,
     failures: failures.map(({ index: _index, ...failure }) => failure),
-    warnings: [...odd].map(([warning, events]) => ({
+    warnings: [...warningCounts].map(([warning, events]) => ({
       warning,
       description: translateAny(language, warning),
       events,

@@ -41,7 +41,7 @@ interface AggregatesRequest {
  * The totals of each place, in order. Links are processed in slices, and only one batch of parking
  * sessions is in memory.
  */
-async function sumsOf(
+async function loadPlaceTotals(
   { measured, hours, now }: AggregatesRequest,
   places: readonly MetricPlace[],
 ): Promise<readonly PlaceSums[]> {
@@ -55,24 +55,24 @@ async function sumsOf(
   const pace = createYielder();
   const all = [...owners.keys()];
   for (let start = 0; start < all.length; start += linksAtOnce) {
-    const taken = new Map<number, readonly (readonly [PlaceSums, ObservedCurbTimes])[]>();
+    const placesByLink = new Map<number, readonly (readonly [PlaceSums, ObservedCurbTimes])[]>();
     for (const [link, curb] of await measured.curbs(all.slice(start, start + linksAtOnce))) {
-      taken.set(
+      placesByLink.set(
         link,
         (owners.get(link) ?? []).map((one) => [one, one.addCurb(curb)]),
       );
       if (pace.due()) await pace.rest();
     }
-    for await (const portion of measured.stays([...taken.keys()], { from: first.from, to: last.to }))
+    for await (const portion of measured.stays([...placesByLink.keys()], { from: first.from, to: last.to }))
       for (const stay of portion) {
-        for (const [one, curb] of taken.get(stay.link) ?? []) one.addStay(curb, stay);
+        for (const [one, curb] of placesByLink.get(stay.link) ?? []) one.addStay(curb, stay);
         if (pace.due()) await pace.rest();
       }
   }
   return sums;
 }
 
-const figureOf: Readonly<Record<MetricType, (figures: HourMetrics) => number | null>> = {
+const metricValueOf: Readonly<Record<MetricType, (figures: HourMetrics) => number | null>> = {
   total_sessions: ({ sessions }) => sessions,
   turnover: ({ turnover }) => turnover,
   average_dwell_time: ({ dwell }) => dwell,
@@ -87,7 +87,7 @@ function* placeRows(place: MetricPlace, sums: PlaceSums, metric: MetricType | nu
   const metrics = metric === null ? cdsMetricTypes : [metric];
   for (const { hour, figures } of sums.figures())
     for (const one of metrics) {
-      const value = figures.offline ? -1 : figureOf[one](figures);
+      const value = figures.offline ? -1 : metricValueOf[one](figures);
       if (value === null) continue;
       const rounded = roundTo(value, 2);
       yield csvLine([place.type, place.id, one, hour.date, hour.hour, rounded]);
@@ -103,7 +103,7 @@ export async function* aggregateRows(
   const pace = createYielder();
   for (let start = 0; start < places.length; start += placesAtOnce) {
     const some = places.slice(start, start + placesAtOnce);
-    for (const [index, sums] of (await sumsOf(wanted, some)).entries()) {
+    for (const [index, sums] of (await loadPlaceTotals(wanted, some)).entries()) {
       const place = some[index];
       if (place === undefined || sums.curbs === 0) continue;
       for (const row of placeRows(place, sums, wanted.metric)) {

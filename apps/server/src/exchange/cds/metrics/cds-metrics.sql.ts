@@ -10,9 +10,9 @@ type Db = Kysely<Schema>;
  * Maximum length of a session in days: a session that overlaps a period began at most this long
  * before it. Longer sessions count as faulty.
  */
-const longestStay = 32;
+const maxSessionDays = 32;
 /** Minutes by which a wall clock may differ from UTC, with a margin. */
-const slack = 1_440;
+const maxClockOffsetMinutes = 1_440;
 
 export interface MeasuredSession {
   readonly id: number;
@@ -36,10 +36,10 @@ function sessionsOverlapping(links: readonly number[], { from, to }: TimeRange) 
   // Filters by month for the partitions, by minute for the index, and then exactly.
   return sql`from parking_session
     where link_id = any(${[...links]}::integer[]) and fault is null
-      and month >= date_trunc('month', ${start} - ${longestStay} * interval '1 day')::date
+      and month >= date_trunc('month', ${start} - ${maxSessionDays} * interval '1 day')::date
       and month <= date_trunc('month', ${end} + interval '1 day')::date
-      and arrival_minute between ${Math.floor(from / 60_000) - slack - longestStay * 1_440}::integer
-        and ${Math.ceil(to / 60_000) + slack}::integer
+      and arrival_minute between ${Math.floor(from / 60_000) - maxClockOffsetMinutes - maxSessionDays * 1_440}::integer
+        and ${Math.ceil(to / 60_000) + maxClockOffsetMinutes}::integer
       and arrival < ${end} and (departure is null or departure > ${start})`;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { loadObservedLinks, sourceGaps } from '../../../sessions/sessions.sql.ts';
+import { loadObservedLinks, loadSourceGaps } from '../../../sessions/sessions.sql.ts';
 import { type MeasuredSession, spacesOfLinks } from './cds-metrics.sql.ts';
 import { readSessionBatches } from './session-batches.ts';
 
@@ -22,15 +22,15 @@ export interface MeasuredCurbs {
 }
 
 /** When each link was observed, by link; links that were never observed are omitted. */
-async function watchedOf(
+async function loadObservationTimes(
   db: Kysely<Schema>,
-  gaps: Awaited<ReturnType<typeof sourceGaps>>,
+  gaps: Awaited<ReturnType<typeof loadSourceGaps>>,
   links: readonly number[],
 ): Promise<ReadonlyMap<number, readonly TimeRange[]>> {
   const watched = new Map<number, readonly TimeRange[]>();
-  for (const { links: alike, windows } of await loadObservedLinks(db, links)) {
+  for (const { links: linksInGroup, windows } of await loadObservedLinks(db, links)) {
     const sources = [...new Set(windows.map(({ source }) => source))];
-    const stretches = mergeTimeRanges(
+    const observedRanges = mergeTimeRanges(
       sources.flatMap((source) =>
         subtractTimeRanges(
           windows.filter((window) => window.source === source),
@@ -38,17 +38,17 @@ async function watchedOf(
         ),
       ),
     );
-    for (const link of alike) watched.set(link, stretches);
+    for (const link of linksInGroup) watched.set(link, observedRanges);
   }
   return watched;
 }
 
 /** The measured curbs of this database. */
 export async function measuredCurbs(db: Kysely<Schema>): Promise<MeasuredCurbs> {
-  const gaps = await sourceGaps(db);
+  const gaps = await loadSourceGaps(db);
   return {
     async curbs(links) {
-      const watched = await watchedOf(db, gaps, links);
+      const watched = await loadObservationTimes(db, gaps, links);
       const ids = links.filter((link) => watched.has(link));
       return new Map(
         (await spacesOfLinks(db, ids)).map(({ id, bays_count: baysCount, bays_angle: baysAngle, length }) => [

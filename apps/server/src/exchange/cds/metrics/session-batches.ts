@@ -20,17 +20,17 @@ async function* groupLinksForReading(
   time: TimeRange,
   most: number,
 ): AsyncGenerator<readonly number[]> {
-  let [held, rows]: [number[], number] = [[], 0];
+  let [groupedLinks, rows]: [number[], number] = [[], 0];
   for (let start = 0; start < links.length; start += linksAtOnce)
     for (const { link, stays } of await countSessions(db, links.slice(start, start + linksAtOnce), time)) {
-      if (held.length > 0 && rows + stays > most) {
-        yield held;
-        [held, rows] = [[], 0];
+      if (groupedLinks.length > 0 && rows + stays > most) {
+        yield groupedLinks;
+        [groupedLinks, rows] = [[], 0];
       }
-      held.push(link);
+      groupedLinks.push(link);
       rows += stays;
     }
-  if (held.length > 0) yield held;
+  if (groupedLinks.length > 0) yield groupedLinks;
 }
 
 /**
@@ -46,10 +46,10 @@ export async function* readSessionBatches(
   for await (const some of groupLinksForReading(db, links, time, most)) {
     let after: MeasuredSession | null = null;
     for (;;) {
-      const portion: readonly MeasuredSession[] = await loadSessions(db, some, time, { most, after });
-      if (portion.length > 0) yield portion;
-      after = portion.at(-1) ?? null;
-      if (portion.length < most) break;
+      const sessionBatch: readonly MeasuredSession[] = await loadSessions(db, some, time, { most, after });
+      if (sessionBatch.length > 0) yield sessionBatch;
+      after = sessionBatch.at(-1) ?? null;
+      if (sessionBatch.length < most) break;
     }
   }
 }

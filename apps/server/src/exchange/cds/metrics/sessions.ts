@@ -50,11 +50,11 @@ export async function* sessionRows({
   const header = sessionHeader(version);
   yield csvLine(header);
   const pace = createYielder();
-  for await (const portion of readSessionBatches(db, links, { from, to })) {
-    const stays = portion.filter(({ arrival }) => arrival >= from);
+  for await (const sessionBatch of readSessionBatches(db, links, { from, to })) {
+    const stays = sessionBatch.filter(({ arrival }) => arrival >= from);
     const zones = await zoneIdsOfLinks(db, [...new Set(stays.map(({ link }) => link))]);
     for (const stay of stays) {
-      const said: Readonly<Record<string, string | number | null>> = {
+      const valuesByColumn: Readonly<Record<string, string | number | null>> = {
         session_type: 'parking',
         event_session_id: idOf(stay),
         event_time_start: stay.arrival,
@@ -63,7 +63,7 @@ export async function* sessionRows({
         curb_area_ids: areas.get(stay.link)?.join(',') ?? null,
         vehicle_type: stay.vehicle_type === null ? null : toCdsVehicleType(stay.vehicle_type, version),
       };
-      yield csvLine(header.map((column) => said[column] ?? null));
+      yield csvLine(header.map((column) => valuesByColumn[column] ?? null));
       if (pace.due()) await pace.rest();
     }
   }

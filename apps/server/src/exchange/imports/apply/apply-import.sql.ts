@@ -258,7 +258,7 @@ export async function loadTouchedLinks(db: Kysely<Schema>, most: number): Promis
       case when count(distinct link_id) <= ${most} then array_agg(distinct link_id) end as ids from link_touched`.execute(
     db,
   );
-  const gathered = async (source: ReturnType<typeof sql>) => {
+  const loadBoxes = async (source: ReturnType<typeof sql>) => {
     const found = await sql<{ area: TouchedBox }>`
       select array[min(least(x0, x1)), min(least(y0, y1)), max(greatest(x0, x1)), max(greatest(y0, y1))] as area
       from (select (b[0])[0] as x0, (b[0])[1] as y0, (b[1])[0] as x1, (b[1])[1] as y1 from (${source}) as touched(b) where b is not null) as corners
@@ -267,10 +267,10 @@ export async function loadTouchedLinks(db: Kysely<Schema>, most: number): Promis
   };
   return {
     links: (rows[0]?.count ?? 0) === 0 ? [] : (rows[0]?.ids ?? null),
-    linkBoxes: await gathered(
+    linkBoxes: await loadBoxes(
       sql`select old_bounds from link_touched union all select new_bounds from link_touched`,
     ),
-    baseMapBoxes: await gathered(
+    baseMapBoxes: await loadBoxes(
       sql`select bounds from base_map_plan union all select old_bounds from block_plan union all select new_bounds from block_plan`,
     ),
   };

@@ -9,7 +9,7 @@ import * as queries from './apply-import.sql.ts';
 import { createCurbType } from './new-curb-types.ts';
 
 /** Maximum number of assets that are announced and placed one by one; above it, all assets are. */
-const mostTouchedAssets = 1000;
+const maxListedAssets = 1000;
 
 /** Steps of applying an import, for progress reports. */
 export const applySteps = 7;
@@ -42,7 +42,7 @@ export async function applyImport(
   await queries.applyRegulations(db, at, userId, rulesSince);
   onStep(5);
   await queries.applyBasemap(db);
-  const assets = await applyAssets(db, userId, mostTouchedAssets);
+  const assets = await applyAssets(db, userId, maxListedAssets);
   // A new or moved curb may be next to existing assets.
   const moved = await changesLinks(db);
   if (moved || assets.count > 0) {
@@ -52,12 +52,12 @@ export async function applyImport(
   }
   onStep(6);
   const revision = await queries.applyCity(db, city);
-  const touched = await queries.loadTouchedLinks(db, maxChangedLinks);
+  const touchedLinks = await queries.loadTouchedLinks(db, maxChangedLinks);
   const event: CityChanged = {
     revision,
-    links: touched.links === null ? null : [...touched.links],
-    boxes: touched.linkBoxes.map(([west, south, east, north]) => [west, south, east, north]),
-    baseMapBoxes: touched.baseMapBoxes.map(([west, south, east, north]) => [west, south, east, north]),
+    links: touchedLinks.links === null ? null : [...touchedLinks.links],
+    boxes: touchedLinks.linkBoxes.map(([west, south, east, north]) => [west, south, east, north]),
+    baseMapBoxes: touchedLinks.baseMapBoxes.map(([west, south, east, north]) => [west, south, east, north]),
   };
   await queries.notifyCityChanged(db, event);
   onStep(applySteps);

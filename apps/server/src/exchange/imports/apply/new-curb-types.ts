@@ -3,7 +3,7 @@
 import { dashStyles, defaultCurbTypes, translate } from '@curbwright/core';
 import type { NewCurbType } from './apply-import.sql.ts';
 
-const ready = new Map(defaultCurbTypes.map((entry) => [entry.name, entry]));
+const defaultTypesByName = new Map(defaultCurbTypes.map((entry) => [entry.name, entry]));
 
 function hashOf(text: string): number {
   let hash = 2_166_136_261;
@@ -35,7 +35,7 @@ function sectionOf(activity: string): string {
  * that are the same at every import.
  */
 export function createCurbType(name: string, activity: string, priority: number): NewCurbType {
-  const known = ready.get(name);
+  const known = defaultTypesByName.get(name);
   if (known !== undefined)
     return {
       name,

@@ -25,11 +25,11 @@ import { authorOf } from '../../../platform/write-transaction.ts';
 import { importCity } from '../import-city.ts';
 
 /** Most invalid rows reported. */
-const mostFaults = 100;
+const maxErrors = 100;
 /** Most rows in a file. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 
-const nothing: CityData = {
+const emptyCity: CityData = {
   name: null,
   timeZone: null,
   currency: null,
@@ -62,12 +62,12 @@ export function assetImportHandlers(context: CityContext): Pick<Handlers, 'impor
       const mapping = mappingOf(body.mapping);
       if (mapping?.success !== true) return rejectField('mapping', 'asset.import-mapping');
       if (unstorablePaths(mapping.data).length > 0) return rejectField('mapping', 'fault.characters');
-      const rows = await readTableRows(file, mostRows);
+      const rows = await readTableRows(file, maxRows);
       if (rows === null || rows.length === 0) return rejectField('file', 'asset.import-unreadable');
-      if (rows.length > mostRows) return rejectField('file', 'asset.too-many-rows', { most: mostRows });
+      if (rows.length > maxRows) return rejectField('file', 'asset.too-many-rows', { most: maxRows });
       const forms = new Map((await assetConfigRows(db)).map((config) => [config.name, config.form_skeleton]));
       const assets: AssetData[] = [];
-      const gone: string[] = [];
+      const removedIds: string[] = [];
       const faults: string[] = [];
       let faultCount = 0;
       let removed = 0;
@@ -84,11 +84,11 @@ export function assetImportHandlers(context: CityContext): Pick<Handlers, 'impor
         if (read.kind === 'asset') assets.push(read.asset);
         else if (read.kind === 'removed') {
           removed += 1;
-          if (read.outsideId !== null) gone.push(read.outsideId);
+          if (read.outsideId !== null) removedIds.push(read.outsideId);
         } else {
           faultCount += 1;
           const [first] = read.faults;
-          if (faults.length < mostFaults && first !== undefined) {
+          if (faults.length < maxErrors && first !== undefined) {
             const fault = translateAny(language, first.code, first.params);
             faults.push(translateAny(language, 'asset.row', { row: index + 1, fault }));
           }
@@ -99,15 +99,15 @@ export function assetImportHandlers(context: CityContext): Pick<Handlers, 'impor
       let applied: AppliedClearances = { batch: null, changes: [] };
       const done = await importCity(
         db,
-        { ...nothing, assets },
+        { ...emptyCity, assets },
         {
           source: file.name,
           format: 'assets',
           dryRun: isDry,
-          assets: { gone, saysInPlace: mapping.data.removed !== undefined },
+          assets: { gone: removedIds, saysInPlace: mapping.data.removed !== undefined },
           userId: userOf(caller)?.id ?? null,
           within: async (tx) => {
-            const outsideIds = [...assets.map(({ outsideId }) => outsideId), ...gone];
+            const outsideIds = [...assets.map(({ outsideId }) => outsideId), ...removedIds];
             applied = await applyRulesInTransaction(
               tx,
               { outsideIds },

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handOf } from '../../../testing/proposals.ts';
+import { signInClient } from '../../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const shared = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../../../../shared/data');
@@ -106,7 +106,7 @@ describe('a file of assets', () => {
   });
 
   it('leaves what people did to an asset, and takes away what it says is not in place', async () => {
-    const publisher = await handOf(api, 'publisher');
+    const publisher = await signInClient(api, 'publisher');
     const one = async (id: string) => {
       const { id: asset } = await api.database.db
         .selectFrom('asset')

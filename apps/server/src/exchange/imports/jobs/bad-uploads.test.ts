@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sanitizeFileName } from '../../../platform/files/detect-media-type.ts';
 import type { FormFile } from '../../../testing/form-body.ts';
-import { formFile, importHand } from '../../../testing/import-hand.ts';
+import { createImportClient, formFile } from '../../../testing/import-hand.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 let api: TestApi;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { send, uploaded, moved } = importHand(() => ({ api, token }));
+const { send, uploaded, moved } = createImportClient(() => ({ api, token }));
 const named = (name: string, bytes: Buffer): FormFile => ({ name, bytes });
 
 /** Files of jobs on the disk, received or stored. */

@@ -35,13 +35,13 @@ import { toTriedRow } from './try-mapping.ts';
  * Maximum number of jobs listed, and of jobs whose files are stored at once, because the disk is
  * shared.
  */
-const mostListed = 50;
-const mostKept = 20;
+const maxListedJobs = 50;
+const maxStoredJobs = 20;
 /** Seconds after which a client retries when the server is busy. */
-const comeBack = 15;
+const retryAfterSeconds = 15;
 
 const noFeatures = '{"type":"FeatureCollection","features":[]}';
-const asItIs: ReadingOptions = { format: null, layer: null, encoding: null, delimiter: null };
+const defaultReading: ReadingOptions = { format: null, layer: null, encoding: null, delimiter: null };
 
 function entryOf(caller: Caller, action: string, job: number) {
   const { id: userId, username } = authorOf(caller);
@@ -64,10 +64,10 @@ type JobHandlers = Pick<
 >;
 
 /** Returns a rejection if the work could not begin, otherwise `null`. */
-export function rejectUnlessBegun(begun: BeginResult): Outcome<never> | null {
-  if (begun === 'begun') return null;
-  return begun === 'busy'
-    ? reject('unavailable', { retryAfter: comeBack })
+export function rejectUnlessBegun(beginResult: BeginResult): Outcome<never> | null {
+  if (beginResult === 'begun') return null;
+  return beginResult === 'busy'
+    ? reject('unavailable', { retryAfter: retryAfterSeconds })
     : rejectFor({ code: 'import-job.not-now', params: {} });
 }
 
@@ -99,14 +99,14 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
             name: translateAny(language, label),
             extensions: [...extensions],
           })),
-        results: (await queries.jobRows(db, mostListed)).map((row) => toJobSummaryResponse(row, language)),
+        results: (await queries.jobRows(db, maxListedJobs)).map((row) => toJobSummaryResponse(row, language)),
       });
     },
 
     createImportJob: async ({ body, files, caller, language, requestId }) => {
       if (files.length === 0) return rejectField('files', 'file.missing');
-      if ((await queries.countStoredJobs(db)) >= mostKept)
-        return rejectFor({ code: 'import-job.too-many', params: { most: mostKept } });
+      if ((await queries.countStoredJobs(db)) >= maxStoredJobs)
+        return rejectFor({ code: 'import-job.too-many', params: { most: maxStoredJobs } });
       const folder = await storeJobFiles(config, files);
       const named = files.map(({ name, size }) => ({ name, size }));
       let id: number;
@@ -143,12 +143,12 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
       if (row === null) return reject('not_found');
       if (row.folder === null || !allowedActions(row).includes('inspect'))
         return rejectFor({ code: 'import-job.not-now', params: {} });
-      const begun = await jobs.begin(
+      const beginResult = await jobs.begin(
         row.id,
         { to: 'inspecting', from: ['received', 'inspected', 'previewed'], reading: body },
         { kind: 'inspect', files: jobFiles(config, row.folder, row.files), reading: body },
       );
-      return rejectUnlessBegun(begun) ?? answer(row.id, language);
+      return rejectUnlessBegun(beginResult) ?? answer(row.id, language);
     },
 
     tryImportMapping: async ({ params, body, language }) => {
@@ -164,11 +164,11 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
         row.files[0]?.name ?? '',
       );
       if (!tried.ok) return rejectFieldFor('mapping', tried);
-      const clock = context.city.time.timeZone;
+      const cityTimeZone = context.city.time.timeZone;
       return respond({
         results: tried.value
           .slice(0, maxMappingTrialRows)
-          .map((record) => toTriedRow(record, language, clock)),
+          .map((record) => toTriedRow(record, language, cityTimeZone)),
       });
     },
 
@@ -181,19 +181,19 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
         return rejectField('mapping', 'import-job.mapping-needed');
       const columns = body.mapping === null ? null : await requiredMappingColumns(body.mapping);
       if (columns?.ok === false) return rejectFieldFor('mapping', columns);
-      const begun = await jobs.begin(
+      const beginResult = await jobs.begin(
         row.id,
         { to: 'previewing', from: ['inspected', 'previewed'], options: body },
         {
           kind: 'preview',
           files: jobFiles(config, row.folder, row.files),
-          reading: row.reading ?? asItIs,
+          reading: row.reading ?? defaultReading,
           options: body,
           accepted: { losses: false, oddValues: false },
           userId: userOf(caller)?.id ?? null,
         },
       );
-      return rejectUnlessBegun(begun) ?? answer(row.id, language);
+      return rejectUnlessBegun(beginResult) ?? answer(row.id, language);
     },
 
     startImport: async ({ params, body, caller, language }) => {
@@ -208,22 +208,22 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
       const { losses = [], odd_values: oddValues = [] } = row.preview?.stop ?? {};
       if (isImportBlocked({ losses, oddValues }, accepted))
         return rejectFor({ code: 'import-job.not-accepted', params: {} });
-      const begun = await jobs.begin(
+      const beginResult = await jobs.begin(
         row.id,
         { to: 'importing', from: ['previewed'] },
         {
           kind: 'import',
           files: jobFiles(config, row.folder, row.files),
-          reading: row.reading ?? asItIs,
+          reading: row.reading ?? defaultReading,
           options: row.options,
           accepted,
           userId: userOf(caller)?.id ?? null,
         },
       );
       const now = await jobNow(row.id);
-      if (begun === 'not now' && (now?.state === 'importing' || now?.state === 'done'))
+      if (beginResult === 'not now' && (now?.state === 'importing' || now?.state === 'done'))
         return respond(toJobResponse(now, language));
-      return rejectUnlessBegun(begun) ?? answer(row.id, language);
+      return rejectUnlessBegun(beginResult) ?? answer(row.id, language);
     },
 
     cancelImport: async ({ params, caller, language, requestId }) => {

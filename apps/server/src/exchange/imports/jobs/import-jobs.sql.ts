@@ -45,7 +45,7 @@ const head = sql`j.id, j.kind, j.state, j.is_interrupted, u.username, j.created,
   coalesce((j.inspection ->> 'needs_mapping')::boolean, false) as needs_mapping`;
 
 /** The state a job returns to when the work of its current state does not finish. */
-const fallback = sql`case state when 'inspecting' then 'received' when 'previewing' then 'inspected' when 'importing' then 'previewed'
+const revertedState = sql`case state when 'inspecting' then 'received' when 'previewing' then 'inspected' when 'importing' then 'previewed'
   else 'cancelled' end`;
 
 /** States in which a process is working on the job. */
@@ -148,14 +148,15 @@ export async function revertJobState(
   id: number,
   { problem, isInterrupted }: { readonly problem: Failure | null; readonly isInterrupted: boolean },
 ): Promise<void> {
-  await sql`update import_job set state = ${fallback}, is_interrupted = ${isInterrupted}, step = null,
+  await sql`update import_job set state = ${revertedState}, is_interrupted = ${isInterrupted}, step = null,
       problem = ${problem === null ? null : databaseJson(problem)}::jsonb
     where id = ${id} and state = any(${busyStates})`.execute(db);
 }
 
 /** Returns jobs whose process has ended to their previous state and marks them as interrupted. */
 export async function resetOrphanedJobs(db: Db): Promise<number> {
-  const { rows } = await sql`update import_job set state = ${fallback}, is_interrupted = true, step = null
+  const { rows } =
+    await sql`update import_job set state = ${revertedState}, is_interrupted = true, step = null
     where state = any(${busyStates}) and not exists (
       select from pg_locks l where l.locktype = 'advisory' and l.classid = ${jobLock} and l.objid = import_job.id and l.objsubid = 2
         and l.database = (select oid from pg_database where datname = current_database()))
@@ -233,14 +234,14 @@ export async function markDone(
 }
 
 /** Rows inserted per statement. */
-const portion = 1000;
+const rowsPerStatement = 1000;
 
 /** Replaces the stored issues of a job. */
 export async function replaceIssues(db: Db, id: number, issues: readonly IssueRow[]): Promise<void> {
   await sql`delete from import_issue where import_job_id = ${id}`.execute(db);
-  for (let at = 0; at < issues.length; at += portion)
+  for (let at = 0; at < issues.length; at += rowsPerStatement)
     await sql`insert into import_issue (import_job_id, position, severity, code, place, row_number, column_name, params)
-      select ${id}::integer, r.* from jsonb_to_recordset(${databaseJson(issues.slice(at, at + portion))}::jsonb)
+      select ${id}::integer, r.* from jsonb_to_recordset(${databaseJson(issues.slice(at, at + rowsPerStatement))}::jsonb)
         as r(position integer, severity text, code text, place text, row_number integer, column_name text, params jsonb)`.execute(
       db,
     );

@@ -8,7 +8,7 @@ import type { ImportJobResponse } from '@curbwright/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formBody } from '../../../testing/form-body.ts';
-import { formFile as file, importHand } from '../../../testing/import-hand.ts';
+import { createImportClient, formFile as file } from '../../../testing/import-hand.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { resetOrphanedJobs } from './import-jobs.sql.ts';
 import { connectionName } from './job-message.ts';
@@ -48,7 +48,7 @@ function mappingOf({ inspection }: ImportJobResponse) {
 
 const bearer = () => ({ authorization: `Bearer ${token}` });
 
-const { send, get, post, settled, uploaded, moved } = importHand(() => ({ api, token }));
+const { send, get, post, settled, uploaded, moved } = createImportClient(() => ({ api, token }));
 
 /** Files of jobs on the disk, received or stored. */
 function filesKept(): string[] {

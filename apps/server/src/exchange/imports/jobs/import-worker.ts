@@ -16,15 +16,15 @@ function textOf(error: unknown): string {
 }
 
 /** Milliseconds between two progress messages. */
-const pause = 200;
+const progressIntervalMs = 200;
 
 function createProgressReporter(post: (progress: JobReply) => void) {
-  let told = '';
+  let reportedStep = '';
   let at = 0;
   return (step: ImportStep, done: number, total: number) => {
     const now = performance.now();
-    if (step === told && done < total && now - at < pause) return;
-    told = step;
+    if (step === reportedStep && done < total && now - at < progressIntervalMs) return;
+    reportedStep = step;
     at = now;
     post({ kind: 'progress', step, done, total });
   };
@@ -35,8 +35,8 @@ async function work({ jobId, connection, task }: JobWorkerTask): Promise<JobRepl
   const pool = createPool(connection, { max: 2, statementTimeout: 0, name: connectionName(jobId) });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const tell = createProgressReporter(replyToServer);
-    const done = await runTask({ db, jobId, tell }, task);
+    const reportProgress = createProgressReporter(replyToServer);
+    const done = await runTask({ db, jobId, tell: reportProgress }, task);
     if (done.ok) return { kind: 'done' };
     const cause = causeOfFailure(done.refusal);
     return { kind: 'refused', refusal: done.refusal, cause: cause === undefined ? null : textOf(cause) };

@@ -8,20 +8,20 @@ import { issueOf } from './import-jobs.responses.ts';
 import { issuesAfter } from './import-jobs.sql.ts';
 
 /** Rows read per query. */
-const portion = 500;
+const rowsPerQuery = 500;
 const keys = ['row', 'column', 'severity', 'code', 'text', 'place'] as const;
 
 export function issuesTable(db: Kysely<Schema>, jobId: number, language: LanguageName): Table {
   async function* rows(): AsyncGenerator<Row> {
     for (let position = 0; ; ) {
-      const some = await issuesAfter(db, jobId, position, portion);
+      const some = await issuesAfter(db, jobId, position, rowsPerQuery);
       for (const row of some) {
         const issue = issueOf(row, language);
         const severity = formatExportText(language, `export.issue.severity.${issue.severity}`);
         yield [issue.row, issue.column, severity, issue.code, issue.text, issue.place];
       }
       const last = some.at(-1);
-      if (last === undefined || some.length < portion) return;
+      if (last === undefined || some.length < rowsPerQuery) return;
       position = last.position;
     }
   }

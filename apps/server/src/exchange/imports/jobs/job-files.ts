@@ -16,14 +16,17 @@ function folderOf({ dataDir }: JobFileStore, folder: string): string {
 }
 
 /** Moves received files into a new folder and returns its name. */
-export async function storeJobFiles(place: JobFileStore, files: readonly ReceivedFile[]): Promise<string> {
+export async function storeJobFiles(
+  fileStore: JobFileStore,
+  files: readonly ReceivedFile[],
+): Promise<string> {
   const folder = randomUUID();
-  const path = folderOf(place, folder);
+  const path = folderOf(fileStore, folder);
   await mkdir(path, { recursive: true, mode: 0o700 });
   try {
     for (const [index, file] of files.entries()) await rename(file.path, join(path, String(index)));
   } catch (error) {
-    await deleteJobFiles(place, folder);
+    await deleteJobFiles(fileStore, folder);
     throw error;
   }
   return folder;
@@ -31,40 +34,40 @@ export async function storeJobFiles(place: JobFileStore, files: readonly Receive
 
 /** Returns the files of a folder with their original names. */
 export function jobFiles(
-  place: JobFileStore,
+  fileStore: JobFileStore,
   folder: string,
   files: readonly { readonly name: string }[],
 ): JobFile[] {
-  return files.map(({ name }, index) => ({ name, path: join(folderOf(place, folder), String(index)) }));
+  return files.map(({ name }, index) => ({ name, path: join(folderOf(fileStore, folder), String(index)) }));
 }
 
-export async function deleteJobFiles(place: JobFileStore, folder: string): Promise<void> {
-  await rm(folderOf(place, folder), { recursive: true, force: true });
+export async function deleteJobFiles(fileStore: JobFileStore, folder: string): Promise<void> {
+  await rm(folderOf(fileStore, folder), { recursive: true, force: true });
 }
 
 /**
  * Milliseconds before an unreferenced folder is deleted, because an upload in progress may still be
  * about to use it.
  */
-const grace = 60 * 60 * 1000;
+const unreferencedAgeMs = 60 * 60 * 1000;
 
 /**
  * Deletes folders that no job refers to, left when a process was killed between receiving and
  * recording files.
  */
 export async function deleteUnreferencedFolders(
-  place: JobFileStore,
+  fileStore: JobFileStore,
   named: ReadonlySet<string>,
   now: number,
 ): Promise<number> {
-  const root = join(place.dataDir, 'imports');
-  let swept = 0;
+  const root = join(fileStore.dataDir, 'imports');
+  let deletedCount = 0;
   for (const folder of await readdir(root).catch(() => [])) {
     if (!uuid.test(folder) || named.has(folder)) continue;
     const found = await stat(join(root, folder)).catch(() => null);
-    if (found === null || now - found.mtimeMs < grace) continue;
-    await deleteJobFiles(place, folder);
-    swept += 1;
+    if (found === null || now - found.mtimeMs < unreferencedAgeMs) continue;
+    await deleteJobFiles(fileStore, folder);
+    deletedCount += 1;
   }
-  return swept;
+  return deletedCount;
 }

@@ -24,16 +24,16 @@ export async function readCityFiles(
   { mapping, ...options }: Options,
   cityCurrency: string,
 ): ReturnType<typeof readSource> {
-  const isUnsaid = mapping !== null && mapping.currency === undefined && options.currency === null;
+  const hasNoCurrency = mapping !== null && mapping.currency === undefined && options.currency === null;
   const source = await readSource(files, reading.format ?? undefined, {
     ...(mapping === null ? {} : { mapping: { ...presentReadingOptions(reading), ...mapping } }),
     timeZone: options.time_zone,
-    currency: isUnsaid ? cityCurrency : options.currency,
+    currency: hasNoCurrency ? cityCurrency : options.currency,
     cityName: options.city_name,
     box: options.box,
     ...(options.curb_offset === null ? {} : { curbOffset: options.curb_offset }),
   });
-  if (!source.ok || !isUnsaid) return source;
+  if (!source.ok || !hasNoCurrency) return source;
   const { data, issues, format } = source.value;
   // Files that state a different currency need no mapping and keep it. The user gave no currency,
   // so the issue about an ignored currency is dropped.

@@ -1,7 +1,7 @@
 // The actions allowed on an import job in each state, none on a job that does not exist, and the
 // limit on stored jobs.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { formFile, importHand } from '../../../testing/import-hand.ts';
+import { createImportClient, formFile } from '../../../testing/import-hand.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { insertJob, type JobRow, replaceIssues } from './import-jobs.sql.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(() => api.database.rows('truncate import_job, import_issue'));
-const { send, get, post } = importHand(() => ({ api, token }));
+const { send, get, post } = createImportClient(() => ({ api, token }));
 
 const job = (state: JobRow['state'], last = 1) =>
   insertJob(api.database.db, {

@@ -33,24 +33,24 @@ import { connectionName, type JobReply, type JobWorkerTask, type Task } from './
 
 /** Hours that files are retained before they are imported, and days that jobs are retained. */
 export const fileRetentionHours = 24;
-const daysRemembered = 7;
+const jobRetentionDays = 7;
 /** Maximum number of jobs waiting in the queue. */
-const mostWaiting = 4;
+const maxQueuedJobs = 4;
 /**
  * Base memory limit in megabytes, for a job's values. `perMegabyte` is added for each megabyte of
  * files: the files as received, unpacked, and SQLite's copy.
  */
-const mostMemory = 3072;
+const maxMemoryMegabytes = 3072;
 const perMegabyte = 3;
 /**
  * Inspection reads the files once and writes little, so its time limit is a fifth of an import's.
  */
-const inspectionShare = 5;
+const inspectionTimeDivisor = 5;
 /** Attempts to take a job's lock, a tenth of a second apart. */
-const mostTries = 30;
+const maxLockAttempts = 30;
 /** Milliseconds between two checks for cancellation, and between two cleanups. */
-const pause = 500;
-const round = 10 * 60 * 1000;
+const checkIntervalMs = 500;
+const cleanupIntervalMs = 10 * 60 * 1000;
 
 export type BeginResult = 'begun' | 'busy' | 'not now';
 
@@ -80,9 +80,9 @@ type JobEnd = 'done' | 'cancelled' | 'stopping' | Failure;
 
 export function createImportJobs(context: Pick<CityContext, keyof ServerContext | 'serving'>): ImportJobs {
   const { db, connection, log, config, serving } = context;
-  const line = createBoundedQueue(1, mostWaiting);
+  const line = createBoundedQueue(1, maxQueuedJobs);
   const running = new Map<number, RunningJob>();
-  const leaving = new Set<Promise<void>>();
+  const endingJobs = new Set<Promise<void>>();
   let isClosed = false;
 
   /**
@@ -94,9 +94,9 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
     asked: Promise<'cancelled' | 'stopping' | typeof writesStopped>,
     onProgress: (step: ImportStep, done: number, total: number) => void,
   ): Promise<JobEnd | typeof writesStopped> {
-    const seconds = (60 * config.importMinutes) / (order.task.kind === 'inspect' ? inspectionShare : 1);
+    const seconds = (60 * config.importMinutes) / (order.task.kind === 'inspect' ? inspectionTimeDivisor : 1);
     const worker = startWorker<JobReply>(new URL('./import-worker.ts', import.meta.url), 'import-worker', {
-      megabytes: mostMemory,
+      megabytes: maxMemoryMegabytes,
       besides: 512 + perMegabyte * config.importMegabytes,
       seconds,
     });
@@ -145,17 +145,17 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
     let progress: { step: ImportStep; done: number; total: number } = { step: 'wait', done: 0, total: 0 };
     // Checks for cancellation requests from other processes and reports progress. Two checks never
     // overlap, however slow the database is.
-    let isTelling = false;
+    let isReportingProgress = false;
     const timer = setInterval(() => {
-      if (isTelling || !serving.mayWrite) return;
-      isTelling = true;
+      if (isReportingProgress || !serving.mayWrite) return;
+      isReportingProgress = true;
       recordProgress(db, order.jobId, progress)
-        .then((isAsked) => isAsked && stop('cancelled'))
+        .then((isCancelRequested) => isCancelRequested && stop('cancelled'))
         .catch((error: unknown) => log.warn({ err: error }, 'the progress of an import was not told'))
         .finally(() => {
-          isTelling = false;
+          isReportingProgress = false;
         });
-    }, pause);
+    }, checkIntervalMs);
     try {
       // A job that is ended while waiting leaves the queue; a running job ends itself.
       const ended = await line.run<JobEnd>(
@@ -207,15 +207,15 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
     for (const folder of await detachFolders(db, new Date(now - fileRetentionHours * 3_600_000)))
       await deleteJobFiles(config, folder);
     await deleteUnreferencedFolders(config, await referencedFolders(db), now);
-    await deleteOldJobs(db, new Date(now - daysRemembered * 86_400_000));
+    await deleteOldJobs(db, new Date(now - jobRetentionDays * 86_400_000));
   }
 
   /**
    * Takes the job's lock, retrying briefly: a finishing worker reports its result before it
    * releases the lock.
    */
-  async function held(holder: pg.Client, id: number, from: Claim['from']): Promise<boolean> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+  async function tryLockJob(holder: pg.Client, id: number, from: Claim['from']): Promise<boolean> {
+    for (let tries = 0; tries < maxLockAttempts; tries += 1) {
       const row = await jobRow(db, id);
       if (row === null || !from.includes(row.state)) return false;
       await running.get(id)?.released;
@@ -230,17 +230,17 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
     const holder = new pg.Client({ ...connection, application_name: 'curbwright import job' });
     // A lost connection releases the job's lock and another process may take it. So the job ends
     // here, even while it waits without a worker.
-    let lost = () => {};
-    holder.on('error', () => lost());
+    let endLostJob = () => {};
+    holder.on('error', () => endLostJob());
     await holder.connect();
     let isBegun = false;
     try {
-      if (!(await held(holder, id, claim.from)) || !(await claimJob(db, id, claim))) return 'not now';
+      if (!(await tryLockJob(holder, id, claim.from)) || !(await claimJob(db, id, claim))) return 'not now';
       let end: RunningJob['end'] = () => undefined;
       const asked = new Promise<'cancelled' | 'stopping'>((resolve) => {
         end = resolve;
       });
-      lost = () => end('stopping');
+      endLostJob = () => end('stopping');
       const released = run({ jobId: id, connection, task }, asked, end)
         .catch((error: unknown) => log.error({ job: id, err: error }, 'an import job was lost'))
         .then(() => holder.end())
@@ -251,9 +251,9 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
       const ended = released
         .then(() => tidyFiles())
         .catch((error: unknown) => log.warn({ err: error }, 'files of imports were not tidied'))
-        .finally(() => leaving.delete(ended));
+        .finally(() => endingJobs.delete(ended));
       running.set(id, { end, released, ended });
-      leaving.add(ended);
+      endingJobs.add(ended);
       isBegun = true;
       return 'begun';
     } finally {
@@ -276,16 +276,16 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
     },
     async close() {
       isClosed = true;
-      clearInterval(rounds);
+      clearInterval(cleanupTimer);
       for (const job of running.values()) job.end('stopping');
-      await Promise.all(leaving);
+      await Promise.all(endingJobs);
       await first;
     },
   };
   const tidy = () =>
     jobs.tidy().catch((error: unknown) => log.warn({ err: error }, 'jobs of imports were not tidied'));
   const first = tidy();
-  const rounds = setInterval(() => void tidy(), round);
-  rounds.unref();
+  const cleanupTimer = setInterval(() => void tidy(), cleanupIntervalMs);
+  cleanupTimer.unref();
   return jobs;
 }

@@ -17,14 +17,14 @@ export type StoredReport = Omit<ImportReportResponse, 'kinds'> & {
 };
 
 /** Maximum number of issue kinds in a report. */
-const mostKinds = 100;
+const maxKinds = 100;
 /**
  * Maximum number of additional examples, with different parameters, that a report shows per issue
  * kind.
  */
-const mostOthers = 3;
+const maxOtherExamples = 3;
 /** Maximum number of issues stored one by one. All of them are counted. */
-const mostIssues = 100_000;
+const maxStoredIssues = 100_000;
 
 export interface IssueRow {
   readonly position: number;
@@ -46,7 +46,7 @@ export function groupIssues(issues: readonly ImportIssue[]): StoredIssueKind[] {
     const kind = kinds.get(key) ?? { first: issue, count: 0, examples: new Map() };
     kinds.set(key, kind);
     kind.count += 1;
-    if (kind.examples.size <= mostOthers) {
+    if (kind.examples.size <= maxOtherExamples) {
       const said = JSON.stringify(issue.params);
       if (!kind.examples.has(said)) kind.examples.set(said, issue);
     }
@@ -62,7 +62,7 @@ export function groupIssues(issues: readonly ImportIssue[]): StoredIssueKind[] {
       others: [...examples.values()].slice(1).map((other) => ({ place: other.place, params: other.params })),
     }))
     .toSorted((a, b) => rank(a) - rank(b) || b.count - a.count)
-    .slice(0, mostKinds);
+    .slice(0, maxKinds);
 }
 
 function countOf({ inSource, created, changed, unchanged, left, retired }: RecordCounts) {
@@ -122,6 +122,6 @@ export function issueRows(issues: readonly ImportIssue[]): IssueRow[] {
   });
   return rows
     .toSorted((a, b) => (a.row_number ?? 0) - (b.row_number ?? 0))
-    .slice(0, mostIssues)
+    .slice(0, maxStoredIssues)
     .map((row, position) => ({ position: position + 1, ...row }));
 }

@@ -89,9 +89,9 @@ async function importTask(
     shown: Math.min(data.links.length, maxShownCurbs),
     of: data.links.length,
   };
-  const asStored = (report: Parameters<typeof storedReport>[0]) =>
+  const toStoredReport = (report: Parameters<typeof storedReport>[0]) =>
     storedReport(report, { ...drawn, bounds: drawn.bounds === null ? null : [...drawn.bounds] });
-  let isKept = false;
+  let isMarkedDone = false;
   const imported = await importCity(db, data, {
     source: files.map(({ name }) => name).join(', '),
     format,
@@ -111,8 +111,8 @@ async function importTask(
     // In the import's transaction, so that a job is marked `done` if and only if its data is in the
     // city.
     within: async (tx, report) => {
-      isKept = await markDone(tx, jobId, { report: asStored(report), importId: report.importId });
-      if (!isKept) throw new ImportCancelledError();
+      isMarkedDone = await markDone(tx, jobId, { report: toStoredReport(report), importId: report.importId });
+      if (!isMarkedDone) throw new ImportCancelledError();
     },
   });
   if (!imported.ok) return imported;
@@ -124,12 +124,12 @@ async function importTask(
     await storePreview(
       db,
       jobId,
-      asStored(report),
+      toStoredReport(report),
       curbFeatures(data, (id) => states.get(id) ?? 'left'),
     );
     return ok(true);
   }
-  if (!isKept) await markDone(db, jobId, { report: asStored(report), importId: null });
+  if (!isMarkedDone) await markDone(db, jobId, { report: toStoredReport(report), importId: null });
   if (report.citySets.includes('time_zone')) await moveSessionsToCityTimeZone(db);
   return ok(true);
 }

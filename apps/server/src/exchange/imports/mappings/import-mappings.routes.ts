@@ -31,9 +31,11 @@ export function importMappingHandlers(
       if (query.job === undefined) return respond({ results: rows.map(toMappingResponse) });
       const job = await jobRow(db, query.job);
       if (job === null) return rejectField('job', 'import-job.unknown');
-      const there = new Set(job.inspection?.columns.map(({ name }) => name));
-      const fit = rows.filter(({ columns }) => columns.every((column) => there.has(column)));
-      return respond({ results: fit.map(toMappingResponse) });
+      const columnNames = new Set(job.inspection?.columns.map(({ name }) => name));
+      const fittingMappings = rows.filter(({ columns }) =>
+        columns.every((column) => columnNames.has(column)),
+      );
+      return respond({ results: fittingMappings.map(toMappingResponse) });
     },
     saveImportMapping: async ({ body, caller, requestId }) => {
       const columns = await requiredMappingColumns(body.mapping);

@@ -113,15 +113,16 @@ const nameOf = ({ name }: { readonly name: string }) => periodKey(name);
 function planCalendar(now: CurrentCity, source: CityData['calendar'], standing: RemainingCurbs) {
   const issues: ImportIssue[] = [];
   if (source === null) return { calendar: now.calendar, issues };
-  const offered = new Map(source.periods.map((period) => [nameOf(period), period]));
+  const sourcePeriods = new Map(source.periods.map((period) => [nameOf(period), period]));
   const known = new Set(now.calendar.periods.map(nameOf));
   let periods: Periods = now.calendar.periods;
   for (const period of now.calendar.periods) {
-    const other = offered.get(nameOf(period));
+    const other = sourcePeriods.get(nameOf(period));
     if (other !== undefined && equalAsJson(other, period)) continue;
-    const isOwn = standing.beside > 0 || !standing.importedPeriods.some((one) => equalAsJson(one, period));
-    const isSwitched = standing.staying > 0 && !equalAsJson(other?.switchings ?? [], period.switchings);
-    if (isOwn || isSwitched) {
+    const isEditedByPeople =
+      standing.beside > 0 || !standing.importedPeriods.some((one) => equalAsJson(one, period));
+    const switchesDiffer = standing.staying > 0 && !equalAsJson(other?.switchings ?? [], period.switchings);
+    if (isEditedByPeople || switchesDiffer) {
       if (other !== undefined) issues.push(cityWarning('import.calendar-kept', { name: period.name }));
       continue;
     }

@@ -39,8 +39,8 @@ export async function lockPublishing(db: Kysely<Schema>): Promise<void> {
       await sql`release savepoint publishers`.execute(db);
       return;
     } catch (error) {
-      const isCrossed = error instanceof pg.DatabaseError && error.code === '40P01';
-      if (!isCrossed || tries === maxLockAttempts) throw error;
+      const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01';
+      if (!isDeadlock || tries === maxLockAttempts) throw error;
       await sql`rollback to savepoint publishers`.execute(db);
     }
   }
@@ -336,7 +336,7 @@ export async function dropUnknownReferences(
 export async function planImport(
   db: Kysely<Schema>,
   replace: boolean,
-  standing?: AssetPresence,
+  assetPresence?: AssetPresence,
 ): Promise<void> {
   await planNodes(db);
   await planBlocks(db);
@@ -346,7 +346,7 @@ export async function planImport(
   await planLinks(db, replace);
   await planEmptiedRegulations(db);
   await planBasemap(db, replace);
-  await planAssets(db, replace, standing);
+  await planAssets(db, replace, assetPresence);
   await sql`analyze node_plan, block_plan, regulation_plan, link_plan, base_map_plan, asset_plan`.execute(db);
 }
 

@@ -91,7 +91,7 @@ async function normalizeRuleSets(
   // Many rule sets share a restriction, and many of a source's rule sets are equal, so each is read
   // only once.
   const faultsOf = new Map<string, SchemaIssue | null>();
-  const setOf = new Map<string, RuleSet>();
+  const ruleSetByText = new Map<string, RuleSet>();
   for (const [index, input] of inputs.entries()) {
     await pace.rest();
     const texts = input.map((entry) => JSON.stringify(entry));
@@ -115,8 +115,8 @@ async function normalizeRuleSets(
     if (faults.length > 0 || input.length === 0) sets.push(null);
     else {
       const text = texts.join('\n');
-      const set = setOf.get(text) ?? ruleSetOf(input);
-      setOf.set(text, set);
+      const set = ruleSetByText.get(text) ?? ruleSetOf(input);
+      ruleSetByText.set(text, set);
       sets.push(set);
     }
   }
@@ -196,19 +196,19 @@ async function addStreetNames(
   blocks: readonly BlockData[],
   cityBlocks: () => Promise<readonly BlockData[]>,
 ): Promise<readonly LinkData[]> {
-  const lacking = links.filter(
+  const linksWithoutNames = links.filter(
     ({ streetName, compassSide, fromStreetName, toStreetName }) =>
       !streetName || !compassSide || !fromStreetName || !toStreetName,
   );
-  if (lacking.length === 0) return links;
+  if (linksWithoutNames.length === 0) return links;
   const own = new Set(blocks.map(({ outsideId }) => outsideId));
   const others = (await cityBlocks()).filter(({ outsideId }) => !own.has(outsideId));
   const name = streetNamer([...blocks, ...others]);
-  const filled = new Map<string, LinkData>();
-  await forEachInSlices(lacking, (link) => {
-    filled.set(link.outsideId, name(link));
+  const namedLinks = new Map<string, LinkData>();
+  await forEachInSlices(linksWithoutNames, (link) => {
+    namedLinks.set(link.outsideId, name(link));
   });
-  return links.map((link) => filled.get(link.outsideId) ?? link);
+  return links.map((link) => namedLinks.get(link.outsideId) ?? link);
 }
 
 /**
@@ -254,10 +254,10 @@ export async function prepareImport(
   );
 
   const links = await addStreetNames(published, blocks, cityBlocks);
-  const setOf = (link: LinkData) => (link.ruleSet === null ? null : (sets[link.ruleSet] ?? null));
+  const ruleSetByText = (link: LinkData) => (link.ruleSet === null ? null : (sets[link.ruleSet] ?? null));
   const regulated: { link: LinkData; set: RuleSet }[] = [];
   await forEachInSlices(links, (link) => {
-    const set = setOf(link);
+    const set = ruleSetByText(link);
     if (set !== null) regulated.push({ link, set });
   });
   const groups = await groupRegulations(

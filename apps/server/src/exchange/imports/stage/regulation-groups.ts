@@ -34,17 +34,18 @@ export async function groupRegulations(links: readonly GroupedLink[]): Promise<{
     sets.set(link.ruleSetId, (sets.get(link.ruleSetId) ?? 0) + 1);
     setsOfId.set(link.regulation, sets);
   });
-  const keeper = new Map<string, string>();
+  const mainSetOfId = new Map<string, string>();
   const splitIds = new Set<string>();
   for (const [id, sets] of setsOfId) {
     const ranked = [...sets].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
     const first = ranked[0];
-    if (first !== undefined) keeper.set(id, first[0]);
+    if (first !== undefined) mainSetOfId.set(id, first[0]);
     if (ranked.length > 1) splitIds.add(id);
   }
   const made = new Map<string, string>();
   const idOf = (link: GroupedLink): string => {
-    if (link.regulation !== null && keeper.get(link.regulation) === link.ruleSetId) return link.regulation;
+    if (link.regulation !== null && mainSetOfId.get(link.regulation) === link.ruleSetId)
+      return link.regulation;
     const key = `${link.regulation ?? ''}\u0000${link.ruleSetId}\u0000${link.regulation === null ? (link.streetName ?? '') : ''}`;
     const known = made.get(key);
     if (known !== undefined) return known;

@@ -134,16 +134,16 @@ export async function stageImport(
     row: (record: T) => StagedRows[Table],
   ): Promise<void> {
     // Prepares the next slice while the database stores the current one.
-    let underWay: Promise<void> = Promise.resolve();
+    let pendingInsert: Promise<void> = Promise.resolve();
     for (let start = 0; start < records.length; start += sliceSize) {
       const rows = records.slice(start, start + sliceSize).map(row);
       const text = databaseJson(rows);
-      await underWay;
-      underWay = stageRows(db, table, text);
+      await pendingInsert;
+      pendingInsert = stageRows(db, table, text);
       done += rows.length;
       onRows(Math.min(done, total), total);
     }
-    await underWay;
+    await pendingInsert;
   }
   await createStaging(db);
   await fill('import_node', prepared.nodes, nodeRow);

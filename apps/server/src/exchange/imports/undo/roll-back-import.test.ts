@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { gridCity } from '../../../testing/grid-city.ts';
-import { handOf, propose } from '../../../testing/proposals.ts';
+import { propose, signInClient } from '../../../testing/proposals.ts';
 import { openTestApi } from '../../../testing/test-api.ts';
 import { withTestDatabase } from '../../../testing/test-database.ts';
 import { importCity } from '../import-city.ts';
@@ -27,7 +27,7 @@ async function run(db: Db, data: CityData, more: { replace?: boolean } = {}): Pr
 }
 const undo = (db: Db, id: number) => rollBackImport(db, id, null);
 /** The published city independent of row order, with complete rules on each link. */
-async function picture(db: Db) {
+async function comparableCity(db: Db) {
   const { ruleSets, links, nodes, blocks, baseMap, ...rest } = await readCity(db);
   const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).sort();
   return {
@@ -44,10 +44,10 @@ async function picture(db: Db) {
 describe('taking an import back', () => {
   it('leaves the city as it was before: from nothing, changed, replaced, with rules, streets and base map', () =>
     withTestDatabase(async ({ db }) => {
-      const empty = await picture(db);
+      const empty = await comparableCity(db);
       const small = gridCity({ streets: 4, ruleSets: 3 });
       const first = await run(db, small);
-      const before = await picture(db);
+      const before = await comparableCity(db);
       expect(before).not.toEqual(empty);
       // Different rules, different names and a changed city: curbs stay, appear and disappear.
       const large = gridCity({ streets: 6, ruleSets: 5, buildings: true });
@@ -57,15 +57,15 @@ describe('taking an import back', () => {
         ruleSet: link.ruleSet === null ? 0 : (link.ruleSet + 1) % large.ruleSets.length,
       }));
       const second = await run(db, { ...large, links }, { replace: true });
-      expect(await picture(db)).not.toEqual(before);
+      expect(await comparableCity(db)).not.toEqual(before);
       expect(await undo(db, second)).toMatchObject({ ok: true, value: { importId: second } });
-      expect(await picture(db)).toEqual(before);
+      expect(await comparableCity(db)).toEqual(before);
       // The same import again, and another rollback: retired records return and are retired again.
       const third = await run(db, { ...large, links }, { replace: true });
       await undo(db, third);
-      expect(await picture(db)).toEqual(before);
+      expect(await comparableCity(db)).toEqual(before);
       expect(await undo(db, first)).toMatchObject({ ok: true });
-      expect(await picture(db)).toEqual(empty);
+      expect(await comparableCity(db)).toEqual(empty);
       const runs = await importRunRows(db, 10);
       expect(runs.map(({ undone, can_be_undone }) => [undone !== null, can_be_undone])).toEqual([
         [true, false],
@@ -116,20 +116,20 @@ describe('taking an import back', () => {
         'select id from link where bays_count = 9 order by id limit 1',
       );
       const link = rows[0]?.id ?? 0;
-      const editor = await handOf(api, 'editor');
+      const editor = await signInClient(api, 'editor');
       const draft = await propose(editor, [link]);
-      const before = await picture(db);
+      const before = await comparableCity(db);
       expect(await undo(db, first)).toMatchObject({
         refusal: { code: 'import-undo.drafts', params: { count: 1 } },
       });
-      const publisher = await handOf(api, 'publisher');
+      const publisher = await signInClient(api, 'publisher');
       await publisher.post('/api/proposed_regulation/publish_proposed_regulations/', {
         proposed_regulation_ids: [draft],
       });
-      const published = await picture(db);
+      const published = await comparableCity(db);
       expect(published).not.toEqual(before);
       expect(await undo(db, first)).toMatchObject({ refusal: { code: 'import-undo.later-rules' } });
-      expect(await picture(db)).toEqual(published);
+      expect(await comparableCity(db)).toEqual(published);
     } finally {
       await api.close();
     }

@@ -33,7 +33,8 @@ interface RollbackReport {
   readonly citySets: readonly string[];
 }
 
-const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+const isEqualAsJson = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
 
 /**
  * Returns the city's previous values. Rejects if one was changed since the import. The time zone
@@ -42,14 +43,15 @@ const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) ==
 function previousCityValues(
   now: CurrentCity,
   city: queries.RollbackRun['city'],
-  othersStay: boolean,
+  hasOtherCurbs: boolean,
 ): Result<{ values: CityValues; sets: readonly string[] }> {
   const { name, time_zone, currency, priority_hierarchy, authority, calendar } = now;
   let values: CityValues = { name, time_zone, currency, priority_hierarchy, authority, calendar };
   const sets: string[] = [];
   for (const field of city?.sets ?? []) {
-    if (city === null || (othersStay && (field === 'time_zone' || field === 'currency'))) continue;
-    if (!same(values[field], city.after[field])) return failWith('import-undo.city-changed', { field });
+    if (city === null || (hasOtherCurbs && (field === 'time_zone' || field === 'currency'))) continue;
+    if (!isEqualAsJson(values[field], city.after[field]))
+      return failWith('import-undo.city-changed', { field });
     values = { ...values, [field]: city.before[field] };
     sets.push(field);
   }

@@ -124,21 +124,21 @@ async function locateDamage(path: string, length: number): Promise<Failure> {
 }
 
 async function headOf(path: string): Promise<Result<ArchiveHead>> {
-  const none = failWith('backup.not-one', { name: path });
+  const notAnArchive = failWith('backup.not-one', { name: path });
   try {
     for await (const part of readArchiveParts(path)) {
-      if (part.name !== headName) return none;
+      if (part.name !== headName) return notAnArchive;
       const said: unknown = JSON.parse((await readWholePart(part)).toString());
       const format = typeof said === 'object' && said !== null && 'format' in said ? said.format : null;
       if (typeof format === 'number' && format > archiveFormat)
         return failWith('backup.newer-format', { name: path, format, known: archiveFormat });
       const head = headSchema.safeParse(said);
-      return head.success ? ok(head.data) : none;
+      return head.success ? ok(head.data) : notAnArchive;
     }
   } catch {
     // Not a tar, or not one of our archives.
   }
-  return none;
+  return notAnArchive;
 }
 
 export interface CheckedArchive {

@@ -63,7 +63,7 @@ export const trailerBytes = 512 + 512 + 1024;
  * Writes the pack's output to the file. Disk errors go into `faults` before they end the pack,
  * because the code feeding the pack only learns that it was closed.
  */
-async function drain(from: Pack, file: FileHandle, hash: Hash, faults: unknown[]): Promise<void> {
+async function writePackToFile(from: Pack, file: FileHandle, hash: Hash, faults: unknown[]): Promise<void> {
   for await (const piece of readPack(from)) {
     hash.update(piece);
     await file.appendFile(piece).catch((error: unknown) => {
@@ -101,7 +101,7 @@ export async function writeArchive(
   try {
     const tar = pack({});
     const whole = createHash('sha256');
-    const drained = drain(tar, file, whole, faults);
+    const drained = writePackToFile(tar, file, whole, faults);
     // The error is reported where `drained` is awaited.
     drained.catch(() => undefined);
     const parts: ArchivedPart[] = [];
@@ -115,18 +115,18 @@ export async function writeArchive(
       parts.push({ name, bytes: size, sha256: hash.digest('hex') });
     };
     const addPieces: ArchiveWriter['addPieces'] = async (nameOf, bytes) => {
-      let held: Uint8Array[] = [];
+      let bufferedPieces: Uint8Array[] = [];
       let length = 0;
       let number = 0;
       const flush = async () => {
         number += 1;
-        const packed = await compress(Buffer.concat(held), { level: 4 });
-        held = [];
+        const packed = await compress(Buffer.concat(bufferedPieces), { level: 4 });
+        bufferedPieces = [];
         length = 0;
         await add(nameOf(number), packed.length, [packed]);
       };
       for await (const piece of bytes) {
-        held.push(piece);
+        bufferedPieces.push(piece);
         length += piece.length;
         if (length >= partRowBytes) await flush();
       }

@@ -222,7 +222,7 @@ async function copyPreservedRows(
 /**
  * Replaces the tables, views and functions of the home schema with those of the fresh schema,
  * atomically. Everything in the fresh schema is ours; the home schema may contain objects of
- * others, so `own` names ours. `carried` lists tables whose current rows are preserved. Views for
+ * others, so `own` names ours. `preservedTables` lists tables whose current rows are preserved. Views for
  * GIS software are dropped (`hadGis` is `true` if there were any); any other object that depends on
  * our tables makes it fail without changes.
  */
@@ -231,12 +231,12 @@ export async function replaceHomeSchema(
   fresh: string,
   home: string,
   own: SchemaObjects,
-  carried: readonly string[],
+  preservedTables: readonly string[],
 ): Promise<{ readonly hadGis: boolean }> {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = '20s'`);
-    for (const table of carried) await copyPreservedRows(client, fresh, home, table);
+    for (const table of preservedTables) await copyPreservedRows(client, fresh, home, table);
     const { rows: gis } = await client.query<{ name: string }>(
       `select matviewname as name from pg_matviews where schemaname = 'curbwright_gis'`,
     );

@@ -21,7 +21,7 @@ export interface Snapshot {
   readonly schema: string;
   readonly client: pg.Client;
   /** Runs `work` in a transaction that sees the snapshot; its locks end with it. */
-  see<T>(work: () => Promise<T>): Promise<T>;
+  inSnapshot<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Takes a snapshot and passes it to `work`. */
@@ -39,10 +39,10 @@ export async function withSnapshot<T>(
     return await work({
       schema: await homeSchema(client),
       client,
-      async see(look) {
+      async inSnapshot(readWork) {
         await beginInSnapshot(client, name);
         try {
-          return await look();
+          return await readWork();
         } finally {
           // Nothing was written. If the connection is lost, so is the transaction.
           await client.query('rollback').catch(() => undefined);

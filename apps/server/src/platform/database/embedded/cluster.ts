@@ -61,11 +61,11 @@ export function runProgram(
   return new Promise((resolve) => {
     const child = spawn(command, rest, { env: sanitizedEnvironment(), cwd: '/', ...as.identity });
     let said = '';
-    const hear = (chunk: Buffer) => {
+    const appendOutput = (chunk: Buffer) => {
       said += chunk.toString();
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', appendOutput);
+    child.stderr.on('data', appendOutput);
     child.on('error', (error) => resolve({ code: null, said: error.message }));
     child.on('close', (code) => resolve({ code, said }));
   });
@@ -99,9 +99,9 @@ async function prepareAuthentication(dataDir: string, transport: Transport, as: 
 
 async function deleteUnfinishedClusters(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
-    const maker = /^pg\.new-(\d+)$/.exec(entry)?.[1];
+    const creatorPid = /^pg\.new-(\d+)$/.exec(entry)?.[1];
     // Another process that is starting may have deleted it first; `force` ignores that.
-    if (maker !== undefined && !isProcessAlive(Number(maker)))
+    if (creatorPid !== undefined && !isProcessAlive(Number(creatorPid)))
       await rm(join(dataDir, entry), { recursive: true, force: true, maxRetries: 3 });
   }
 }

@@ -117,9 +117,15 @@ export async function findRunningPostmaster(
   const found = await readPostmaster(pgDir);
   if (found === null) return null;
   if (!isOurPostgres(found.pid, pgDir)) {
-    const away = { host: pgDir, port: socketPort, user: databaseUser, password: undefined, pid: null };
+    const containerAddress = {
+      host: pgDir,
+      port: socketPort,
+      user: databaseUser,
+      password: undefined,
+      pid: null,
+    };
     return transport === 'socket' && (await isSocketListening(join(pgDir, `.s.PGSQL.${socketPort}`)))
-      ? away
+      ? containerAddress
       : null;
   }
   const base = { port: found.port, user: databaseUser, pid: found.pid };
@@ -140,9 +146,9 @@ async function socketDirectory(pgDir: string, as: RunAs): Promise<Result<string>
     if (error.code !== 'EEXIST') throw error;
   });
   const stat = await lstat(directory);
-  const mine = [currentUid(), as.owner?.uid].includes(stat.uid);
+  const isOwnedByUs = [currentUid(), as.owner?.uid].includes(stat.uid);
   // A directory of that name owned by another user could be a trap.
-  if (!stat.isDirectory() || !mine) return failWith('database.socket-directory', { path: directory });
+  if (!stat.isDirectory() || !isOwnedByUs) return failWith('database.socket-directory', { path: directory });
   await chmod(directory, 0o700);
   changeOwner(as.owner, directory);
   return ok(directory);
@@ -323,7 +329,7 @@ export async function stopPostmaster(
   pid: number,
   dataDir: string,
   binaries: Binaries,
-  patience = 30_000,
+  timeoutMs = 30_000,
 ): Promise<boolean> {
   if (process.platform === 'win32') {
     const as = { prefix: [], identity: undefined, owner: undefined };
@@ -339,7 +345,7 @@ export async function stopPostmaster(
   if (!isOurPostgres(pid, pgDir)) return true;
   // SIGINT is PostgreSQL's fast shutdown: roll back, checkpoint, exit.
   process.kill(pid, 'SIGINT');
-  for (const end = Date.now() + patience; Date.now() < end; await wait(10))
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(10))
     if (!isOurPostgres(pid, pgDir)) return true;
   return false;
 }

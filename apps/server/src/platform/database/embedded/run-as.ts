@@ -48,8 +48,8 @@ function chooseSystemAccount(pgDir: string): SystemAccount | undefined {
   const all = readSystemAccounts();
   const owner = existsSync(pgDir) ? statSync(pgDir).uid : 0;
   const byName = (name: string) => all.find((account) => account.name === name && account.uid !== 0);
-  const owning = owner === 0 ? undefined : all.find((account) => account.uid === owner);
-  return owning ?? byName('postgres') ?? byName('nobody');
+  const ownerAccount = owner === 0 ? undefined : all.find((account) => account.uid === owner);
+  return ownerAccount ?? byName('postgres') ?? byName('nobody');
 }
 
 /** Three ways to run as the account, least privileged first. */

@@ -2,7 +2,7 @@
 // works again when it is back.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LineToDatabase, openLine, urlThrough } from '../../../testing/line-to-database.ts';
+import { type DatabaseProxy, openDatabaseProxy, proxiedUrl } from '../../../testing/line-to-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { isConnectionError } from './database-health.ts';
@@ -17,15 +17,15 @@ import { runInRequestScope } from './request-scope.ts';
 const silent = { warn: () => undefined, info: () => undefined };
 
 let there: TestDatabase;
-let line: LineToDatabase;
+let line: DatabaseProxy;
 let database: Database;
 let pulse: DatabaseMonitor;
 
 beforeEach(async () => {
   there = await openTestDatabase();
   const url = there.config.databaseUrl ?? '';
-  line = await openLine(url);
-  const opened = await openDatabase({ ...there.config, databaseUrl: urlThrough(url, line) });
+  line = await openDatabaseProxy(url);
+  const opened = await openDatabase({ ...there.config, databaseUrl: proxiedUrl(url, line) });
   if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
   database = opened.value;
   pulse = startDatabaseMonitor({ ...database, log: silent, times: monitorTimings(there.config) });

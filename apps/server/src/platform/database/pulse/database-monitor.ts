@@ -14,8 +14,8 @@ interface MonitorTimings {
    * counts as unavailable. Ticks are counted, not time, because a process that was itself blocked
    * could not receive a response either.
    */
-  readonly doubt: number;
-  readonly silence: number;
+  readonly reconnectAfterTicks: number;
+  readonly awayAfterTicks: number;
   /** Milliseconds after which the database is asked whether it is executing a statement at all. */
   readonly suspect: number;
   /**
@@ -36,8 +36,8 @@ export const monitorTimings = ({
   readonly statementTimeout: number;
 }): MonitorTimings => ({
   step: 100,
-  doubt: 6,
-  silence: 12,
+  reconnectAfterTicks: 6,
+  awayAfterTicks: 12,
   suspect: 1000,
   grace: 1000,
   background: statementTimeout + 10_000,
@@ -83,7 +83,7 @@ export function startDatabaseMonitor({
   let turn = 0;
   let closed = false;
 
-  const tell = (state: 'there' | 'read-only' | 'away') => {
+  const reportState = (state: 'there' | 'read-only' | 'away') => {
     if (state === 'away' && !watch.isAway) log.warn('the database is away');
     if (state !== 'away' && watch.isAway) log.info('the database is back');
     watch.found(state);
@@ -97,7 +97,7 @@ export function startDatabaseMonitor({
     const fresh = new pg.Client({
       ...connection,
       application_name: 'curbwright pulse',
-      connectionTimeoutMillis: times.step * times.silence,
+      connectionTimeoutMillis: times.step * times.awayAfterTicks,
     });
     fresh.on('error', () => undefined);
     fresh.once('end', () => {
@@ -122,7 +122,7 @@ export function startDatabaseMonitor({
       isRefusedAnew = false;
       if (isAnew) before.end().catch(() => undefined);
       if (closed) return;
-      tell(takes ? 'there' : 'read-only');
+      reportState(takes ? 'there' : 'read-only');
       // If the connection fails here, the next query detects it.
       if (watch.orphans.size > 0) await endOrphans(asked).catch(() => undefined);
     } catch (error) {
@@ -139,7 +139,7 @@ export function startDatabaseMonitor({
       // One connection may be closed without the database being down, so a second one decides. A
       // database that has no free connections is up.
       const isBusy = error instanceof pg.DatabaseError && error.code === '53300';
-      if (before === null && !isBusy && !closed) tell('away');
+      if (before === null && !isBusy && !closed) reportState('away');
     } finally {
       asking = false;
     }
@@ -153,10 +153,10 @@ export function startDatabaseMonitor({
     turn += 1;
     if (asking) {
       silent += 1;
-      const isAway = silent >= times.silence;
-      if (isAway) tell('away');
+      const isAway = silent >= times.awayAfterTicks;
+      if (isAway) reportState('away');
       // The pending query fails with its connection, and the next tick queries on a new one.
-      if (isAway || (silent === times.doubt && isOpen)) drop();
+      if (isAway || (silent === times.reconnectAfterTicks && isOpen)) drop();
       if (isAway) silent = 0;
     } else if (
       client === null ||
@@ -175,12 +175,12 @@ export function startDatabaseMonitor({
       return backend === null ? [] : [{ statement, backend }];
     });
     if (known.length === 0 || client === null) return;
-    const resting = await findIdleBackends(
+    const idleBackends = await findIdleBackends(
       client,
       known.map(({ backend }) => backend),
     ).catch(() => new Set<number>());
     for (const { statement, backend } of known) {
-      statement.unheard = resting.has(backend) ? statement.unheard + 1 : 0;
+      statement.unheard = idleBackends.has(backend) ? statement.unheard + 1 : 0;
       if (statement.unheard >= idleReportsBeforeDrop && watch.statements.has(statement))
         watch.leave(statement.client);
     }

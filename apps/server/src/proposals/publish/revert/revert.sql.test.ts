@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import {
-  currentLinks,
+  findCurrentLinks,
   findPublication,
-  previousVersions,
   recordRevert,
+  selectPreviousVersions,
   withdrawPublication,
 } from './revert.sql.ts';
 
@@ -42,7 +42,7 @@ it('a version before comes once, with its rules in order and the open version of
   );
   await version(first.id, 2, -5, -2);
   const open = await version(first.id, 3, -2, null);
-  const rows = await previousVersions(database.db, [first.id]);
+  const rows = await selectPreviousVersions(database.db, [first.id]);
   expect(rows).toMatchObject([
     {
       row: first.id,
@@ -60,7 +60,7 @@ it('a version before comes once, with its rules in order and the open version of
   expect(rows[0]?.restrictions.some(({ payment }) => payment !== undefined)).toBe(true);
   // One whose regulation has no open version anymore, and one that is open itself.
   await database.rows(`update regulation set effective_to = now() where id = $1`, [open]);
-  const found = await previousVersions(database.db, [first.id, other.id]);
+  const found = await selectPreviousVersions(database.db, [first.id, other.id]);
   expect(
     found
       .map(({ row, ended: at, open_row }) => [row, at, open_row])
@@ -86,7 +86,7 @@ it('a link is itself while it lives, else its living pieces at any remove, and i
   await database.rows('update link set retired = now() where id = any($1::int[])', [
     [parted, half, gone, piece],
   ]);
-  const found = await inTx((tx) => currentLinks(tx, [gone, alive, parted]));
+  const found = await inTx((tx) => findCurrentLinks(tx, [gone, alive, parted]));
   expect(found.map(({ origin, link }) => [origin, link])).toEqual([
     [alive, alive],
     [parted, other],

@@ -36,7 +36,7 @@ export interface VersionRow {
 }
 
 /** Returns complete regulation versions, each with the open version of the same regulation. */
-export async function previousVersions(
+export async function selectPreviousVersions(
   tx: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<readonly VersionRow[]> {
@@ -55,7 +55,7 @@ export async function previousVersions(
  * Maps each link to what replaced it: itself while it is live, otherwise its live pieces, or itself
  * again when there are none.
  */
-export async function currentLinks(
+export async function findCurrentLinks(
   tx: Tx,
   ids: readonly number[],
 ): Promise<readonly { readonly origin: number; readonly link: number }[]> {

@@ -25,19 +25,19 @@ import { lockForEvent } from '../../write/edit.ts';
 import { writeProposals } from '../../write/proposal-transaction.ts';
 import {
   announceProposals,
-  curbTypeIds,
   insertPayment,
   insertProposal,
   insertRestrictions,
+  loadCurbTypeIds,
 } from '../../write/write-proposals.sql.ts';
 import * as publishing from '../publish.sql.ts';
 import { toCityChange, writePlans } from '../write-plans.ts';
 import {
-  currentLinks,
+  findCurrentLinks,
   findPublication,
   type PublicationRow,
-  previousVersions,
   recordRevert,
+  selectPreviousVersions,
   withdrawPublication,
 } from './revert.sql.ts';
 
@@ -51,7 +51,7 @@ async function loadCurrentPublication(tx: Transaction<Schema>, id: number): Prom
   const publication = await findPublication(tx, id);
   if (publication === undefined) throw new Error('a published proposal without its publication');
   const did = new Map(publication.links.map((one) => [one.link, one]));
-  const living = await currentLinks(tx, [...did.keys()]);
+  const living = await findCurrentLinks(tx, [...did.keys()]);
   return {
     at: publication.at,
     links: living.flatMap(({ origin, link }) => {
@@ -66,7 +66,7 @@ async function loadPreviousVersions(
   links: PublicationRow['links'],
 ): Promise<PreviousVersion[]> {
   const ids = new Set(links.flatMap(({ before }) => before ?? []));
-  const rows = await previousVersions(tx, [...ids]);
+  const rows = await selectPreviousVersions(tx, [...ids]);
   return rows.map((row) => ({
     row: row.row,
     regulationId: row.regulation_id,
@@ -94,7 +94,7 @@ async function insertRevertProposal(
 ): Promise<number> {
   const first = before[0];
   const rules = first === undefined ? null : toDraftRules(first.ruleSet, first.subActivity);
-  const catalogue = await curbTypeIds(tx);
+  const catalogue = await loadCurbTypeIds(tx);
   const name = rules?.subActivity ?? row.sub_activity_name;
   const id = await insertProposal(
     tx,
@@ -131,8 +131,10 @@ async function toRevertInput(
 ): Promise<RevertInput> {
   const ids = publication.links.map(({ link }) => link);
   const links = new Map((await publishing.lockLinks(tx, ids)).map((link) => [link.id, link]));
-  const standing = new Map((await publishing.currentMemberships(tx, ids)).map((one) => [one.link, one]));
-  const rowsNow = new Set([...standing.values()].flatMap(({ regulation }) => regulation ?? []));
+  const currentState = new Map(
+    (await publishing.loadCurrentMemberships(tx, ids)).map((one) => [one.link, one]),
+  );
+  const rowsNow = new Set([...currentState.values()].flatMap(({ regulation }) => regulation ?? []));
   const known = [...rowsNow, ...before.flatMap(({ row, open }) => [row, open?.row ?? row])];
   const held = await publishing.lockRegulations(tx, known);
   return {
@@ -159,9 +161,9 @@ async function toRevertInput(
       link,
       segmentId: links.get(link)?.segment_id ?? `#${link}`,
       isLive: links.get(link)?.is_live ?? false,
-      regulation: standing.get(link)?.regulation ?? null,
-      since: standing.get(link)?.since ?? null,
-      plannedAt: standing.get(link)?.planned_at ?? null,
+      regulation: currentState.get(link)?.regulation ?? null,
+      since: currentState.get(link)?.since ?? null,
+      plannedAt: currentState.get(link)?.planned_at ?? null,
       before: row,
     })),
     before,

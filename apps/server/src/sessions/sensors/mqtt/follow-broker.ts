@@ -108,8 +108,8 @@ export function followBroker(
   broker: Broker,
 ): BrokerFollower {
   const mapping = loadMapping(broker.mapping);
-  const complaints = new ThrottledWarning(log, 'messages of the broker were not taken');
-  const oddities = new ThrottledWarning(
+  const unreadableWarning = new ThrottledWarning(log, 'messages of the broker were not taken');
+  const deviationWarning = new ThrottledWarning(
     log,
     'messages of the broker differ from the standard and were read all the same',
   );
@@ -126,18 +126,18 @@ export function followBroker(
     ...(broker.ca === null ? {} : { ca: readFileSync(broker.ca) }),
   });
 
-  async function take(topic: string, payload: Buffer): Promise<void> {
+  async function storeMessage(topic: string, payload: Buffer): Promise<void> {
     const publisher = await getOrCreatePublisher(db, publisherName(broker.url));
     const { messages, unread, reason, warnings } = readPayload(topic, payload, mapping, publisher, now());
-    complaints.add(unread, topic, reason ?? '');
-    if (warnings.size > 0) oddities.add(messages.length, topic, [...warnings].join(', '));
+    unreadableWarning.add(unread, topic, reason ?? '');
+    if (warnings.size > 0) deviationWarning.add(messages.length, topic, [...warnings].join(', '));
     for (;;) {
       const outcomes = await intake.take(messages);
       if (outcomes !== null) {
         const refused = outcomes.find((outcome) => typeof outcome !== 'string');
         if (refused !== undefined && typeof refused !== 'string') {
           const count = outcomes.filter((outcome) => typeof outcome !== 'string').length;
-          complaints.add(count, topic, refused.code);
+          unreadableWarning.add(count, topic, refused.code);
         }
         return;
       }
@@ -149,14 +149,14 @@ export function followBroker(
    * Retries until the message is stored or can never be. An unacknowledged message would be sent
    * again only after a new connection.
    */
-  async function takeForSure(topic: string, payload: Buffer): Promise<boolean> {
+  async function storeWithRetry(topic: string, payload: Buffer): Promise<boolean> {
     while (!closed)
       try {
-        await take(topic, payload);
+        await storeMessage(topic, payload);
         return true;
       } catch (error) {
         if (isDataError(error)) {
-          complaints.add(1, topic, 'the database refuses what it says');
+          unreadableWarning.add(1, topic, 'the database refuses what it says');
           return true;
         }
         log.warn({ err: error }, 'a message of the broker could not be written');
@@ -167,7 +167,7 @@ export function followBroker(
   client.handleMessage = ({ topic, payload }, done) => {
     const hand = async () => {
       // A message in progress when we close is not acknowledged, so it is sent again.
-      if (await takeForSure(topic, Buffer.from(payload))) done();
+      if (await storeWithRetry(topic, Buffer.from(payload))) done();
     };
     void hand();
   };

@@ -1,7 +1,7 @@
 // Reads a broker message's payload as sensor messages: readings as in the HTTP endpoint, CDS
 // events, or fields from a mapping.
 import { readingItem } from '@curbwright/contract';
-import { type EventWarning, eventsIn, readEvent } from '@curbwright/formats';
+import { type EventWarning, extractEvents, readEvent } from '@curbwright/formats';
 import type { Publisher } from '../../curb-events/curb-events.sql.ts';
 import { eventToMessage } from '../../curb-events/event-message.ts';
 import type { SensorReport } from '../ingest-sensor-reports.ts';
@@ -65,7 +65,7 @@ export function readPayload(
   if (payload.length > maxPayloadBytes) return toUnreadable('it is too large');
   const value = parseJson(payload);
   if (value === undefined) return toUnreadable('it is no JSON');
-  const events = mapping === null ? eventsIn(value) : null;
+  const events = mapping === null ? extractEvents(value) : null;
   const isEvents =
     events?.some((one) => typeof one === 'object' && one !== null && !('sensor' in one)) ?? false;
   const parts = isEvents ? (events ?? []) : partsOf(value);
