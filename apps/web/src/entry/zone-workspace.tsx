@@ -60,7 +60,7 @@ function useTask() {
  * or closes it.
  */
 function useZonesPanelOpen(chosen: number | null): boolean {
-  const asked = useAppSelector(selectZones).panelOpen;
+  const asked = useAppSelector((state) => selectZones(state).panelOpen);
   const wide = useMediaQuery(bothPanelsQuery, undefined, { getInitialValueInEffect: false });
   return asked ?? (wide || chosen !== null);
 }
@@ -206,7 +206,7 @@ export function ZoneBar() {
 
 /** Moves the map to the zone for which it was opened, once the zone's location is known. */
 export function useFocusRequestedZone(): void {
-  const wanted = useAppSelector(selectZones).pendingFocus;
+  const wanted = useAppSelector((state) => selectZones(state).pendingFocus);
   useSignal(staffOverlays);
   const zones = mappedZones();
   useEffect(() => {

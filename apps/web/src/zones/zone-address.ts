@@ -55,5 +55,5 @@ export function useSelectedZone(): number | null {
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [path]);
-  return useAppSelector(selectZones).selected;
+  return useAppSelector((state) => selectZones(state).selected);
 }

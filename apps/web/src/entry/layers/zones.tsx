@@ -11,10 +11,10 @@ import { useFocusRequestedZone } from '../zone-workspace.tsx';
 
 export function Layer() {
   const analyzer = useAppSelector((state) => state.route.current.startsWith('/analyzer/'));
-  const looked = useAppSelector(selectZones).selected;
+  const looked = useAppSelector((state) => selectZones(state).selected);
   const chosen = analyzer ? looked : null;
   const zones = useMappedZones(chosen);
-  const edited = useAppSelector(selectZones).editedShapes;
+  const edited = useAppSelector((state) => selectZones(state).editedShapes);
   // The zone being edited is drawn with its edits, not as saved.
   const others = useMemo(
     () => (edited === null ? zones : zones.filter(({ id }) => id !== chosen)),
