@@ -1,8 +1,7 @@
 // What the map shows of assets: the types that are hidden, the assets under the last click, and
 // whether more are in view than it can draw.
-import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AssetHit } from '../map/assets.ts';
-import { addSlice, store } from '../shell/store.ts';
+import { addFields, store } from '../shell/store.ts';
 
 interface AssetsState {
   /** `true` when more assets are in view than can be drawn. */
@@ -26,21 +25,16 @@ function loadHiddenTypes(): readonly string[] {
   }
 }
 
-const assetsSlice = addSlice({
-  name: 'assets',
-  initialState: (): AssetsState => ({ truncated: false, overlapping: null, hiddenTypes: loadHiddenTypes() }),
-  reducers: {
-    assetsChanged: (state, { payload }: PayloadAction<Partial<AssetsState>>) => ({ ...state, ...payload }),
-  },
+export const [changeAssets, selectAssets] = addFields<AssetsState>('assets', {
+  truncated: false,
+  overlapping: null,
+  hiddenTypes: loadHiddenTypes(),
 });
-
-export const { assetsChanged } = assetsSlice.actions;
-export const selectAssets = assetsSlice.select;
 
 /** Shows or hides asset types on the map. The setting is stored in this browser. */
 export function setAssetTypesShown(names: readonly string[], shown: boolean): void {
   const others = selectAssets(store.getState()).hiddenTypes.filter((name) => !names.includes(name));
   const hiddenTypes = [...new Set(shown ? others : [...others, ...names])];
   localStorage.setItem(storageKey, JSON.stringify(hiddenTypes));
-  store.dispatch(assetsChanged({ hiddenTypes }));
+  changeAssets({ hiddenTypes });
 }

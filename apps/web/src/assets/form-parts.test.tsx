@@ -8,7 +8,7 @@ import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { AssetDetails } from './asset-details.tsx';
-import { assetsChanged, selectAssets, setAssetTypesShown } from './assets-slice.ts';
+import { changeAssets, selectAssets, setAssetTypesShown } from './assets-slice.ts';
 import { ColumnSelect } from './column-select.tsx';
 import { FormFields } from './form-fields.tsx';
 import { OverlappingAssets } from './overlapping-assets.tsx';
@@ -203,26 +203,26 @@ it.each([
   [{ kind: 'asset', asset: 3 }, [true, false, false]],
   [{ kind: 'asset', asset: null, item: { group: 9, id: 31 } }, [false, true, false]],
 ] as const)('marks which of those under a click is open', async (open_, current) => {
-  store.dispatch(assetsChanged({ overlapping: { marks } as never }));
+  changeAssets({ overlapping: { marks } as never });
   const { view } = await open(<OverlappingAssets open={open_} />, { assetConfigs });
   await view.findAllByText('Bench · Elm');
   const buttons = view.getAllByRole('button');
   expect(view.getByText('3 here')).toBeTruthy();
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Bench · Elm', 'Tree', 'Bench · Elm']);
   expect(buttons.map((one) => one.getAttribute('aria-current') === 'true')).toEqual(current);
-  store.dispatch(assetsChanged({ overlapping: null }));
+  changeAssets({ overlapping: null });
 });
 
 it.each([[null], [{ marks: [mark] }]])('is not asked where one or none lies there', async (choice) => {
-  store.dispatch(assetsChanged({ overlapping: choice as never }));
+  changeAssets({ overlapping: choice as never });
   const { view } = await open(<OverlappingAssets open={{ kind: 'asset', asset: 3 }} />, { assetConfigs });
   expect(view.queryByRole('button')).toBeNull();
-  store.dispatch(assetsChanged({ overlapping: null }));
+  changeAssets({ overlapping: null });
 });
 
 it('shows and hides types on the map, each and all', async () => {
   setAssetTypesShown(['bench', 'tree', 'old'], true);
-  store.dispatch(assetsChanged({ truncated: true }));
+  changeAssets({ truncated: true });
   const { view, person } = await open(<TypeSwitches />, { assetConfigs });
   await person.click(await view.findByLabelText('Tree'));
   expect([...selectAssets(store.getState()).hiddenTypes]).toEqual(['tree']);
@@ -233,7 +233,7 @@ it('shows and hides types on the map, each and all', async () => {
   await person.click(view.getByRole('button', { name: 'Hide all' }));
   expect([...selectAssets(store.getState()).hiddenTypes].toSorted()).toEqual(['bench', 'tree']);
   setAssetTypesShown(['bench', 'tree'], true);
-  store.dispatch(assetsChanged({ truncated: false }));
+  changeAssets({ truncated: false });
 });
 
 it.each([

@@ -7,13 +7,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { answerLeaveQuestion, leaveGuard, selectLeaveQuestion } from '../shell/leave-guard.ts';
-import { store, useAppSelector } from '../shell/store.ts';
+import { useAppSelector } from '../shell/store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { focusMap } from '../ui/focus-map.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
-import { assetsChanged } from './assets-slice.ts';
+import { changeAssets } from './assets-slice.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 
 /** Asks once before unsaved edits are discarded. */
@@ -50,7 +50,7 @@ interface ShellProps {
 
 export async function closePanel(): Promise<void> {
   if ((await leaveGuard()?.()) === false) return;
-  store.dispatch(assetsChanged({ overlapping: null }));
+  changeAssets({ overlapping: null });
   closeWorkspacePanel();
   focusMap();
 }

@@ -3,18 +3,18 @@
 
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
+import { selectWorkspacePanel, setWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { AssetPanel } from './asset-panel.tsx';
-import { assetsChanged, selectAssets } from './assets-slice.ts';
+import { changeAssets, selectAssets } from './assets-slice.ts';
 import { openSavedItem } from './panel-shared.ts';
 
 afterEach(() => {
-  store.dispatch(workspacePanelSet(null));
-  store.dispatch(assetsChanged({ overlapping: null }));
+  setWorkspacePanel(null);
+  changeAssets({ overlapping: null });
 });
 
 const point = { type: 'Point', coordinates: [11, 43] } as const;
@@ -241,7 +241,7 @@ it('says to whoever may not edit that they may look', async () => {
 
 it('reads an asset again that could not be read, and closes', async () => {
   let isDown = true;
-  store.dispatch(assetsChanged({ overlapping: { at: [0, 0], marks: [] } as never }));
+  changeAssets({ overlapping: { at: [0, 0], marks: [] } as never });
   const { view, title, press } = await panel(
     { asset: 9 },
     { asset: () => (isDown ? new Rejected(500, {}) : answerOf('asset', asset as never)) },
@@ -250,7 +250,7 @@ it('reads an asset again that could not be read, and closes', async () => {
   isDown = false;
   await press('Try again');
   await expect.poll(title).toBe('Elm');
-  store.dispatch(workspacePanelSet({ kind: 'asset', asset: 9 }));
+  setWorkspacePanel({ kind: 'asset', asset: 9 });
   await press('Close');
   await expect
     .poll(() => [selectWorkspacePanel(store.getState()), selectAssets(store.getState()).overlapping])
@@ -258,7 +258,7 @@ it('reads an asset again that could not be read, and closes', async () => {
 });
 
 it('asks before what is typed is thrown away', async () => {
-  store.dispatch(workspacePanelSet({ kind: 'asset', asset: 9 }));
+  setWorkspacePanel({ kind: 'asset', asset: 9 });
   const { view, title, press, person } = await panel({ asset: 9, edits: true });
   await expect.poll(title).toBe('Edit: Elm');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Asset');
@@ -294,7 +294,7 @@ it('opens what was saved: the open item of the asset, or the new one that came l
   await expect
     .poll(() => selectWorkspacePanel(store.getState()))
     .toEqual({ kind: 'asset', asset: null, item: { group: 4, id: 34 } });
-  store.dispatch(workspacePanelSet(null));
+  setWorkspacePanel(null);
   openSavedItem(groupOf({ ...item, is_published: true }) as never, 9);
   expect(selectWorkspacePanel(store.getState())).toBeNull();
 });
@@ -333,7 +333,7 @@ it('goes back to the asset in force, also when its change is withdrawn', async (
   await expect.poll(title).toBe('Elm');
   await press('View the current asset');
   await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual({ kind: 'asset', asset: 9 });
-  store.dispatch(workspacePanelSet(null));
+  setWorkspacePanel(null);
   await press('Withdraw');
   await press('Withdraw');
   await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual({ kind: 'asset', asset: 9 });
@@ -341,7 +341,7 @@ it('goes back to the asset in force, also when its change is withdrawn', async (
 
 it('closes with a new one that is withdrawn, and says what the server refused', async () => {
   let refuses = true;
-  store.dispatch(workspacePanelSet({ kind: 'asset', asset: null }));
+  setWorkspacePanel({ kind: 'asset', asset: null });
   const { title, press } = await panel(
     { asset: null, item: { group: 4, id: 32 } },
     {
@@ -388,13 +388,11 @@ it('shows others under the same click, the one that is open marked, and goes to 
     group,
     name,
   });
-  store.dispatch(
-    assetsChanged({
-      overlapping: {
-        marks: [mark('asset/9', 5, 9, null, 'Elm'), mark('item/32', 6, null, 4, null)],
-      } as never,
-    }),
-  );
+  changeAssets({
+    overlapping: {
+      marks: [mark('asset/9', 5, 9, null, 'Elm'), mark('item/32', 6, null, 4, null)],
+    } as never,
+  });
   const { view, title, press } = await panel({ asset: 9 });
   await expect.poll(title).toBe('Elm');
   const others = view.getAllByRole('button').filter((each) => each.hasAttribute('aria-current'));

@@ -6,8 +6,8 @@ import { useCallback } from 'react';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { openWorkspacePanel, type WorkspacePanel } from '../proposals/workspace-panel.ts';
 import { navigateTo } from '../shell/navigation.ts';
-import { store, useAppDispatch } from '../shell/store.ts';
-import { assetsChanged } from './assets-slice.ts';
+import { useAppDispatch } from '../shell/store.ts';
+import { changeAssets } from './assets-slice.ts';
 
 /** Close enough to tell neighboring assets apart. */
 const zoom = 18;
@@ -16,7 +16,7 @@ export function useGoToAsset() {
   const dispatch = useAppDispatch();
   return useCallback(
     async (panel: WorkspacePanel, geometry: PointGeometry | PolygonGeometry | null) => {
-      store.dispatch(assetsChanged({ overlapping: null }));
+      changeAssets({ overlapping: null });
       if (geometry !== null) {
         const [lng, lat] = anchorOf(geometry);
         dispatch(cameraSet({ kind: 'point', lng, lat, zoom }));

@@ -3,9 +3,9 @@
 
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { assetsChanged, selectAssets } from '../assets/assets-slice.ts';
+import { changeAssets, selectAssets } from '../assets/assets-slice.ts';
 import { mapHandlers } from '../map/handlers.ts';
-import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
+import { selectWorkspacePanel, setWorkspacePanel } from '../proposals/workspace-panel.ts';
 import '../shell/staff-api.ts';
 import { configs } from '../assets/testing/asset-configs.ts';
 import { type AssetMarker, type MarkerState, noAssets } from '../map/assets.ts';
@@ -14,7 +14,7 @@ import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
 import { open } from '../testing/page.tsx';
-import { workOrderLocationChanged } from '../work-orders/work-order-location.ts';
+import { changeWorkOrderLocation } from '../work-orders/work-order-location.ts';
 import { Layer as AssetMap } from './layers/assets.tsx';
 import { staffOverlays } from './staff-overlays.ts';
 
@@ -37,8 +37,8 @@ async function map(path = '/manager/mapview/') {
   return await open(<AssetMap />, { assetConfigs: configs });
 }
 afterEach(() => {
-  store.dispatch(workspacePanelSet(null));
-  store.dispatch(assetsChanged({ overlapping: null }));
+  setWorkspacePanel(null);
+  changeAssets({ overlapping: null });
   hoveredAsset.set(null);
   vi.restoreAllMocks();
 });
@@ -112,13 +112,13 @@ it('takes clicks in the manager alone, and none while curbs are picked', async (
   act(() => void store.dispatch(routeChanged('/manager/mapview/')));
   const takes = () => mapHandlers.asset !== null;
   expect(takes()).toBe(true);
-  act(() => void store.dispatch(workspacePanelSet({ kind: 'batch' })));
+  act(() => setWorkspacePanel({ kind: 'batch' }));
   expect(takes()).toBe(false);
-  act(() => void store.dispatch(workspacePanelSet({ kind: 'asset', asset: 4 })));
+  act(() => setWorkspacePanel({ kind: 'asset', asset: 4 }));
   expect([takes(), assetsOnMap().chosen]).toEqual([true, 'asset/4']);
-  act(() => void store.dispatch(workOrderLocationChanged({ choosing: true })));
+  act(() => changeWorkOrderLocation({ choosing: true }));
   expect(takes()).toBe(false);
-  act(() => void store.dispatch(workOrderLocationChanged({ choosing: false })));
+  act(() => changeWorkOrderLocation({ choosing: false }));
   act(() => {
     beginDraft();
   });

@@ -3,13 +3,7 @@
 import { proposalDraft, type Restriction, restrictionsOfDraft } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import { PaymentEditor } from '../city/rates/payment-editor.tsx';
-import {
-  batchChanged,
-  batchLinks,
-  disableBatch,
-  enableBatch,
-  selectBatch,
-} from '../city/view/batch-slice.ts';
+import { batchLinks, changeBatch, disableBatch, enableBatch, selectBatch } from '../city/view/batch-slice.ts';
 import { curbsPicked } from '../city/view/selection-slice.ts';
 import { BatchPanel } from '../proposals/batches/batch-panel.tsx';
 import type { EditSlots } from '../proposals/batches/edit-fields.tsx';
@@ -75,7 +69,7 @@ const noRules: readonly Restriction[] = [];
 async function confirmLeaveBatch(): Promise<boolean> {
   if (!selectBatch(store.getState()).hasUnsavedEdits || batchLinks().length === 0) return true;
   const leaves = await askToLeave('batch');
-  if (leaves) store.dispatch(batchChanged({ hasUnsavedEdits: false }));
+  if (leaves) changeBatch({ hasUnsavedEdits: false });
   return leaves;
 }
 

@@ -2,7 +2,7 @@
 // What staff can do with the selected curb: its order only where it has a regulation, and work orders that begin on the curb itself.
 
 import { afterEach, expect, it } from 'vitest';
-import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
+import { selectWorkspacePanel, setWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { store } from '../shell/store.ts';
 import '../shell/staff-api.ts';
 import { answerOf } from '../testing/answer-of.ts';
@@ -11,7 +11,7 @@ import { open, signedIn, someCity } from '../testing/page.tsx';
 import { CurbStaffActions } from './curb-staff-actions.tsx';
 
 withDevice();
-afterEach(() => void store.dispatch(workspacePanelSet(null)));
+afterEach(() => setWorkspacePanel(null));
 
 const line = (...coordinates: readonly (readonly [number, number])[]) => ({
   type: 'LineString',

@@ -4,7 +4,7 @@
 import { routeOf } from '@curbwright/core';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
+import { selectWorkspacePanel, setWorkspacePanel } from '../proposals/workspace-panel.ts';
 import '../shell/staff-api.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
@@ -18,7 +18,7 @@ it.each([
   { name: 'New work order', opened: { kind: 'work-order', order: null } },
   { name: 'Edit many curbs', opened: { kind: 'batch' } },
 ])('begins "$name" and closes its menu', async ({ name, opened }) => {
-  store.dispatch(workspacePanelSet(null));
+  setWorkspacePanel(null);
   const { view, person } = await open(<NewMenu mayNot={null} onRegulation={() => undefined} />);
   const more = view.getByRole('button', { name: 'Create something else' });
   expect(more.getAttribute('aria-pressed')).toBe('false');
@@ -27,7 +27,7 @@ it.each([
   await person.click(screen.getByRole('button', { name }));
   await expect.poll(() => selectWorkspacePanel(store.getState())).toMatchObject(opened);
   expect(screen.queryByRole('button', { name })).toBeNull();
-  store.dispatch(workspacePanelSet(null));
+  setWorkspacePanel(null);
 });
 
 it('begins a regulation, and nothing for who may not', async () => {

@@ -3,11 +3,11 @@
 
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draftSaveErrorSet, selectDraftSaveError } from '../proposals/draft-save-error.ts';
-import { selectWorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
+import { selectDraftSaveError, setDraftSaveError } from '../proposals/draft-save-error.ts';
+import { selectWorkspacePanel, setWorkspacePanel } from '../proposals/workspace-panel.ts';
 import '../shell/staff-api.ts';
 import {
-  batchChanged,
+  changeBatch,
   disableBatch,
   enableBatch,
   selectBatch,
@@ -39,19 +39,19 @@ const answers: Answers = {
 };
 afterEach(() => {
   disableBatch();
-  store.dispatch(workspacePanelSet(null));
-  store.dispatch(draftSaveErrorSet(null));
+  setWorkspacePanel(null);
+  setDraftSaveError(null);
   vi.restoreAllMocks();
 });
 
 async function batch({ edited, links }: { readonly edited: boolean; readonly links: readonly number[] }) {
   history.replaceState(null, '', '/manager/mapview/');
-  store.dispatch(workspacePanelSet({ kind: 'batch' }));
+  setWorkspacePanel({ kind: 'batch' });
   enableBatch();
   const page = await open(<BatchWorkspace />, answers);
   act(() => {
     if (links.length > 0) selectBatchLinks([...links]);
-    store.dispatch(batchChanged({ hasUnsavedEdits: edited }));
+    changeBatch({ hasUnsavedEdits: edited });
   });
   return page;
 }
@@ -126,7 +126,7 @@ it('asks nobody any more when it is closed', async () => {
 });
 
 it('gives its place to a draft that opens, and closes with the map', async () => {
-  store.dispatch(workspacePanelSet({ kind: 'batch' }));
+  setWorkspacePanel({ kind: 'batch' });
   await open(<WorkspacePanels />, answers);
   await expect.poll(() => document.querySelector('[data-desk="batch"]')).not.toBeNull();
   act(() => beginDraft());
@@ -136,7 +136,7 @@ it('gives its place to a draft that opens, and closes with the map', async () =>
   ]);
   act(() => void store.dispatch(draftClosed()));
   expect(document.querySelector('[data-desk="batch"]')).toBeNull();
-  act(() => void store.dispatch(workspacePanelSet({ kind: 'batch' })));
+  act(() => setWorkspacePanel({ kind: 'batch' }));
   await expect.poll(() => document.querySelector('[data-desk="batch"]')).not.toBeNull();
 
   cleanup();
@@ -203,7 +203,7 @@ it('asks before an unsaved draft is left by a way of the app; then the ways are 
 
 it('closes its draft after the question, with what stood in its way, and goes back to the map', async () => {
   const { person, leave, close } = await drafting(false, 'view', 'edit');
-  act(() => void store.dispatch(draftSaveErrorSet({ kind: 'offline' })));
+  act(() => setDraftSaveError({ kind: 'offline' }));
   await close();
   await person.click(screen.getByRole('button', { name: /^Keep editing/ }));
   expect([isOpen(), selectDraftSaveError(store.getState())]).toEqual([true, { kind: 'offline' }]);

@@ -5,7 +5,7 @@ import type { ProposalDraft } from '@curbwright/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftSaveErrorSet } from '../proposals/draft-save-error.ts';
+import { setDraftSaveError } from '../proposals/draft-save-error.ts';
 import {
   type DraftTarget,
   draftClosed,
@@ -39,7 +39,7 @@ import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
 import { useOpenDraft } from '../proposals/use-open-draft.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { setNavigationGuard } from '../shell/navigation.ts';
-import { store, useAppDispatch, useAppSelector } from '../shell/store.ts';
+import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { focusMap } from '../ui/focus-map.ts';
 import styles from './manager-workspace.module.css';
@@ -102,7 +102,7 @@ function DraftWorkspace({ open, mayNot }: { readonly open: OpenDraft; readonly m
   const close = async () => {
     if (!(await confirmLeave())) return;
     dispatch(draftClosed());
-    store.dispatch(draftSaveErrorSet(null));
+    setDraftSaveError(null);
     focusMap();
   };
   const { proposal, version, scenario, regulation } = open;

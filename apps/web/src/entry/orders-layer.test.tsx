@@ -3,7 +3,7 @@
 
 import { expect, it } from 'vitest';
 import { mapHandlers } from '../map/handlers.ts';
-import { workOrderLocationChanged } from '../work-orders/work-order-location.ts';
+import { changeWorkOrderLocation } from '../work-orders/work-order-location.ts';
 import '../shell/staff-api.ts';
 import { act } from '@testing-library/react';
 import { layerChanged } from '../city/layers/layers-slice.ts';
@@ -11,8 +11,8 @@ import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
 import { workOrderOverlay } from '../map/work-order-overlay.ts';
 import {
   selectWorkspacePanel,
+  setWorkspacePanel,
   type WorkspacePanel,
-  workspacePanelSet,
 } from '../proposals/workspace-panel.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
@@ -34,7 +34,7 @@ async function at(zoom: number, path = '/manager/mapview/') {
   store.dispatch(routeChanged(path));
   store.dispatch(cameraSet({ kind: 'point', lng: 11, lat: 22, zoom }));
   store.dispatch(inViewReported({ curbs: {}, box: [10, 20, 12, 25] }));
-  store.dispatch(workspacePanelSet(null));
+  setWorkspacePanel(null);
   const { asked } = await open(<WorkOrderOverlay />, {
     workOrders: () =>
       answerOf('workOrders', {
@@ -107,15 +107,15 @@ it.each([
   async (panel, chosen, clickable) => {
     const { shown } = await at(12);
     act(() => {
-      store.dispatch(workspacePanelSet(panel));
-      store.dispatch(workOrderLocationChanged({ place: [7, 8] }));
+      setWorkspacePanel(panel);
+      changeWorkOrderLocation({ place: [7, 8] });
     });
     expect(shown()).toMatchObject({ chosen, clickable, place: [7, 8] });
-    act(() => void store.dispatch(workOrderLocationChanged({ choosing: true })));
+    act(() => changeWorkOrderLocation({ choosing: true }));
     expect(shown()?.clickable).toBe(false);
     act(() => {
-      store.dispatch(workspacePanelSet(null));
-      store.dispatch(workOrderLocationChanged({ place: null }));
+      setWorkspacePanel(null);
+      changeWorkOrderLocation({ place: null });
     });
   },
 );
@@ -124,5 +124,5 @@ it('opens the order whose mark is clicked', async () => {
   await at(12);
   mapHandlers.workOrder?.(9);
   await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual({ kind: 'work-order', order: 9 });
-  act(() => void store.dispatch(workspacePanelSet(null)));
+  act(() => setWorkspacePanel(null));
 });

@@ -3,7 +3,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import '../shell/staff-api.ts';
-import { batchChanged } from '../city/view/batch-slice.ts';
+import { changeBatch } from '../city/view/batch-slice.ts';
 import { inViewReported } from '../city/view/map-slice.ts';
 import { defaultDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { filtersSet, listSet } from '../shell/panels-slice.ts';
@@ -247,9 +247,9 @@ const oak = {
   },
 };
 it('offers to add ticked curbs of the list while something takes them, and only then', async () => {
-  onTestFinished(() => act(() => void store.dispatch(batchChanged({ isEnabled: false }))));
+  onTestFinished(() => act(() => changeBatch({ isEnabled: false })));
   act(() => {
-    store.dispatch(batchChanged({ isEnabled: true }));
+    changeBatch({ isEnabled: true });
     store.dispatch(
       inViewReported({ curbs: { 2: { count: 1, metres: null, about: false } }, box: [1, 2, 3, 4] }),
     );
@@ -260,7 +260,7 @@ it('offers to add ticked curbs of the list while something takes them, and only 
   });
   fireEvent.click(await view.findByLabelText('Select Oak'));
   expect(await view.findByRole('button', { name: 'Choose 1' })).toBeTruthy();
-  act(() => void store.dispatch(batchChanged({ isEnabled: false })));
+  act(() => changeBatch({ isEnabled: false }));
   expect(view.queryByRole('button', { name: /^(Choose 1|Add 1)/ })).toBeNull();
   act(() => beginDraft());
   expect(view.getByRole('button', { name: 'Add 1 to draft' })).toBeTruthy();

@@ -2,12 +2,12 @@
 // Assets on the map: for which box, zoom and types the server is asked, and which marks and clusters come of its answers.
 
 import { expect, it } from 'vitest';
-import { assetsChanged, selectAssets, setAssetTypesShown } from '../assets/assets-slice.ts';
+import { changeAssets, selectAssets, setAssetTypesShown } from '../assets/assets-slice.ts';
 import '../shell/staff-api.ts';
 import { layerChanged } from '../city/layers/layers-slice.ts';
 import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
 
-import { type WorkspacePanel, workspacePanelSet } from '../proposals/workspace-panel.ts';
+import { setWorkspacePanel, type WorkspacePanel } from '../proposals/workspace-panel.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
@@ -78,7 +78,7 @@ const answers = (truncated = false): Answers => ({
 async function at(zoom: number, given = answers()) {
   store.dispatch(cameraSet({ kind: 'point', lng: 11, lat: 22, zoom }));
   store.dispatch(inViewReported({ curbs: {}, box: [10, 20, 12, 25] }));
-  store.dispatch(workspacePanelSet(null));
+  setWorkspacePanel(null);
   const hook = await openHook(useAssetsView, given);
   const queries = (name: string) => hook.asked.filter((one) => one.name === name).map(({ query }) => query);
   return { ...hook, queries };
@@ -109,7 +109,7 @@ it('asks for the types alone that are shown, and draws no proposed ones of other
       )
       .toEqual(['item/71']);
   } finally {
-    store.dispatch(assetsChanged({ hiddenTypes: [] }));
+    changeAssets({ hiddenTypes: [] });
   }
 });
 
@@ -120,7 +120,7 @@ it('asks for nothing while every type, or the layer, is hidden', async () => {
     await expect.poll(() => none.queries('proposedAssetGroups').length).toBe(1);
     expect(none.queries('assetsInBox')).toEqual([]);
   } finally {
-    store.dispatch(assetsChanged({ hiddenTypes: [] }));
+    changeAssets({ hiddenTypes: [] });
   }
   store.dispatch(layerChanged({ id: 'assets', visible: false }));
   const hidden = await at(16);
@@ -173,11 +173,11 @@ it.each([
 });
 
 it.each([true, false])('says whether there are more than are drawn: %s', async (truncated) => {
-  store.dispatch(assetsChanged({ truncated: !truncated }));
+  changeAssets({ truncated: !truncated });
   const { now } = await at(16, answers(truncated));
   await expect.poll(() => now().marks.length).toBe(4);
   await expect.poll(() => selectAssets(store.getState()).truncated).toBe(truncated);
-  store.dispatch(assetsChanged({ truncated: false }));
+  changeAssets({ truncated: false });
 });
 
 it.each([
@@ -190,8 +190,8 @@ it.each([
   'marks the one whose panel %j is open: %s',
   async (panel, chosen) => {
     const { now, run } = await at(16);
-    await run(() => void store.dispatch(workspacePanelSet(panel)));
+    await run(() => setWorkspacePanel(panel));
     expect(now().chosen).toBe(chosen);
-    await run(() => void store.dispatch(workspacePanelSet(null)));
+    await run(() => setWorkspacePanel(null));
   },
 );

@@ -2,13 +2,13 @@
 // ones, drawn separately.
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
-import { assetsChanged, selectAssets } from '../assets/assets-slice.ts';
+import { changeAssets, selectAssets } from '../assets/assets-slice.ts';
 import { useAssetTypes } from '../assets/use-asset-types.ts';
 import { maxClusterZoom } from '../map/asset-overlay.ts';
 import type { AssetCluster, AssetMarker, AssetsOnMap } from '../map/assets.ts';
 import { selectWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
-import { store, useAppSelector } from '../shell/store.ts';
+import { useAppSelector } from '../shell/store.ts';
 import { useStable } from '../shell/use-stable.ts';
 import { cornersOf, useIsLayerVisible, useRequestedBox } from './use-requested-box.ts';
 
@@ -37,7 +37,7 @@ export function useAssetsView(): AssetsOnMap {
   );
   const answer = asks ? (currentData ?? data) : undefined;
   const truncated = answer?.truncated ?? false;
-  useEffect(() => void store.dispatch(assetsChanged({ truncated })), [truncated]);
+  useEffect(() => changeAssets({ truncated }), [truncated]);
   const icons = useMemo(
     () =>
       new Map(

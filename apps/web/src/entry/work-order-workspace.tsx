@@ -4,9 +4,9 @@ import { HistoryList } from '../proposals/history/history-list.tsx';
 import {
   closeWorkspacePanel,
   selectWorkspacePanel,
-  workspacePanelSet,
+  setWorkspacePanel,
 } from '../proposals/workspace-panel.ts';
-import { store, useAppSelector } from '../shell/store.ts';
+import { useAppSelector } from '../shell/store.ts';
 import { focusMap } from '../ui/focus-map.ts';
 import { NewWorkOrderForm } from '../work-orders/new-work-order.tsx';
 import { WorkOrderPanel } from '../work-orders/work-order-panel.tsx';
@@ -27,7 +27,7 @@ export function WorkOrderWorkspace() {
           key={`${open.link} ${open.asset} ${open.at?.join()}`}
           of={open}
           hasMap
-          onMade={(order) => void store.dispatch(workspacePanelSet({ kind: 'work-order', order }))}
+          onMade={(order) => setWorkspacePanel({ kind: 'work-order', order })}
           onClose={toMap}
         />
       ) : (

@@ -4,7 +4,7 @@
 import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { mapHandlers } from '../map/handlers.ts';
-import { selectZones, zonesChanged } from '../zones/zones-slice.ts';
+import { changeZones, selectZones } from '../zones/zones-slice.ts';
 import '../shell/staff-api.ts';
 import { zoneOverlay } from '../map/zone-overlay.ts';
 import { noZones, type ZoneShape } from '../map/zones.ts';
@@ -38,15 +38,15 @@ const zones = [
 ];
 afterEach(() => {
   setStaffOverlay('zones', null);
-  store.dispatch(zonesChanged({ panelOpen: null }));
-  store.dispatch(zonesChanged({ pendingFocus: null }));
+  changeZones({ panelOpen: null });
+  changeZones({ pendingFocus: null });
   store.dispatch(routeChanged('/'));
 });
 const showZones = () =>
   setStaffOverlay('zones', { part: zoneOverlay, shows: { zones: { ...noZones, zones } } });
 
 it('brings the map to the zone that is wanted once its place is known, once', async () => {
-  store.dispatch(zonesChanged({ pendingFocus: 5 }));
+  changeZones({ pendingFocus: 5 });
   const { run } = await openHook(() => useFocusRequestedZone());
   const before = store.getState().map.camera;
   expect([before, selectZones(store.getState()).pendingFocus]).toEqual([null, 5]);
@@ -55,7 +55,7 @@ it('brings the map to the zone that is wanted once its place is known, once', as
     { kind: 'box', box: [2, 2, 4, 4] },
     null,
   ]);
-  await run(() => void store.dispatch(zonesChanged({ pendingFocus: 6 })));
+  await run(() => changeZones({ pendingFocus: 6 }));
   expect(selectZones(store.getState()).pendingFocus).toBe(6);
 });
 

@@ -30,7 +30,7 @@ import { ZoneEditor } from '../zones/analysis-zones/zone-editor.tsx';
 import { ZonePanel } from '../zones/analysis-zones/zone-panel.tsx';
 import { goToZone, parseZoneParam, selectZone, useSelectedZone } from '../zones/zone-address.ts';
 import { boxOfShapes } from '../zones/zone-shapes.ts';
-import { selectZones, zonesChanged } from '../zones/zones-slice.ts';
+import { changeZones, selectZones } from '../zones/zones-slice.ts';
 import { staffOverlays } from './staff-overlays.ts';
 import styles from './zones.module.css';
 
@@ -78,7 +78,7 @@ function useZoneClickSelection(): void {
       const next = found[(now + 1) % Math.max(1, found.length)];
       if (next === undefined) return false;
       store.dispatch(curbsPicked([]));
-      store.dispatch(zonesChanged({ panelOpen: true }));
+      changeZones({ panelOpen: true });
       selectZone(next);
       return true;
     };
@@ -99,11 +99,7 @@ function ZoneBrowser() {
   if (!open || curb !== null) return null;
   return (
     <div className={`grid min-height-0 phone-contents ${styles.desk}`} data-desk="zones">
-      <ZonePanel
-        chosen={chosen}
-        zoomTo={zoneFocuser}
-        onClose={() => void store.dispatch(zonesChanged({ panelOpen: false }))}
-      />
+      <ZonePanel chosen={chosen} zoomTo={zoneFocuser} onClose={() => changeZones({ panelOpen: false })} />
     </div>
   );
 }
@@ -187,7 +183,7 @@ export function ZoneBar() {
         leftSection={<IconVector size={18} stroke={1.5} />}
         onClick={() => {
           store.dispatch(curbsPicked([]));
-          store.dispatch(zonesChanged({ panelOpen: !open }));
+          changeZones({ panelOpen: !open });
         }}
       >
         {t('zones.title')}
@@ -211,7 +207,7 @@ export function useFocusRequestedZone(): void {
   const zones = mappedZones();
   useEffect(() => {
     if (wanted === null || !zones.some(({ id, forms }) => id === wanted && forms.length > 0)) return;
-    store.dispatch(zonesChanged({ pendingFocus: null }));
+    changeZones({ pendingFocus: null });
     zoneFocuser(wanted)?.();
   }, [wanted, zones]);
 }

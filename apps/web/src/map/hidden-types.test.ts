@@ -2,13 +2,13 @@
 // Types of assets that are hidden on the map: one by one, remembered in this browser. And what features draw on staff's map beside each other.
 
 import { afterEach, expect, it } from 'vitest';
-import { assetsChanged, selectAssets, setAssetTypesShown } from '../assets/assets-slice.ts';
+import { changeAssets, selectAssets, setAssetTypesShown } from '../assets/assets-slice.ts';
 import { setStaffOverlay, staffOverlays } from '../entry/staff-overlays.ts';
 import { store } from '../shell/store.ts';
 import type { MapOverlay } from './view.ts';
 
 afterEach(() => {
-  store.dispatch(assetsChanged({ hiddenTypes: [] }));
+  changeAssets({ hiddenTypes: [] });
   staffOverlays.set({});
   localStorage.clear();
 });

@@ -6,12 +6,12 @@ import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { type Answers, Rejected } from '../testing/page.tsx';
-import { draftSaveErrorSet, selectDraftSaveError } from './draft-save-error.ts';
+import { selectDraftSaveError, setDraftSaveError } from './draft-save-error.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
 import { useOpenDraft } from './use-open-draft.ts';
 
 beforeEach(() => {
-  store.dispatch(draftSaveErrorSet(null));
+  setDraftSaveError(null);
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ query: async () => ({}) } as unknown as LockManager);
 });
 afterEach(() => vi.restoreAllMocks());

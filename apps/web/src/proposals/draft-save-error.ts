@@ -1,8 +1,7 @@
 // Why a draft cannot be saved, in a form the panel can explain: rejections by the server, or
 // changes by other users.
 import type { RejectedLink } from '@curbwright/core';
-import type { PayloadAction } from '@reduxjs/toolkit';
-import { addSlice } from '../shell/store.ts';
+import { addValue } from '../shell/store.ts';
 import type { ProposalResponse } from './draft-mapping.ts';
 
 export type DraftSaveError =
@@ -36,15 +35,7 @@ export type DraftSaveError =
   /** No response; the draft remains in this browser. */
   | { readonly kind: 'offline' };
 
-const initialState = (): DraftSaveError | null => null;
-
-const draftSaveErrorSlice = addSlice({
-  name: 'draftSaveError',
-  initialState,
-  reducers: {
-    draftSaveErrorSet: (_state, { payload }: PayloadAction<DraftSaveError | null>) => payload,
-  },
-});
-
-export const { draftSaveErrorSet } = draftSaveErrorSlice.actions;
-export const selectDraftSaveError = draftSaveErrorSlice.select;
+export const [setDraftSaveError, selectDraftSaveError] = addValue<DraftSaveError | null>(
+  'draftSaveError',
+  null,
+);

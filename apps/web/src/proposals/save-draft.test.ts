@@ -9,7 +9,7 @@ import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { invalidFields } from '../ui/invalid-fields.ts';
-import { draftSaveErrorSet, selectDraftSaveError } from './draft-save-error.ts';
+import { selectDraftSaveError, setDraftSaveError } from './draft-save-error.ts';
 import { currentDraft, draftEdited, draftOpened, isUnsaved, type OpenDraft } from './draft-slice.ts';
 import { saveDraft } from './save-draft.ts';
 
@@ -24,7 +24,7 @@ const draft = proposalDraft.parse({
   ],
 });
 
-beforeEach(() => void store.dispatch(draftSaveErrorSet(null)));
+beforeEach(() => setDraftSaveError(null));
 
 type Place = Partial<Pick<OpenDraft, 'proposal' | 'version' | 'scenario' | 'regulation'>>;
 async function drafting(answers: Answers, place: Place = {}, what = draft) {
@@ -56,7 +56,7 @@ it('makes a new draft in its scenario, and then has it as saved under the id it 
   const { sent, save } = await drafting({
     createProposedChange: () => answerOf('createProposedChange', { id: 12, version: 4 }),
   });
-  store.dispatch(draftSaveErrorSet({ kind: 'offline' }));
+  setDraftSaveError({ kind: 'offline' });
   expect(await save()).toEqual({ ok: true, value: { proposal: 12, version: 4 } });
   expect(sent()).toMatchObject([
     { name: 'createProposedChange', body: { scenario: 2, reason: 'Deliveries', links: { length: 3 } } },
@@ -131,7 +131,7 @@ it('says nothing of a field any more where something else was said meanwhile', a
   await save();
   one?.();
   expect(selectDraftSaveError(store.getState())).not.toBeNull();
-  store.dispatch(draftSaveErrorSet({ kind: 'offline' }));
+  setDraftSaveError({ kind: 'offline' });
   two?.();
   expect(selectDraftSaveError(store.getState())).toEqual({ kind: 'offline' });
   document.body.replaceChildren();
@@ -182,7 +182,7 @@ it('leaves another draft alone that was opened meanwhile', async () => {
           draft,
         }),
       );
-      store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
+      setDraftSaveError({ kind: 'deleted' });
       return answerOf('createProposedChange', { id: 12, version: 1 });
     },
   });

@@ -13,7 +13,7 @@ import { store } from '../shell/store.ts';
 import { focusField, invalidFields } from '../ui/invalid-fields.ts';
 import { showFailure } from '../ui/toast.ts';
 import { type ProposalResponse, toCreateBody, toPatchBody } from './draft-mapping.ts';
-import { draftSaveErrorSet, selectDraftSaveError } from './draft-save-error.ts';
+import { selectDraftSaveError, setDraftSaveError } from './draft-save-error.ts';
 import { draftSaved, draftSteps, isUnsaved, type OpenDraft, stepChosen } from './draft-slice.ts';
 
 export interface SavedVersion {
@@ -70,48 +70,40 @@ async function reportSaveFailure(
   const text = formatFormError(error, i18next.t('error.fallback'));
   const { proposal, history } = open;
   if (error.status === 0) {
-    store.dispatch(draftSaveErrorSet({ kind: 'offline' }));
+    setDraftSaveError({ kind: 'offline' });
     return failWith('draft.offline');
   }
   if (codeOf(error) === 'changed_meanwhile' && proposal !== null) {
     const theirs = await fetchLatestProposal(dispatch, proposal);
-    store.dispatch(
-      draftSaveErrorSet(theirs === null ? { kind: 'refused', text } : { kind: 'conflict', theirs }),
-    );
+    setDraftSaveError(theirs === null ? { kind: 'refused', text } : { kind: 'conflict', theirs });
     return failWith('proposal.stale', {
       who: errorStringField(error, 'changed_by'),
       when: errorStringField(error, 'changed_at'),
     });
   }
   if (error.status === 404) {
-    store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
+    setDraftSaveError({ kind: 'deleted' });
     return failWith('proposal.deleted');
   }
   if (errorStringField(error, 'reason') === 'proposal.published' && proposal !== null) {
-    store.dispatch(
-      draftSaveErrorSet({ kind: 'published', theirs: await fetchLatestProposal(dispatch, proposal) }),
-    );
+    setDraftSaveError({ kind: 'published', theirs: await fetchLatestProposal(dispatch, proposal) });
     return failWith('proposal.published');
   }
   if (codeOf(error) === 'proposal_exists') {
     const standing = errorField(error, 'proposal');
-    store.dispatch(
-      draftSaveErrorSet({
-        kind: 'standing',
-        title: errorStringField(error, 'title'),
-        text,
-        proposals: typeof standing === 'number' ? [standing] : [],
-        refused: [],
-        taken: 0,
-      }),
-    );
+    setDraftSaveError({
+      kind: 'standing',
+      title: errorStringField(error, 'title'),
+      text,
+      proposals: typeof standing === 'number' ? [standing] : [],
+      refused: [],
+      taken: 0,
+    });
     return failWith(errorStringField(error, 'reason') || 'proposal.regulation-taken');
   }
   const gone = missingLinks(error, history.now);
   const rebase = codeOf(error) === 'invalid' && errorField(error, 'actual_regulation_id') !== undefined;
-  store.dispatch(
-    draftSaveErrorSet(gone.length > 0 ? { kind: 'gone', links: gone } : { kind: 'refused', text, rebase }),
-  );
+  setDraftSaveError(gone.length > 0 ? { kind: 'gone', links: gone } : { kind: 'refused', text, rebase });
   showFailure(text);
   return failWith('draft.refused', { text });
 }
@@ -146,11 +138,11 @@ function reportIncompleteFields(
   count: number,
 ): Extract<Result<SavedVersion>, { ok: false }> {
   const trouble = { kind: 'refused', text: i18next.t('draft.faulty', { count }) } as const;
-  store.dispatch(draftSaveErrorSet(trouble));
+  setDraftSaveError(trouble);
   const stop = invalidFields.subscribe(() => {
     if (invalidFields.count() > 0) return;
     stop();
-    if (selectDraftSaveError(store.getState()) === trouble) store.dispatch(draftSaveErrorSet(null));
+    if (selectDraftSaveError(store.getState()) === trouble) setDraftSaveError(null);
   });
   const field = invalidFields.first();
   const step = field?.closest('[data-draft-fields]')?.getAttribute('data-draft-fields');
@@ -180,7 +172,7 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
     if (faulty > 0) return reportIncompleteFields(dispatch, faulty);
     const draft = open.history.now;
     if (draft.links.length === 0) {
-      store.dispatch(draftSaveErrorSet({ kind: 'refused', text: i18next.t('draft.no-curbs') }));
+      setDraftSaveError({ kind: 'refused', text: i18next.t('draft.no-curbs') });
       return failWith('draft.no-curbs');
     }
     const saving = trackOwnWrite(async () => {
@@ -188,7 +180,7 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
         inFlight = null;
       });
       if (!done.ok || getState().draft.open?.key !== open.key) return done;
-      store.dispatch(draftSaveErrorSet(null));
+      setDraftSaveError(null);
       // Only what was sent is saved, not edits made in the meantime.
       dispatch(draftSaved({ ...done.value, saved: draft }));
       return done;

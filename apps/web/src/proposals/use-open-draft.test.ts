@@ -11,7 +11,7 @@ import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { type Answers, Rejected, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
-import { draftSaveErrorSet, selectDraftSaveError } from './draft-save-error.ts';
+import { selectDraftSaveError, setDraftSaveError } from './draft-save-error.ts';
 import { currentDraft, draftEdited, draftUndone, isUnsaved } from './draft-slice.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
 import { storeDraft } from './stored-drafts.ts';
@@ -45,7 +45,7 @@ const inForce = { id: 90, regulationId: 'R-9' };
 /** Names that pages of this browser hold. */
 let held: readonly { readonly name: string }[] = [];
 beforeEach(() => {
-  store.dispatch(draftSaveErrorSet(null));
+  setDraftSaveError(null);
   held = [];
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue({
     query: async () => ({ held }),
@@ -64,7 +64,7 @@ const state = () => store.getState().draft;
 describe('a new draft', () => {
   it('begins without curbs, by picking them, on the manager’s map', async () => {
     await start();
-    store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
+    setDraftSaveError({ kind: 'deleted' });
     expect(await ways.begin('create', [])).toEqual({ ok: true, value: true });
     expect(state()).toMatchObject({
       step: 'curbs',
@@ -220,7 +220,7 @@ describe('a proposal that stands', () => {
     const { asked } = await start({
       proposedRegulation: () => stored({ scenario: { id: 2, name: 'Summer' } }),
     });
-    store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
+    setDraftSaveError({ kind: 'deleted' });
     expect(await ways.openProposal(12)).toMatchObject({ ok: true });
     expect(state()).toMatchObject({ step: 'rules', open: { key: 'proposal-12', proposal: 12, version: 5 } });
     expect(isUnsaved(state())).toBe(false);

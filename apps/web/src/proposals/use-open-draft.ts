@@ -24,7 +24,7 @@ import { store } from '../shell/store.ts';
 import { showFailure, showInfo } from '../ui/toast.ts';
 import { lockedDraftKeys } from './draft-locks.ts';
 import { type ProposalResponse, toDraftTarget, toProposalDraft } from './draft-mapping.ts';
-import { draftSaveErrorSet } from './draft-save-error.ts';
+import { setDraftSaveError } from './draft-save-error.ts';
 import { type DraftTarget, draftEdited, draftOpened } from './draft-slice.ts';
 import { ensureDraftableScenario } from './ensure-draftable-scenario.ts';
 import { draftingScenario, openProposalsForRegulation, openProposalsOn } from './open-proposals.ts';
@@ -113,7 +113,7 @@ async function openNewDraft(
   regulation: Regulation | null = null,
 ): Promise<Result<true>> {
   if (!(await confirmLeavingDraft())) return failWith('draft.stays');
-  store.dispatch(draftSaveErrorSet(null));
+  setDraftSaveError(null);
   await ensureDraftableScenario();
   const asked = links.map((link): ProposalLink => (typeof link === 'number' ? { kind: 'curb', link } : link));
   const checked = await checkDraftLinks(asked, regulation);
@@ -188,7 +188,7 @@ async function openProposal(id: number): Promise<Result<true>> {
     return ok(true);
   }
   if (!(await confirmLeavingDraft())) return failWith('draft.stays');
-  store.dispatch(draftSaveErrorSet(null));
+  setDraftSaveError(null);
   const { data } = await awaitQuery(
     store.dispatch(
       api.endpoints.proposedRegulation.initiate(
@@ -208,7 +208,7 @@ async function openProposal(id: number): Promise<Result<true>> {
  */
 async function copyRegulation(regulationVersion: number): Promise<Result<true>> {
   if (!(await confirmLeavingDraft())) return failWith('draft.stays');
-  store.dispatch(draftSaveErrorSet(null));
+  setDraftSaveError(null);
   await ensureDraftableScenario();
   const { selected } = store.getState().scenario;
   const { data, error } = await store.dispatch(
@@ -224,9 +224,7 @@ async function copyRegulation(regulationVersion: number): Promise<Result<true>> 
     const facts = typeof error.body === 'object' && error.body !== null ? error.body : {};
     const standing = 'proposal' in facts && typeof facts.proposal === 'number' ? [facts.proposal] : [];
     const title = 'title' in facts && typeof facts.title === 'string' ? facts.title : '';
-    store.dispatch(
-      draftSaveErrorSet({ kind: 'standing', title, text, proposals: standing, refused: [], taken: 0 }),
-    );
+    setDraftSaveError({ kind: 'standing', title, text, proposals: standing, refused: [], taken: 0 });
   }
   return failWith('draft.refused', { text });
 }

@@ -1,9 +1,8 @@
 // Which panel of the manager's workspace is open over the map besides the draft: batch, asset or
 // work order. Only one is open at a time.
 
-import type { PayloadAction } from '@reduxjs/toolkit';
 import { confirmLeave } from '../shell/leave-guard.ts';
-import { addSlice, store } from '../shell/store.ts';
+import { addValue, store } from '../shell/store.ts';
 import { draftClosed } from './draft-slice.ts';
 
 export type WorkspacePanel =
@@ -26,18 +25,10 @@ export type WorkspacePanel =
       readonly at?: readonly [lng: number, lat: number];
     };
 
-const initialState = (): WorkspacePanel | null => null;
-
-const workspacePanelSlice = addSlice({
-  name: 'workspacePanel',
-  initialState,
-  reducers: {
-    workspacePanelSet: (_state, { payload }: PayloadAction<WorkspacePanel | null>) => payload,
-  },
-});
-
-export const { workspacePanelSet } = workspacePanelSlice.actions;
-export const selectWorkspacePanel = workspacePanelSlice.select;
+export const [setWorkspacePanel, selectWorkspacePanel] = addValue<WorkspacePanel | null>(
+  'workspacePanel',
+  null,
+);
 
 /**
  * Opens a panel in place of the draft panel; asks first if unsaved changes would be lost. `false` =
@@ -46,10 +37,10 @@ export const selectWorkspacePanel = workspacePanelSlice.select;
 export async function openWorkspacePanel(panel: WorkspacePanel): Promise<boolean> {
   if (!(await confirmLeave())) return false;
   store.dispatch(draftClosed());
-  store.dispatch(workspacePanelSet(panel));
+  setWorkspacePanel(panel);
   return true;
 }
 
 export function closeWorkspacePanel(): void {
-  store.dispatch(workspacePanelSet(null));
+  setWorkspacePanel(null);
 }

@@ -12,7 +12,7 @@ import {
   closeWorkspacePanel,
   openWorkspacePanel,
   selectWorkspacePanel,
-  workspacePanelSet,
+  setWorkspacePanel,
 } from '../proposals/workspace-panel.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
@@ -36,7 +36,7 @@ const unsaved = () => store.dispatch(draftOpened({ ...place, saved: null }));
 
 beforeEach(() => {
   setLeaveGuard(null);
-  store.dispatch(workspacePanelSet(null));
+  setWorkspacePanel(null);
 });
 
 describe('a draft', () => {

@@ -1,22 +1,15 @@
 // Asks for confirmation before unsaved work is closed. The store holds the open question; the panel
 // of that work shows it, and navigation waits for the answer.
-import type { PayloadAction } from '@reduxjs/toolkit';
-import { addSlice, store } from './store.ts';
+import { addValue } from './store.ts';
 import { hasUnsavedDraft } from './unsaved-draft.ts';
 
 /** The unsaved work that would be lost: a draft, many curbs being edited, or another panel's. */
 type LeaveQuestion = 'draft' | 'batch' | 'panel';
 
-const leaveQuestionSlice = addSlice({
-  name: 'leaveQuestion',
-  initialState: (): LeaveQuestion | null => null,
-  reducers: {
-    leaveQuestionSet: (_state, { payload }: PayloadAction<LeaveQuestion | null>) => payload,
-  },
-});
-
 /** The open question; `null` = none. */
-export const selectLeaveQuestion = leaveQuestionSlice.select;
+const [setLeaveQuestion, selectLeaveQuestion] = addValue<LeaveQuestion | null>('leaveQuestion', null);
+
+export { selectLeaveQuestion };
 
 type LeaveGuard = () => Promise<boolean>;
 
@@ -28,7 +21,7 @@ const handlers: { answer: (mayGo: boolean) => void; guard: LeaveGuard | null } =
 
 /** Answers the open question, if there is one: `true` = leave. */
 export function answerLeaveQuestion(mayGo: boolean): void {
-  store.dispatch(leaveQuestionSlice.actions.leaveQuestionSet(null));
+  setLeaveQuestion(null);
   handlers.answer(mayGo);
 }
 
@@ -37,7 +30,7 @@ export function askToLeave(question: LeaveQuestion): Promise<boolean> {
   answerLeaveQuestion(false);
   return new Promise((resolve) => {
     handlers.answer = resolve;
-    store.dispatch(leaveQuestionSlice.actions.leaveQuestionSet(question));
+    setLeaveQuestion(question);
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type Reducer,
   type ReducersMapObject,
   type SliceCaseReducers,
+  type UnknownAction,
 } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
@@ -36,7 +37,7 @@ type CoreState = { readonly [K in keyof typeof coreReducers]: ReturnType<(typeof
 
 /**
  * The state. Each domain's slice adds itself in its own module by `addSlice`. Those that are there
- * from the start also add their type here; the others are read by their `select` only.
+ * from the start also add their type here; the others are read by their selector only.
  */
 export interface RootState extends CoreState {}
 
@@ -78,6 +79,35 @@ export function addSlice<State, Reducers extends SliceCaseReducers<State>, Name 
   });
   addSlices({ [slice.name]: slice.reducer });
   return { ...slice, select: (state: RootState) => slice.selectSlice(state as never) };
+}
+
+/** Adds a state and returns a function that changes it, and its selector. `reset` restores it. */
+function addState<State, Change>(
+  name: string,
+  initial: State,
+  apply: (state: State, change: Change) => State,
+) {
+  const type = `${name}/changed`;
+  addSlices({
+    [name]: (state: State = initial, action: UnknownAction): State => {
+      if (reset.match(action)) return initial;
+      return action.type === type ? apply(state, action.payload as Change) : state;
+    },
+  });
+  return [
+    (payload: Change): void => void store.dispatch({ type, payload }),
+    (state: RootState): State => Reflect.get(state, name),
+  ] as const;
+}
+
+/** Adds a value and returns a function that replaces it, and its selector. */
+export function addValue<Value>(name: string, initial: Value) {
+  return addState(name, initial, (_before, value: Value) => value);
+}
+
+/** Adds fields and returns a function that changes some of them, and their selector. */
+export function addFields<Fields extends object>(name: string, initial: Fields) {
+  return addState(name, initial, (before, some: Partial<Fields>) => ({ ...before, ...some }));
 }
 
 export const useAppDispatch = useDispatch.withTypes<typeof store.dispatch>();

@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { store } from '../shell/store.ts';
 import {
-  fieldWorkChanged,
+  changeFieldWork,
   loadCachedWorkOrders,
   openFieldWork,
   selectFieldWork,
@@ -29,7 +29,7 @@ export function withFieldWork(): void {
     // Opening a queue fails on a device without storage, so no queue is open afterward.
     vi.stubGlobal('indexedDB', undefined);
     await openFieldWork('nobody').catch(() => undefined);
-    store.dispatch(fieldWorkChanged({ username: null, rows: [], rest: null, sending: false }));
+    changeFieldWork({ username: null, rows: [], rest: null, sending: false });
     vi.restoreAllMocks();
   });
 }

@@ -2,11 +2,10 @@
 // A crew's list on the phone: whose orders are shown, what a card says, by day or by distance, and what is read of the server.
 
 import { expect, it, vi } from 'vitest';
-import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
 import { CrewWorkOrders } from './crew-work-orders.tsx';
-import { fieldWorkChanged } from './field/field-work.ts';
+import { changeFieldWork } from './field/field-work.ts';
 
 const point = (lng: number) => ({ type: 'Point', coordinates: [lng, 43] }) as const;
 const order = {
@@ -135,7 +134,7 @@ it('keeps what the person closed until it has gone, with what waits', async () =
     before: {},
     version: 0,
   } as const;
-  store.dispatch(fieldWorkChanged({ username: 'mara', rest: null, sending: false, rows: [change] }));
+  changeFieldWork({ username: 'mara', rest: null, sending: false, rows: [change] });
   await expect.poll(() => card(3)?.textContent).toContain('waiting on this device');
   expect(card(3)?.textContent).toContain('Done');
   expect(card(1)?.textContent).not.toContain('waiting on this device');

@@ -10,7 +10,6 @@ import { formatFormError } from '../shell/api-error.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { newId } from '../shell/new-id.ts';
 import { shrinkPhotos } from '../shell/shrink-photo.ts';
-import { store } from '../shell/store.ts';
 import { clearUnsavedPanel, useUnsavedPanel } from '../shell/unsaved-panel.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -19,7 +18,7 @@ import { DiscardDialog } from './discard-dialog.tsx';
 import { useFieldWork } from './use-field-work.ts';
 import { useLocationPicker } from './use-location-picker.ts';
 import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
-import { workOrderLocationChanged } from './work-order-location.ts';
+import { changeWorkOrderLocation } from './work-order-location.ts';
 import styles from './work-orders.module.css';
 
 export interface NewWorkOrderTarget {
@@ -67,10 +66,8 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
   );
   const [lng, lat] = typed.geometry?.coordinates ?? [];
   useEffect(() => {
-    store.dispatch(
-      workOrderLocationChanged({ place: lng === undefined || lat === undefined ? null : [lng, lat] }),
-    );
-    return () => void store.dispatch(workOrderLocationChanged({ place: null }));
+    changeWorkOrderLocation({ place: lng === undefined || lat === undefined ? null : [lng, lat] });
+    return () => changeWorkOrderLocation({ place: null });
   }, [lng, lat]);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
   const noName = typed.name.trim() === '';

@@ -3,8 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { mapHandlers, type PickHandler } from '../map/handlers.ts';
-import { store } from '../shell/store.ts';
-import { workOrderLocationChanged } from './work-order-location.ts';
+import { changeWorkOrderLocation } from './work-order-location.ts';
 
 export interface LocationPicker {
   readonly picking: boolean;
@@ -32,9 +31,9 @@ export function useLocationPicker(onPlace: (place: PickedLocation) => void): Loc
       return true;
     };
     mapHandlers.pick = taker;
-    store.dispatch(workOrderLocationChanged({ choosing: true }));
+    changeWorkOrderLocation({ choosing: true });
     return () => {
-      store.dispatch(workOrderLocationChanged({ choosing: false }));
+      changeWorkOrderLocation({ choosing: false });
       if (mapHandlers.pick === taker) mapHandlers.pick = before;
     };
   }, [picking]);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { store } from '../shell/store.ts';
 import { open, signedIn } from '../testing/page.tsx';
 import { rowsOf } from '../testing/shown.ts';
-import { fieldWorkChanged, selectFieldWork } from './field/field-work.ts';
+import { changeFieldWork, selectFieldWork } from './field/field-work.ts';
 import { UnsentWorkBadge } from './unsent-work-badge.tsx';
 import { UnsentWorkList } from './unsent-work-list.tsx';
 
@@ -82,10 +82,10 @@ it('says why something was refused, beside what it was', async () => {
 
 const state = { username: 'mara', rest: null, sending: false } as const;
 async function badge(rows: readonly QueuedWork[], more: { rest?: 'sign in'; username?: string } = {}) {
-  store.dispatch(fieldWorkChanged({ ...state, username: null, rows: [] }));
+  changeFieldWork({ ...state, username: null, rows: [] });
   const page = await open(<UnsentWorkBadge />, signedIn('view', 'edit'));
   await expect.poll(() => selectFieldWork(store.getState()).username).toBe('mara');
-  store.dispatch(fieldWorkChanged({ ...state, rows, ...more }));
+  changeFieldWork({ ...state, rows, ...more });
   return page;
 }
 

@@ -6,13 +6,12 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
-import { store } from '../shell/store.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { queueWorkOrderChange } from './field/field-work.ts';
 import { useLocationPicker } from './use-location-picker.ts';
 import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
 import { emptyWorkOrderInput, inputAfterSave } from './work-order-input.ts';
-import { workOrderLocationChanged } from './work-order-location.ts';
+import { changeWorkOrderLocation } from './work-order-location.ts';
 import styles from './work-orders.module.css';
 
 interface Props {
@@ -41,10 +40,8 @@ export function WorkOrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }:
   );
   const [lng, lat] = typed.geometry?.coordinates ?? [];
   useEffect(() => {
-    store.dispatch(
-      workOrderLocationChanged({ place: lng === undefined || lat === undefined ? null : [lng, lat] }),
-    );
-    return () => void store.dispatch(workOrderLocationChanged({ place: null }));
+    changeWorkOrderLocation({ place: lng === undefined || lat === undefined ? null : [lng, lat] });
+    return () => changeWorkOrderLocation({ place: null });
   }, [lng, lat]);
   const change: WorkOrderChange = withoutUnchangedFields(order, typed);
   const isChanged = Object.keys(change).length > 0;

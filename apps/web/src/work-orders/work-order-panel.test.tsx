@@ -10,7 +10,7 @@ import { answerOf } from '../testing/answer-of.ts';
 import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../testing/field-worker.ts';
 import { type Answers, open, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
-import { fieldWorkChanged } from './field/field-work.ts';
+import { changeFieldWork } from './field/field-work.ts';
 import { selectWorkOrderLocation } from './work-order-location.ts';
 import { WorkOrderPanel } from './work-order-panel.tsx';
 
@@ -328,8 +328,8 @@ it('shows what waits of this order, and nothing of others', async () => {
     { ...row, seq: 1, order: 7, text: 'Mine' },
     { ...row, seq: 2, order: 8, text: 'Another' },
   ];
-  act(() => void store.dispatch(fieldWorkChanged({ rows })));
+  act(() => changeFieldWork({ rows }));
   expect(found.view.getByText(/Mine/)).toBeTruthy();
   expect(found.view.queryByText(/Another/)).toBeNull();
-  act(() => void store.dispatch(fieldWorkChanged({ rows: [] })));
+  act(() => changeFieldWork({ rows: [] }));
 });

@@ -3,8 +3,8 @@
 
 import { useEffect } from 'react';
 import { navigateTo } from '../shell/navigation.ts';
-import { store, useAppSelector } from '../shell/store.ts';
-import { selectZones, zonesChanged } from './zones-slice.ts';
+import { useAppSelector } from '../shell/store.ts';
+import { changeZones, selectZones } from './zones-slice.ts';
 
 /** Returns the zone id in the query string; `null` = none, or invalid. */
 export function parseZoneParam(search: string): number | null {
@@ -22,7 +22,7 @@ export function setZoneParam(search: string, zone: number | null): string {
 
 /** Selects a zone, or none, and updates the URL immediately. */
 export function selectZone(zone: number | null): void {
-  store.dispatch(zonesChanged({ selected: zone }));
+  changeZones({ selected: zone });
   const { pathname, search, hash } = location;
   history.replaceState(history.state, '', `${pathname}${setZoneParam(search, zone)}${hash}`);
 }
@@ -37,8 +37,8 @@ export function goToZone(task: 'show' | 'create' | 'edit', zone: number | null):
   const { pathname, search, hash } = location;
   const fromMap = pathname.startsWith(analyzerMapPath);
   // From a list, the map zooms to the zone; if the map is already open, its view does not move.
-  if (!fromMap) store.dispatch(zonesChanged({ pendingFocus: zone }));
-  store.dispatch(zonesChanged({ selected: zone }));
+  if (!fromMap) changeZones({ pendingFocus: zone });
+  changeZones({ selected: zone });
   const path = task === 'show' ? analyzerMapPath : `${analyzerMapPath}${task}/`;
   navigateTo(`${path}${setZoneParam(fromMap ? search : '', zone)}${fromMap ? hash : ''}`);
 }
@@ -48,8 +48,7 @@ export function useSelectedZone(): number | null {
   const path = useAppSelector((state) => state.route.current);
   useEffect(() => {
     const follow = () => {
-      if (path === location.pathname)
-        store.dispatch(zonesChanged({ selected: parseZoneParam(location.search) }));
+      if (path === location.pathname) changeZones({ selected: parseZoneParam(location.search) });
     };
     follow();
     addEventListener('popstate', follow);

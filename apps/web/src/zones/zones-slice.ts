@@ -1,8 +1,7 @@
 // The analysis zones on the map: the zone whose metrics are open, the zone being drawn, and whether
 // the panel is open.
-import type { PayloadAction } from '@reduxjs/toolkit';
 import type { EditedZoneShape } from '../map/zones.ts';
-import { addSlice } from '../shell/store.ts';
+import { addFields } from '../shell/store.ts';
 
 interface ZonesState {
   /** The zone whose metrics are shown on the map; `null` if none. */
@@ -18,15 +17,9 @@ interface ZonesState {
   readonly panelOpen: boolean | null;
 }
 
-const initialState: ZonesState = { selected: null, pendingFocus: null, editedShapes: null, panelOpen: null };
-
-const zonesSlice = addSlice({
-  name: 'zones',
-  initialState,
-  reducers: {
-    zonesChanged: (state, { payload }: PayloadAction<Partial<ZonesState>>) => ({ ...state, ...payload }),
-  },
+export const [changeZones, selectZones] = addFields<ZonesState>('zones', {
+  selected: null,
+  pendingFocus: null,
+  editedShapes: null,
+  panelOpen: null,
 });
-
-export const { zonesChanged } = zonesSlice.actions;
-export const selectZones = zonesSlice.select;

@@ -3,9 +3,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { store } from '../../shell/store.ts';
 import {
-  batchChanged,
   batchLinks,
   batchShapes,
+  changeBatch,
   clearBatchSelection,
   deselectBatchLinks,
   disableBatch,
@@ -68,8 +68,8 @@ describe('the choice of a batch', () => {
       [1],
       ring.map(([lng, lat]): [number, number] => [lng, lat]),
     );
-    store.dispatch(batchChanged({ current: 7 }));
-    store.dispatch(batchChanged({ rejectedLinks: [1] }));
+    changeBatch({ current: 7 });
+    changeBatch({ rejectedLinks: [1] });
     disableBatch();
     expect([
       selectBatch(store.getState()).isEnabled,

@@ -1,10 +1,9 @@
 // Batch selection (requirement §3, §4): the curbs selected to be edited together, the shapes used
 // to select them, and the resulting batch.
 import { type EditHistory, maxBatchLinks, newHistory, recordEdit, redo, undo } from '@curbwright/core';
-import type { PayloadAction } from '@reduxjs/toolkit';
 import type { BatchShape } from '../../map/batch-marks.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
-import { addSlice, store } from '../../shell/store.ts';
+import { addFields, store } from '../../shell/store.ts';
 
 interface BatchSelection {
   /** Link ids without duplicates, in the order of selection. */
@@ -32,22 +31,13 @@ interface BatchState {
 }
 
 const noBatch = { history: newHistory(nothing), rejectedLinks: [], current: null, hasUnsavedEdits: false };
-const initialState: BatchState = { ...noBatch, isEnabled: false, pickMode: 'click', selectedIds: [] };
 
-const batchSlice = addSlice({
-  name: 'batch',
-  initialState,
-  reducers: {
-    batchChanged: (state, { payload }: PayloadAction<Partial<BatchState>>) => ({ ...state, ...payload }),
-  },
+export const [changeBatch, selectBatch] = addFields<BatchState>('batch', {
+  ...noBatch,
+  isEnabled: false,
+  pickMode: 'click',
+  selectedIds: [],
 });
-
-export const { batchChanged } = batchSlice.actions;
-export const selectBatch = batchSlice.select;
-
-function change(part: Partial<BatchState>): void {
-  store.dispatch(batchChanged(part));
-}
 
 function batchHistory(): EditHistory<BatchSelection> {
   return selectBatch(store.getState()).history;
@@ -62,16 +52,16 @@ export function batchShapes(): readonly BatchShape[] {
 }
 
 export function enableBatch(): void {
-  if (!selectBatch(store.getState()).isEnabled) change({ isEnabled: true, pickMode: 'click' });
+  if (!selectBatch(store.getState()).isEnabled) changeBatch({ isEnabled: true, pickMode: 'click' });
 }
 
 /** Disabling clears the current batch, the shapes and the links (requirement §4). */
 export function disableBatch(): void {
-  change({ ...noBatch, isEnabled: false });
+  changeBatch({ ...noBatch, isEnabled: false });
 }
 
 function setBatchSelection(now: BatchSelection): void {
-  change({ history: recordEdit(batchHistory(), now, null, Date.now()) });
+  changeBatch({ history: recordEdit(batchHistory(), now, null, Date.now()) });
 }
 
 /** Result of adding links to the selection. */
@@ -119,11 +109,11 @@ export function clearBatchSelection(): void {
 }
 
 export function undoBatchSelection(): void {
-  change({ history: undo(batchHistory()) });
+  changeBatch({ history: undo(batchHistory()) });
 }
 
 export function redoBatchSelection(): void {
-  change({ history: redo(batchHistory()) });
+  changeBatch({ history: redo(batchHistory()) });
 }
 
 declare module '../../shell/store.ts' {

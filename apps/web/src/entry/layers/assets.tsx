@@ -3,14 +3,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../assets/assets.module.css';
-import { assetsChanged } from '../../assets/assets-slice.ts';
+import { changeAssets } from '../../assets/assets-slice.ts';
 import { useAssetTypes } from '../../assets/use-asset-types.ts';
 import { assetOverlay } from '../../map/asset-overlay.ts';
 import type { AssetHit, HoveredAsset } from '../../map/assets.ts';
 import { mapHandlers } from '../../map/handlers.ts';
 import { hoveredAsset } from '../../map/map-signals.ts';
 import { openWorkspacePanel, selectWorkspacePanel } from '../../proposals/workspace-panel.ts';
-import { store, useAppSelector } from '../../shell/store.ts';
+import { useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { selectWorkOrderLocation } from '../../work-orders/work-order-location.ts';
 import { useStaffOverlay } from '../staff-overlays.ts';
@@ -49,7 +49,7 @@ function openClickedAsset(taken: AssetHit): void {
   const [first] = taken.marks;
   if (first === undefined) return;
   const item = first.key.startsWith('item/') ? Number(first.key.slice(5)) : null;
-  store.dispatch(assetsChanged({ overlapping: taken }));
+  changeAssets({ overlapping: taken });
   void openWorkspacePanel({
     kind: 'asset',
     asset: first.asset,

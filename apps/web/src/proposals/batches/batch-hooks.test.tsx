@@ -3,7 +3,7 @@
 
 import { act } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { batchChanged, selectBatch } from '../../city/view/batch-slice.ts';
+import { changeBatch, selectBatch } from '../../city/view/batch-slice.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
@@ -13,7 +13,7 @@ import { useOpenBatch } from './use-open-batch.ts';
 import { useSaveBatch } from './use-save-batch.ts';
 import { useTotals } from './use-totals.ts';
 
-afterEach(() => act(() => void store.dispatch(batchChanged({ current: null }))));
+afterEach(() => act(() => changeBatch({ current: null })));
 
 describe('the sums of the choice', () => {
   const three = [7, 8, 9];

@@ -5,8 +5,8 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { batchChanged, disableBatch, enableBatch, selectBatch } from '../../city/view/batch-slice.ts';
-import { store, useAppSelector } from '../../shell/store.ts';
+import { changeBatch, disableBatch, enableBatch, selectBatch } from '../../city/view/batch-slice.ts';
+import { useAppSelector } from '../../shell/store.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -70,11 +70,11 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const losing = answer?.curbs_losing_price_or_reservation ?? 0;
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    store.dispatch(batchChanged({ hasUnsavedEdits: saved === null && isEdited(form) }));
+    changeBatch({ hasUnsavedEdits: saved === null && isEdited(form) });
   }, [form, saved]);
   useEffect(() => {
     const told = saved?.refused ?? answer?.refused ?? [];
-    store.dispatch(batchChanged({ rejectedLinks: told.map(({ link }) => link) }));
+    changeBatch({ rejectedLinks: told.map(({ link }) => link) });
   }, [answer, saved]);
   const touched = hasBatchChanges(edit);
   const down = onPhone && folded && step === 'curbs' && saved === null;

@@ -6,7 +6,7 @@ import { numberFormat } from '@curbwright/core';
 import { IconFocus2, IconLayersSelected } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { batchChanged } from '../../city/view/batch-slice.ts';
+import { changeBatch } from '../../city/view/batch-slice.ts';
 import { ListSelectionBar, ListToolbar } from '../../shell/list-screen/list-bars.tsx';
 import type { ListAction } from '../../shell/list-screen/list-buttons.tsx';
 import { ListScreen } from '../../shell/list-screen/list-screen.tsx';
@@ -14,7 +14,7 @@ import { useRowSelection } from '../../shell/list-screen/use-row-selection.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 import { completeRows } from '../../shell/paged-rows.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { store, useAppSelector } from '../../shell/store.ts';
+import { useAppSelector } from '../../shell/store.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { withColumnFilter } from '../../ui/table/column-filters.ts';
 import { completeColumnValues } from '../../ui/table/column-menu.tsx';
@@ -70,9 +70,9 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
   const { chosen } = selected;
   const number = numberFormat(reader.locale);
   useEffect(() => {
-    store.dispatch(batchChanged({ selectedIds: chosen.map(({ id }) => id), current: open }));
+    changeBatch({ selectedIds: chosen.map(({ id }) => id), current: open });
   }, [chosen, open]);
-  useEffect(() => () => void store.dispatch(batchChanged({ selectedIds: [], current: null })), []);
+  useEffect(() => () => changeBatch({ selectedIds: [], current: null }), []);
   const mayDo = (permission: 'edit' | 'publish') =>
     person?.permissions.includes(permission) === true
       ? null

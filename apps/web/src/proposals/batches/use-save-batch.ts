@@ -5,9 +5,8 @@ import type { Contract } from '@curbwright/contract';
 import type { BatchEdit } from '@curbwright/core';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import { batchChanged } from '../../city/view/batch-slice.ts';
+import { changeBatch } from '../../city/view/batch-slice.ts';
 import { api } from '../../shell/api.ts';
-import { store } from '../../shell/store.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
 import { createSubmissionId } from './submission-id.ts';
 
@@ -48,7 +47,7 @@ export function useSaveBatch(panel: () => Element | null, onFailed: () => void) 
     });
     // A toast shows the error. Selection and form remain, and a retry sends the same request.
     if (data === undefined) return onFailed();
-    store.dispatch(batchChanged({ current: data.id }));
+    changeBatch({ current: data.id });
     focusAfter(() => setSaved(data), panel);
   };
   return {

@@ -9,7 +9,7 @@ import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import { formatFormError } from '../../shell/api-error.ts';
 import { newId } from '../../shell/new-id.ts';
-import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { focusField, invalidFields } from '../../ui/invalid-fields.ts';
 import { MultilineField } from '../../ui/multiline-field.tsx';
@@ -25,7 +25,7 @@ import { ListLink } from './list-link.tsx';
 import { NoOccupancy } from './no-occupancy.tsx';
 import styles from './parking-rates.module.css';
 import { PreviewView } from './preview-view.tsx';
-import { rateFormsChanged, selectRateForms } from './rate-forms-slice.ts';
+import { changeRateForms, selectRateForms } from './rate-forms-slice.ts';
 import type { SavedRates } from './saved-view.tsx';
 import { useRatePreview } from './use-rate-preview.ts';
 import type { RateListMeta } from './use-rate-rows.ts';
@@ -77,7 +77,6 @@ function adviceRequestKey(form: AdvisorForm, type: string | null): string {
 export function Advisor({ type: firstType, types, currency, scenario, mayNot, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const classOf = useCurbTypeName();
-  const dispatch = useAppDispatch();
   const { advisorForm, advice, asked } = useAppSelector(selectRateForms);
   const form = advisorForm ?? defaultAdvisorForm(currency);
   const [type, setType] = useState(firstType);
@@ -91,8 +90,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
   const [create, creating] = api.useCreateParkingRatesMutation();
   const sent = useRef({ text: '', submission: '' });
   const settings = toAdvisorSettings(form);
-  const change = (part: Partial<AdvisorForm>) =>
-    dispatch(rateFormsChanged({ advisorForm: { ...form, ...part } }));
+  const change = (part: Partial<AdvisorForm>) => changeRateForms({ advisorForm: { ...form, ...part } });
   const isOld = advice !== null && asked !== adviceRequestKey(form, type);
   const each = (advice?.results ?? []).flatMap(({ regulation, payment }) =>
     payment !== null && taken.has(regulation) ? [{ regulation, payment }] : [],
@@ -121,7 +119,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
       setFault(formatFormError(error, t('error.fallback')));
       return;
     }
-    dispatch(rateFormsChanged({ advice: data, asked: adviceRequestKey(form, type) }));
+    changeRateForms({ advice: data, asked: adviceRequestKey(form, type) });
     setShown(rowsPerPage);
     setTaken(new Set());
   };

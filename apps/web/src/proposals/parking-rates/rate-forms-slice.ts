@@ -1,7 +1,6 @@
 // The unsaved rate form, and the settings and response of the rate advisor. They survive closing
 // the panel and returning to the list.
-import type { PayloadAction } from '@reduxjs/toolkit';
-import { addSlice } from '../../shell/store.ts';
+import { addFields } from '../../shell/store.ts';
 import type { Advice } from './advice-types.ts';
 import type { AdvisorForm } from './advisor-form.ts';
 import type { RateForm } from './rate-form.ts';
@@ -16,18 +15,9 @@ interface RateFormsState {
   readonly asked: string;
 }
 
-const initialState: RateFormsState = { unsaved: null, advisorForm: null, advice: null, asked: '' };
-
-const rateFormsSlice = addSlice({
-  name: 'rateForms',
-  initialState,
-  reducers: {
-    rateFormsChanged: (state, { payload }: PayloadAction<Partial<RateFormsState>>) => ({
-      ...state,
-      ...payload,
-    }),
-  },
+export const [changeRateForms, selectRateForms] = addFields<RateFormsState>('rateForms', {
+  unsaved: null,
+  advisorForm: null,
+  advice: null,
+  asked: '',
 });
-
-export const { rateFormsChanged } = rateFormsSlice.actions;
-export const selectRateForms = rateFormsSlice.select;

@@ -3,7 +3,7 @@
 import type { BatchResponse } from '@curbwright/contract';
 import { store } from '../../shell/store.ts';
 import { batchToRateForm, defaultRateForm, type RateForm } from './rate-form.ts';
-import { rateFormsChanged, selectRateForms } from './rate-forms-slice.ts';
+import { changeRateForms, selectRateForms } from './rate-forms-slice.ts';
 
 export type RateTarget =
   | { readonly kind: 'chosen'; readonly ids: readonly number[] }
@@ -26,7 +26,7 @@ export function loadRateForm(target: RateTarget): RateForm {
 }
 
 export function cacheRateForm(target: RateTarget, form: RateForm | null): void {
-  store.dispatch(rateFormsChanged({ unsaved: form === null ? null : { key: rateTargetKey(target), form } }));
+  changeRateForms({ unsaved: form === null ? null : { key: rateTargetKey(target), form } });
 }
 
 /** The links of a preview or a new batch. */

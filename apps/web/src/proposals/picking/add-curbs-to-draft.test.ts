@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
+import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import { currentDraft, draftClosed, draftOpened } from '../draft-slice.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import { addCurbsToDraft, showExistingProposals } from './add-curbs-to-draft.ts';
@@ -34,7 +34,7 @@ const standing: Answers['proposedRegulationLinks'] = ({ query }) =>
           : [],
   });
 
-beforeEach(() => void store.dispatch(draftSaveErrorSet(null)));
+beforeEach(() => setDraftSaveError(null));
 
 it('takes each curb once, and none that is on the draft already, also by a stretch', async () => {
   const { asked } = await open('', { proposedRegulationLinks: standing });

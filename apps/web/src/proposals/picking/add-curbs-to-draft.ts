@@ -10,7 +10,7 @@ import {
 } from '@curbwright/core';
 import i18next from 'i18next';
 import { store } from '../../shell/store.ts';
-import { draftSaveErrorSet } from '../draft-save-error.ts';
+import { setDraftSaveError } from '../draft-save-error.ts';
 import { currentDraft, linksAdded } from '../draft-slice.ts';
 import { draftingScenario, openProposalsOn } from '../open-proposals.ts';
 
@@ -22,16 +22,14 @@ export function showExistingProposals(
   const [first] = refusals;
   if (first === undefined) return;
   const { code, titleCode, params } = first.refusal;
-  store.dispatch(
-    draftSaveErrorSet({
-      kind: 'standing',
-      title: i18next.t(titleCode),
-      text: i18next.t(code, params),
-      proposals: [...new Set(refusals.flatMap(({ refusal }) => refusal.proposals))],
-      refused: refusals.flatMap(({ link, refusal }) => (link === null ? [] : [{ link, refusal }])),
-      taken,
-    }),
-  );
+  setDraftSaveError({
+    kind: 'standing',
+    title: i18next.t(titleCode),
+    text: i18next.t(code, params),
+    proposals: [...new Set(refusals.flatMap(({ refusal }) => refusal.proposals))],
+    refused: refusals.flatMap(({ link, refusal }) => (link === null ? [] : [{ link, refusal }])),
+    taken,
+  });
 }
 
 /**

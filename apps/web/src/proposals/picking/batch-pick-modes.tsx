@@ -1,17 +1,16 @@
 // Ways to pick many curbs for a batch.
 
 import { useTranslation } from 'react-i18next';
-import { batchChanged, selectBatch } from '../../city/view/batch-slice.ts';
+import { changeBatch, selectBatch } from '../../city/view/batch-slice.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
-import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { useAppSelector } from '../../shell/store.ts';
 import { PickModeControls } from './pick-mode-controls.tsx';
 import styles from './picking.module.css';
 
 export function BatchPickModes() {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const way = useAppSelector(selectBatch).pickMode;
-  const choose = (pickMode: PickMode) => dispatch(batchChanged({ pickMode }));
+  const choose = (pickMode: PickMode) => changeBatch({ pickMode });
   return (
     <section className={`grid gap-8 ${styles.bar}`} data-ways="many" aria-label={t('pick.title')}>
       <PickModeControls way={way} help={t(`pick.many.${way}`)} onChoose={choose} />

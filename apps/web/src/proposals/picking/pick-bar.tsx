@@ -16,7 +16,7 @@ import { currentDraft, customGroupDrawn, linksRemoved, pickWayChosen } from '../
 import { PasteIds } from './paste-ids.tsx';
 import { PickModeControls } from './pick-mode-controls.tsx';
 import styles from './picking.module.css';
-import { pickingChanged, selectPicking } from './picking-slice.ts';
+import { changePicking, selectPicking } from './picking-slice.ts';
 import { SectionPanel } from './section-panel.tsx';
 
 const noLinks: readonly ProposalLink[] = [];
@@ -61,7 +61,7 @@ export function PickBar() {
           variant="subtle"
           reason={ids.length === 0 ? t('pick.noneChosen') : null}
           onClick={() => {
-            dispatch(pickingChanged({ result: null }));
+            changePicking({ result: null });
             dispatch(linksRemoved({ links: ids, at: Date.now() }));
           }}
         >
@@ -75,11 +75,7 @@ export function PickBar() {
         part={{ on: drawsCustomGroup, toggle: () => dispatch(customGroupDrawn(!drawsCustomGroup)) }}
       />
       {drawn !== null && (
-        <SectionPanel
-          key={drawn}
-          link={drawn}
-          onDone={() => dispatch(pickingChanged({ segmentLink: null }))}
-        />
+        <SectionPanel key={drawn} link={drawn} onDone={() => changePicking({ segmentLink: null })} />
       )}
       <Disclosure title={t('pick.paste')}>
         <PasteIds />

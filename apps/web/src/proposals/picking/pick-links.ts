@@ -2,9 +2,8 @@
 // single curb.
 
 import type { BatchShape } from '../../map/batch-marks.ts';
-import { store } from '../../shell/store.ts';
 import { currentPickTarget, type PickTarget } from './pick-target.ts';
-import { type PickResult, pickingChanged } from './picking-slice.ts';
+import { changePicking, type PickResult } from './picking-slice.ts';
 
 interface PickOptions {
   readonly removes: boolean;
@@ -35,7 +34,7 @@ export async function pickLinks(links: readonly number[], how: PickOptions): Pro
   const result: PickResult = off
     ? { kind: 'removed', count: target.remove(links) }
     : await addToTarget(target, links, how);
-  store.dispatch(pickingChanged({ result }));
+  changePicking({ result });
 }
 
 /** The last task started; the next one runs after it. */
@@ -48,17 +47,17 @@ let pendingTasks = 0;
  */
 export function queuePickTask(run: () => Promise<void>): Promise<void> {
   pendingTasks += 1;
-  store.dispatch(pickingChanged({ busy: true }));
+  changePicking({ busy: true });
   const turn = async () => {
-    store.dispatch(pickingChanged({ result: null }));
+    changePicking({ result: null });
     try {
       await run();
     } catch (error) {
       console.error(error);
-      store.dispatch(pickingChanged({ result: { kind: 'failed' } }));
+      changePicking({ result: { kind: 'failed' } });
     } finally {
       pendingTasks -= 1;
-      store.dispatch(pickingChanged({ busy: pendingTasks > 0 }));
+      changePicking({ busy: pendingTasks > 0 });
     }
   };
   taskQueue = taskQueue.then(turn);

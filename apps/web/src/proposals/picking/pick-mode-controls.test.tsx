@@ -4,9 +4,9 @@
 import { lineLength, maxProposalLinks, newHistory, type ProposalLink } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pickingChanged, selectPicking } from './picking-slice.ts';
+import { changePicking, selectPicking } from './picking-slice.ts';
 import '../../shell/staff-api.ts';
-import { batchChanged, batchLinks, selectBatch } from '../../city/view/batch-slice.ts';
+import { batchLinks, changeBatch, selectBatch } from '../../city/view/batch-slice.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -32,10 +32,8 @@ const draftLinks = () =>
 afterEach(() => {
   act(() => {
     store.dispatch(draftClosed());
-    store.dispatch(
-      batchChanged({ isEnabled: false, history: newHistory({ links: [], shapes: [] }), pickMode: 'click' }),
-    );
-    store.dispatch(pickingChanged({ blockOnly: false, removes: false, result: null, busy: false }));
+    changeBatch({ isEnabled: false, history: newHistory({ links: [], shapes: [] }), pickMode: 'click' });
+    changePicking({ blockOnly: false, removes: false, result: null, busy: false });
   });
 });
 
@@ -120,10 +118,10 @@ describe('the ways', () => {
     [{ kind: 'removed', count: 1 }, '1 curb removed.'],
     [{ kind: 'nothing' }, 'There are no curbs in this area.'],
   ])('say of %j: %s', async (note, text) => {
-    store.dispatch(pickingChanged({ result: note }));
+    changePicking({ result: note });
     const { view } = await opened('click');
     expect(view.getByRole('status').textContent).toBe(text);
-    act(() => void store.dispatch(pickingChanged({ busy: true })));
+    act(() => changePicking({ busy: true }));
     expect(view.getByRole('status').textContent).toBe('Looking for curbs…');
   });
 
@@ -148,7 +146,7 @@ describe('the bar', () => {
       { kind: 'custom', parentLink: 8, from: 10, to: 30 },
       { kind: 'custom', parentLink: 8, from: 40, to: 45 },
     ]);
-    act(() => void store.dispatch(pickingChanged({ result: { kind: 'added', count: 1 } })));
+    act(() => changePicking({ result: { kind: 'added', count: 1 } }));
     const { view, person } = await open(<PickBar />, {
       ...anotherCity(),
       linksById: () =>
@@ -169,7 +167,7 @@ describe('the bar', () => {
 });
 
 it('shows the way of a batch', async () => {
-  store.dispatch(batchChanged({ pickMode: 'box' }));
+  changeBatch({ pickMode: 'box' });
   const { view } = await open(<BatchPickModes />);
   expect(view.getByRole('region', { name: 'Choose curbs' }).dataset.ways).toBe('many');
 });
@@ -217,7 +215,7 @@ describe('pasted ids', () => {
     const { paste, press } = await opened();
     act(() => {
       beginChange([curb(1), curb(3)]);
-      store.dispatch(pickingChanged({ removes: true }));
+      changePicking({ removes: true });
     });
     paste('S-1');
     await press();
@@ -249,7 +247,7 @@ describe('ticked curbs', () => {
   });
 
   it('go into the batch where no draft is open', async () => {
-    store.dispatch(batchChanged({ isEnabled: true }));
+    changeBatch({ isEnabled: true });
     const { view, person } = await open(<AddCheckedCurbs links={[4, 5]} />);
     await person.click(view.getByRole('button'));
     await expect.poll(() => batchLinks()).toEqual([4, 5]);
@@ -276,7 +274,7 @@ describe('what takes curbs', () => {
   it('is an open draft before a batch, or nothing', async () => {
     await open(null, signedIn('view', 'edit'));
     expect(currentPickTarget()).toBeNull();
-    store.dispatch(batchChanged({ isEnabled: true }));
+    changeBatch({ isEnabled: true });
     expect(currentPickTarget()?.kind).toBe('batch');
     beginChange([curb(1), curb(2)]);
     expect(currentPickTarget()?.kind).toBe('draft');
@@ -301,7 +299,7 @@ describe('what takes curbs', () => {
     currentPickTarget()?.choose(null);
     expect(store.getState().draft).toMatchObject({ pickWay: null });
     store.dispatch(draftClosed());
-    store.dispatch(batchChanged({ isEnabled: true }));
+    changeBatch({ isEnabled: true });
     currentPickTarget()?.choose('lasso');
     expect(selectBatch(store.getState()).pickMode).toBe('lasso');
     currentPickTarget()?.choose(null);

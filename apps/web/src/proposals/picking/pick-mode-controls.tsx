@@ -18,7 +18,7 @@ import { listSet } from '../../shell/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { focusMap } from '../../ui/focus-map.ts';
 import styles from './picking.module.css';
-import { pickingChanged, selectPicking } from './picking-slice.ts';
+import { changePicking, selectPicking } from './picking-slice.ts';
 import { TwoOptionSwitch } from './two-option-switch.tsx';
 
 const icons: Readonly<Record<PickMode, TablerIcon>> = {
@@ -78,7 +78,6 @@ export function PickModeControls(props: Props) {
 
 export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const { removes, blockOnly: block } = useAppSelector(selectPicking);
   const choose = (way: PickMode) => {
     onChoose(way);
@@ -125,7 +124,7 @@ export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
             first={t('pick.add')}
             second={t('pick.remove')}
             isSecond={removes}
-            onChange={(next) => dispatch(pickingChanged({ removes: next }))}
+            onChange={(next) => changePicking({ removes: next })}
           />
           {chosen === 'street' && (
             <TwoOptionSwitch
@@ -133,7 +132,7 @@ export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
               first={t('pick.wholeStreet')}
               second={t('pick.blockOnly')}
               isSecond={block}
-              onChange={(blockOnly) => dispatch(pickingChanged({ blockOnly }))}
+              onChange={(blockOnly) => changePicking({ blockOnly })}
             />
           )}
         </div>

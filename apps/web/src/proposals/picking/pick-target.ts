@@ -3,8 +3,8 @@
 
 import { curbLinkIdOf, maxProposalLinks } from '@curbwright/core';
 import {
-  batchChanged,
   batchLinks,
+  changeBatch,
   deselectBatchLinks,
   redoBatchSelection,
   selectBatch,
@@ -70,7 +70,7 @@ const batchTarget: PickTarget = {
   remove: deselectBatchLinks,
   undo: undoBatchSelection,
   redo: redoBatchSelection,
-  choose: (way) => void store.dispatch(batchChanged({ pickMode: way ?? 'click' })),
+  choose: (way) => changeBatch({ pickMode: way ?? 'click' }),
 };
 
 /** Returns the current target; `null` = nothing accepts curbs. An open draft has priority. */

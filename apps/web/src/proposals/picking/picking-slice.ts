@@ -1,6 +1,5 @@
 // State of picking: add or remove, street or block, the last result, and the custom segment.
-import type { PayloadAction } from '@reduxjs/toolkit';
-import { addSlice } from '../../shell/store.ts';
+import { addFields } from '../../shell/store.ts';
 
 /** Result of the last pick, shown in the bar. */
 export type PickResult =
@@ -25,22 +24,11 @@ interface PickingState {
   readonly segmentStart: { readonly link: number; readonly metres: number } | null;
 }
 
-const initialState: PickingState = {
+export const [changePicking, selectPicking] = addFields<PickingState>('picking', {
   removes: false,
   blockOnly: false,
   result: null,
   busy: false,
   segmentLink: null,
   segmentStart: null,
-};
-
-const pickingSlice = addSlice({
-  name: 'picking',
-  initialState,
-  reducers: {
-    pickingChanged: (state, { payload }: PayloadAction<Partial<PickingState>>) => ({ ...state, ...payload }),
-  },
 });
-
-export const { pickingChanged } = pickingSlice.actions;
-export const selectPicking = pickingSlice.select;

@@ -4,7 +4,7 @@
 import { type ProposalLink, roundedLineLength } from '@curbwright/core';
 import { act, fireEvent, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { pickingChanged, selectPicking } from './picking-slice.ts';
+import { changePicking, selectPicking } from './picking-slice.ts';
 import '../../shell/staff-api.ts';
 import { cameraSet } from '../../city/view/map-slice.ts';
 import { activeTool } from '../../map/map-signals.ts';
@@ -85,7 +85,7 @@ afterEach(() => {
   act(() => {
     store.dispatch(draftClosed());
     store.dispatch(toolOpened(null));
-    store.dispatch(pickingChanged({ segmentLink: null, segmentStart: null }));
+    changePicking({ segmentLink: null, segmentStart: null });
   });
 });
 
@@ -101,7 +101,7 @@ describe('the panel', () => {
   });
 
   it('says no spaces that are not known, and has no end of its own in a row', async () => {
-    store.dispatch(pickingChanged({ segmentLink: 12 }));
+    changePicking({ segmentLink: 12 });
     const { view } = await opened([], { inRow: true });
     expect(view.getByText(/North side/).textContent).toMatch(/ m$/);
     expect(view.queryByRole('button', { name: 'Done' })).toBeNull();
@@ -360,7 +360,7 @@ describe('the hand on the map', () => {
   });
 
   it('goes on with the part that was begun by a click on the curb', async () => {
-    store.dispatch(pickingChanged({ segmentStart: { link: 7, metres: 30 } }));
+    changePicking({ segmentStart: { link: 7, metres: 30 } });
     await opened([]);
     expect(selectPicking(store.getState()).segmentStart).toBeNull();
     place(60);
@@ -368,13 +368,13 @@ describe('the hand on the map', () => {
   });
 
   it('leaves alone what was begun on another curb', async () => {
-    store.dispatch(pickingChanged({ segmentStart: { link: 8, metres: 30 } }));
+    changePicking({ segmentStart: { link: 8, metres: 30 } });
     await opened([]);
     expect(selectPicking(store.getState()).segmentStart).toEqual({ link: 8, metres: 30 });
   });
 
   it('undoes, does again, and leaves', async () => {
-    store.dispatch(pickingChanged({ segmentLink: 7 }));
+    changePicking({ segmentLink: 7 });
     await opened([]);
     place(40);
     place(60);

@@ -15,7 +15,7 @@ import { createSignal, useSignal } from '../../ui/signal.ts';
 import { currentDraft, draftRedone, draftUndone, stretchesSet } from '../draft-slice.ts';
 import { currentPickMode } from './current-pick-mode.ts';
 import { curbCoverage, sectionsToLinks } from './draft-sections.ts';
-import { pickingChanged, selectPicking } from './picking-slice.ts';
+import { changePicking, selectPicking } from './picking-slice.ts';
 import { usePointsOnLink } from './points-on-link.ts';
 import {
   applySectionInput,
@@ -165,7 +165,7 @@ function useSectionDrawHandler(link: number, work: EditedCurb | null): SectionDr
     const begun = selectPicking(store.getState()).segmentStart;
     if (begun?.link === link) {
       signal.set({ ...initialSectionDrawState, begun: begun.metres });
-      store.dispatch(pickingChanged({ segmentStart: null }));
+      changePicking({ segmentStart: null });
     }
   }, [link, signal]);
   useEffect(() => {
@@ -183,7 +183,7 @@ function useSectionDrawHandler(link: number, work: EditedCurb | null): SectionDr
         signal.set(state);
         if (outcome === null) return;
         if (outcome.kind === 'set') set(outcome.stretches, outcome.handle);
-        else if (outcome.kind === 'leave') store.dispatch(pickingChanged({ segmentLink: null }));
+        else if (outcome.kind === 'leave') changePicking({ segmentLink: null });
         else store.dispatch(outcome.kind === 'undo' ? draftUndone() : draftRedone());
       },
     };

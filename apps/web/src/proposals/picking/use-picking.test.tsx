@@ -6,9 +6,9 @@ import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mapHandlers } from '../../map/handlers.ts';
-import { pickingChanged, selectPicking } from './picking-slice.ts';
+import { changePicking, selectPicking } from './picking-slice.ts';
 import '../../shell/staff-api.ts';
-import { batchChanged, batchLinks, batchShapes, selectBatch } from '../../city/view/batch-slice.ts';
+import { batchLinks, batchShapes, changeBatch, selectBatch } from '../../city/view/batch-slice.ts';
 import { activeTool } from '../../map/map-signals.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { store } from '../../shell/store.ts';
@@ -79,10 +79,8 @@ const draw = async (points: readonly (readonly [number, number])[], alt = false)
 afterEach(() => {
   act(() => {
     store.dispatch(draftClosed());
-    store.dispatch(
-      batchChanged({ isEnabled: false, history: newHistory({ links: [], shapes: [] }), pickMode: 'click' }),
-    );
-    store.dispatch(pickingChanged({ blockOnly: false, removes: false }));
+    changeBatch({ isEnabled: false, history: newHistory({ links: [], shapes: [] }), pickMode: 'click' });
+    changePicking({ blockOnly: false, removes: false });
     store.dispatch(toolOpened(null));
   });
 });
@@ -102,7 +100,7 @@ describe('for a draft, a click', () => {
   it('only takes curbs off in the mode of removing, but adds with Shift', async () => {
     beginDraft([{ kind: 'curb', link: 8 }], 'click');
     await started();
-    act(() => void store.dispatch(pickingChanged({ removes: true })));
+    act(() => changePicking({ removes: true }));
     await click(7);
     expect(draftLinks()).toEqual([8]);
     expect(selectPicking(store.getState()).result).toEqual({ kind: 'removed', count: 0 });
@@ -157,7 +155,7 @@ describe('for a draft, a click', () => {
     expect(selectPicking(store.getState()).segmentStart?.metres).toBeCloseTo(55.6, 0);
     expect(store.getState().draft.customGroup).toEqual([7]);
     act(() => {
-      store.dispatch(pickingChanged({ segmentLink: null }));
+      changePicking({ segmentLink: null });
       store.dispatch(customGroupDrawn(true));
     });
     await click(8);
@@ -225,7 +223,7 @@ describe('for a draft, an area', () => {
     );
     expect(draftLinks()).toEqual([]);
     expect(selectPicking(store.getState()).result).toEqual({ kind: 'removed', count: 2 });
-    act(() => void store.dispatch(pickingChanged({ removes: true })));
+    act(() => changePicking({ removes: true }));
     await draw(
       [
         [1, 2],
@@ -335,7 +333,7 @@ describe('for a draft, a street', () => {
 
   it('is taken by its block where that is wished', async () => {
     beginDraft([], 'street');
-    act(() => void store.dispatch(pickingChanged({ blockOnly: true })));
+    act(() => changePicking({ blockOnly: true }));
     const { asked } = await started(answers());
     await click(7);
     expect(draftLinks()).toEqual([7, 8]);
@@ -362,7 +360,7 @@ describe('for a draft, a street', () => {
 describe('for a batch', () => {
   const selectLinks = () => answerOf('selectLinks', { links: [4, 5], truncated: false });
   it('a click adds and drops, and nothing else is read', async () => {
-    act(() => void store.dispatch(batchChanged({ isEnabled: true })));
+    act(() => changeBatch({ isEnabled: true }));
     await started();
     expect(await click(7)).toBe(true);
     expect(await click(8)).toBe(true);
@@ -371,16 +369,16 @@ describe('for a batch', () => {
     expect(batchLinks()).toEqual([8]);
     expect(await click(null)).toBe(true);
     expect(await click(null, null)).toBe(false);
-    act(() => void store.dispatch(batchChanged({ pickMode: 'polygon' })));
+    act(() => changeBatch({ pickMode: 'polygon' }));
     expect(await click(null, null)).toBe(true);
     expect(selectBatch(store.getState()).pickMode).toBe('click');
-    act(() => void store.dispatch(batchChanged({ isEnabled: false })));
+    act(() => changeBatch({ isEnabled: false }));
     expect(await click(7)).toBe(false);
   });
 
   it('areas and streets travel as ids, and keep their shape', async () => {
     act(() => {
-      store.dispatch(batchChanged({ isEnabled: true, pickMode: 'lasso' }));
+      changeBatch({ isEnabled: true, pickMode: 'lasso' });
     });
     const { asked } = await started({
       selectLinks,
@@ -391,14 +389,14 @@ describe('for a batch', () => {
     expect(batchShapes()).toEqual([ring]);
     act(() => activeTool.get()?.take({ kind: 'cancel' }));
     expect(selectBatch(store.getState()).pickMode).toBe('click');
-    act(() => void store.dispatch(batchChanged({ pickMode: 'street' })));
+    act(() => changeBatch({ pickMode: 'street' }));
     await click(4);
     expect(asked.filter(({ name }) => name === 'selectLinks').map(({ body }) => body)).toMatchObject([
       { geometry: { coordinates: [ring] } },
       { street: 'Oak' },
     ]);
     expect(batchLinks()).toEqual([]);
-    act(() => void store.dispatch(batchChanged({ pickMode: 'box' })));
+    act(() => changeBatch({ pickMode: 'box' }));
     act(() => void store.dispatch(toolOpened('measure')));
     expect(selectBatch(store.getState()).pickMode).toBe('click');
   });
@@ -408,14 +406,12 @@ it('begins afresh with another draft', async () => {
   beginDraft();
   await started();
   act(() => {
-    store.dispatch(
-      pickingChanged({
-        removes: true,
-        segmentLink: 7,
-        segmentStart: { link: 7, metres: 1 },
-        result: { kind: 'failed' },
-      }),
-    );
+    changePicking({
+      removes: true,
+      segmentLink: 7,
+      segmentStart: { link: 7, metres: 1 },
+      result: { kind: 'failed' },
+    });
     store.dispatch(draftClosed());
   });
   expect([

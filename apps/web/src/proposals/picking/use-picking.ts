@@ -3,7 +3,7 @@
 
 import { nearestOnLine } from '@curbwright/core';
 import { useEffect } from 'react';
-import { batchChanged, selectBatch } from '../../city/view/batch-slice.ts';
+import { changeBatch, selectBatch } from '../../city/view/batch-slice.ts';
 import { mapHandlers } from '../../map/handlers.ts';
 import { activeTool } from '../../map/map-signals.ts';
 import type { PickedCurb, PickLocation } from '../../map/pick.ts';
@@ -22,7 +22,7 @@ import { curbIdsInRing, curbsAlongStreet, curbsInRing, isSelfIntersecting } from
 import { currentPickMode } from './current-pick-mode.ts';
 import { pickLinks, queuePickTask } from './pick-links.ts';
 import { currentPickTarget, type PickTarget } from './pick-target.ts';
-import { pickingChanged, selectPicking } from './picking-slice.ts';
+import { changePicking, selectPicking } from './picking-slice.ts';
 
 const areaTools = { box: boxTool, lasso: lassoTool, polygon: polygonTool } as const;
 
@@ -31,12 +31,12 @@ function isAreaMode(way: PickMode | null): way is keyof typeof areaTools {
 }
 
 function pickArea(target: PickTarget, { ring, alt }: Extract<ToolAction, { kind: 'area' }>): void {
-  if (isSelfIntersecting(ring)) store.dispatch(pickingChanged({ result: { kind: 'crossed' } }));
+  if (isSelfIntersecting(ring)) changePicking({ result: { kind: 'crossed' } });
   else {
     const removes = selectPicking(store.getState()).removes !== alt;
     void queuePickTask(async () => {
       const { links, cut } = await (target.kind === 'batch' ? curbIdsInRing(ring) : curbsInRing(ring));
-      if (links.length === 0) store.dispatch(pickingChanged({ result: { kind: 'nothing' } }));
+      if (links.length === 0) changePicking({ result: { kind: 'nothing' } });
       else await pickLinks(links, { removes, cut, shape: ring });
     });
   }
@@ -55,7 +55,7 @@ function pickStreet(link: number): void {
   const removes = selectPicking(store.getState()).removes;
   void queuePickTask(async () => {
     const found = await curbsAlongStreet(link, block, currentPickTarget()?.kind === 'batch');
-    if (found === null) store.dispatch(pickingChanged({ result: { kind: 'unnamed' } }));
+    if (found === null) changePicking({ result: { kind: 'unnamed' } });
     else await pickLinks(found.links, { removes, toggles: true, cut: found.cut });
   });
 }
@@ -99,12 +99,10 @@ async function startCustomSegment(link: number, at: PickLocation['at']): Promise
     return;
   }
   if (feature === undefined) return;
-  store.dispatch(
-    pickingChanged({
-      segmentLink: link,
-      segmentStart: { link, metres: nearestOnLine(feature.geometry, [at[0], at[1]]).metres },
-    }),
-  );
+  changePicking({
+    segmentLink: link,
+    segmentStart: { link, metres: nearestOnLine(feature.geometry, [at[0], at[1]]).metres },
+  });
   store.dispatch(customGroupHighlighted([link]));
 }
 
@@ -112,7 +110,7 @@ async function startCustomSegment(link: number, at: PickLocation['at']): Promise
 function handleBatchClick(nearest: PickedCurb | undefined, at: PickLocation | null): boolean {
   if (at === null) {
     if (selectBatch(store.getState()).pickMode === 'click') return false;
-    store.dispatch(batchChanged({ pickMode: 'click' }));
+    changeBatch({ pickMode: 'click' });
     return true;
   }
   if (nearest === undefined) return true;
@@ -152,7 +150,7 @@ export function usePicking(): void {
   useEffect(() => {
     if (target === null) return undefined;
     return () => {
-      store.dispatch(pickingChanged({ segmentLink: null, segmentStart: null, result: null, removes: false }));
+      changePicking({ segmentLink: null, segmentStart: null, result: null, removes: false });
     };
   }, [target]);
   const draftWay = useAppSelector((state) => currentPickMode(state.draft));
@@ -177,8 +175,7 @@ export function usePicking(): void {
   useEffect(() => {
     if (!measuring) return;
     if (isAreaMode(currentPickMode(store.getState().draft))) store.dispatch(pickWayChosen('click'));
-    if (isAreaMode(selectBatch(store.getState()).pickMode))
-      store.dispatch(batchChanged({ pickMode: 'click' }));
+    if (isAreaMode(selectBatch(store.getState()).pickMode)) changeBatch({ pickMode: 'click' });
   }, [measuring]);
   const choose = (next: PickMode) => currentPickTarget()?.choose(next);
   useShortcut('pickBox', () => choose('box'));

@@ -11,7 +11,7 @@ import { store, useAppDispatch } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { type ProposalResponse, toDraftTarget, toProposalDraft } from '../draft-mapping.ts';
-import { draftSaveErrorSet } from '../draft-save-error.ts';
+import { setDraftSaveError } from '../draft-save-error.ts';
 import { draftOpened, type OpenDraft } from '../draft-slice.ts';
 import { saveDraft } from '../save-draft.ts';
 import { conflictRows } from './conflict-rows.ts';
@@ -33,7 +33,7 @@ export function ConflictDialog({ open, theirs }: Props) {
   const before = open.saved;
   const other = useMemo(() => toProposalDraft(theirs), [theirs]);
   const rows = conflictRows(before, mine, other);
-  const close = () => void store.dispatch(draftSaveErrorSet(null));
+  const close = () => setDraftSaveError(null);
   const { date, time: clock } = civilDateAndTime(Date.parse(theirs.modified), time.timeZone);
   const who = theirs.modified_by ?? theirs.user ?? t('draft.conflict.somebody');
   const take = () => {

@@ -10,7 +10,7 @@ import { beginDraft } from '../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, settled, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { draftSaveErrorSet } from '../draft-save-error.ts';
+import { setDraftSaveError } from '../draft-save-error.ts';
 import { currentDraft, draftClosed } from '../draft-slice.ts';
 import { asOfChosen, scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { CurbActions } from './curb-actions.tsx';
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   act(() => {
-    store.dispatch(draftSaveErrorSet(null));
+    setDraftSaveError(null);
     store.dispatch(draftClosed());
     store.dispatch(scenarioSelected(null));
     store.dispatch(asOfChosen(null));

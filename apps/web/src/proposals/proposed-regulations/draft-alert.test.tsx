@@ -8,7 +8,7 @@ import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { anotherCity, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { type DraftSaveError, draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
+import { type DraftSaveError, selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import { currentDraft, type DraftTarget } from '../draft-slice.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { DraftAlert } from './draft-alert.tsx';
@@ -19,7 +19,7 @@ withoutDraftAfter();
 describe('what keeps a draft from being saved', () => {
   const shown = async (trouble: DraftSaveError, more: Partial<DraftTarget> = {}) => {
     begin(edited, null, more);
-    store.dispatch(draftSaveErrorSet(trouble));
+    setDraftSaveError(trouble);
     const onSave = vi.fn();
     return { ...(await open(<DraftAlert onSave={onSave} />, { ...editor, ...anotherCity() })), onSave };
   };
@@ -65,7 +65,7 @@ describe('what keeps a draft from being saved', () => {
   });
   it('is a regulation that is not in force any more: the draft goes on from the one where its first curb stands', async () => {
     begin(edited, null, { regulation: { id: 1, regulationId: 'R-1' } });
-    store.dispatch(draftSaveErrorSet({ kind: 'refused', text: 'Not in force.', rebase: true }));
+    setDraftSaveError({ kind: 'refused', text: 'Not in force.', rebase: true });
     let answers = false;
     const { view, person, asked } = await open(<DraftAlert onSave={vi.fn()} />, {
       ...editor,

@@ -4,8 +4,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
-import { store, useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import { draftRehomed, linksRemoved, stepChosen } from '../draft-slice.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import styles from './draft.module.css';
@@ -53,7 +53,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
           onClick={() => {
             dispatch(linksRemoved({ links: gone, at: Date.now() }));
             dispatch(stepChosen('curbs'));
-            store.dispatch(draftSaveErrorSet(null));
+            setDraftSaveError(null);
           }}
         >
           {t('draft.goneRemove', { count: gone.length })}
@@ -70,7 +70,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => void store.dispatch(draftSaveErrorSet({ kind: 'conflict', theirs: trouble.theirs }))}
+          onClick={() => setDraftSaveError({ kind: 'conflict', theirs: trouble.theirs })}
         >
           {t('draft.newerShow')}
         </Button>
@@ -89,7 +89,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
           variant="default"
           onClick={() => {
             void rebaseDraft().then((done) => {
-              if (done) store.dispatch(draftSaveErrorSet(null));
+              if (done) setDraftSaveError(null);
             });
           }}
         >
@@ -102,7 +102,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
           variant="default"
           onClick={() => {
             dispatch(draftRehomed({ scenario: selected }));
-            store.dispatch(draftSaveErrorSet(null));
+            setDraftSaveError(null);
           }}
         >
           {t('draft.moveScenario')}

@@ -4,7 +4,7 @@
 import { proposalDraft } from '@curbwright/core';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
+import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
 import { answerLeaveQuestion, askToLeave } from '../../shell/leave-guard.ts';
 import { store } from '../../shell/store.ts';
@@ -36,7 +36,7 @@ const refuses = { updateProposedRegulation: () => new Rejected(400, { code: 'ref
 
 afterEach(() =>
   act(() => {
-    store.dispatch(draftSaveErrorSet(null));
+    setDraftSaveError(null);
     answerLeaveQuestion(false);
     store.dispatch(draftClosed());
   }),
@@ -55,8 +55,7 @@ async function opened(answers: Answers = {}, trouble: object | null = null) {
     }),
   );
   store.dispatch(draftEdited({ draft: mine, key: null, at: 1 }));
-  if (trouble !== null)
-    store.dispatch(draftSaveErrorSet({ kind: 'conflict', theirs: { ...theirs, ...trouble } as never }));
+  if (trouble !== null) setDraftSaveError({ kind: 'conflict', theirs: { ...theirs, ...trouble } as never });
   const onKeep = vi.fn();
   const { person, asked } = await open(<DraftDialogs mayEdit onKeep={onKeep} />, {
     ...signedIn('view', 'edit'),

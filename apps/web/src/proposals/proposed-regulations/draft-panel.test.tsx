@@ -12,7 +12,7 @@ import { withRoom } from '../../testing/room.ts';
 import { onScreen } from '../../testing/screen-width.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
-import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
+import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import {
   currentDraft,
   type DraftStep,
@@ -27,7 +27,7 @@ import { DraftPanel } from './draft-panel.tsx';
 withRoom();
 afterEach(() => {
   act(() => {
-    store.dispatch(draftSaveErrorSet(null));
+    setDraftSaveError(null);
     store.dispatch(draftClosed());
   });
 });

@@ -3,7 +3,7 @@
 
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
+import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -18,16 +18,14 @@ describe('what stands on curbs already', () => {
       link: { kind: 'curb' as const, link: 100 + at },
       refusal: { code: 'proposal.standing', titleCode: 'proposal.standing-title', params: {}, proposals: [] },
     }));
-    store.dispatch(
-      draftSaveErrorSet({
-        kind: 'standing',
-        title: 'Taken',
-        text: 'It stands.',
-        proposals: [1, 2, 3, 4, 5, 6],
-        refused: refused as never,
-        taken: 3,
-      }),
-    );
+    setDraftSaveError({
+      kind: 'standing',
+      title: 'Taken',
+      text: 'It stands.',
+      proposals: [1, 2, 3, 4, 5, 6],
+      refused: refused as never,
+      taken: 3,
+    });
     const { person } = await openDialogs();
     const list = screen.getByRole('list', { name: 'Curbs that were not added', hidden: true });
     expect(list.children).toHaveLength(21);
@@ -44,16 +42,14 @@ describe('what stands on curbs already', () => {
       params: {},
       proposals: [],
     };
-    store.dispatch(
-      draftSaveErrorSet({
-        kind: 'standing',
-        title: 'Taken',
-        text: 'It stands.',
-        proposals: [],
-        refused: [{ link: draft.links[0], refusal }] as never,
-        taken: 0,
-      }),
-    );
+    setDraftSaveError({
+      kind: 'standing',
+      title: 'Taken',
+      text: 'It stands.',
+      proposals: [],
+      refused: [{ link: draft.links[0], refusal }] as never,
+      taken: 0,
+    });
     await openDialogs();
     expect(screen.queryByRole('list', { name: 'Curbs that were not added', hidden: true })).toBeNull();
     expect(screen.queryByText(/taken into the draft/)).toBeNull();
@@ -68,16 +64,14 @@ describe('what stands on curbs already', () => {
       proposals: [],
     };
     const refused = [{ link: { kind: 'custom', parentLink: 688, from: 5, to: 9 }, refusal }];
-    store.dispatch(
-      draftSaveErrorSet({
-        kind: 'standing',
-        title: 'Taken',
-        text: 'It stands.',
-        proposals: [12],
-        refused: refused as never,
-        taken: 1,
-      }),
-    );
+    setDraftSaveError({
+      kind: 'standing',
+      title: 'Taken',
+      text: 'It stands.',
+      proposals: [12],
+      refused: refused as never,
+      taken: 1,
+    });
     const { button, person } = await openDialogs({
       linksById: () =>
         answerOf('linksById', {

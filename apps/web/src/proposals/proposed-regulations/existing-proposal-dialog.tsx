@@ -7,9 +7,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
 import { useCurbLocationFormat } from '../../shell/curb-location-format.ts';
-import { store } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type DraftSaveError, draftSaveErrorSet } from '../draft-save-error.ts';
+import { type DraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import { useOpenDraft } from '../use-open-draft.ts';
 import styles from './draft.module.css';
 
@@ -23,7 +22,7 @@ export function ExistingProposalDialog({ trouble }: { readonly trouble: Existing
   const { t } = useTranslation();
   const { openProposal } = useOpenDraft();
   const nameOf = useCurbLocationFormat();
-  const close = () => void store.dispatch(draftSaveErrorSet(null));
+  const close = () => setDraftSaveError(null);
   const { refused, proposals, taken } = trouble;
   const named = useMemo(() => refused.slice(0, maxNamedCurbs), [refused]);
   const { links } = useLinkFacts(useMemo(() => named.map(({ link }) => curbLinkIdOf(link)), [named]));

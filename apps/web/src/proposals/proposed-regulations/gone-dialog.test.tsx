@@ -3,7 +3,7 @@
 
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
+import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -26,7 +26,7 @@ describe('a proposal that is gone', () => {
     async (published_by, who) => {
       begin(edited, draft);
       const gone = { kind: 'published', theirs: { ...theirs, is_published: true, published_by } } as never;
-      store.dispatch(draftSaveErrorSet(gone));
+      setDraftSaveError(gone);
       const { button, person } = await openDialogs({ createProposedChange: () => ({ ...proposal, id: 30 }) });
       expect(screen.getByRole('dialog', { hidden: true }).textContent).toMatch(who);
       await person.click(button('Review first'));
@@ -34,7 +34,7 @@ describe('a proposal that is gone', () => {
         null,
         12,
       ]);
-      act(() => void store.dispatch(draftSaveErrorSet(gone)));
+      act(() => setDraftSaveError(gone));
       await person.click(button('Save as a new proposal'));
       await expect.poll(() => lastSaid()).toBe('The draft is saved');
       expect(store.getState().draft.open?.proposal).toBe(30);
@@ -42,7 +42,7 @@ describe('a proposal that is gone', () => {
   );
   it('is saved anew for the regulation that is in force by now', async () => {
     begin(edited, draft, { regulation: { id: 44, regulationId: 'R-44' } });
-    store.dispatch(draftSaveErrorSet({ kind: 'published', theirs: null } as never));
+    setDraftSaveError({ kind: 'published', theirs: null } as never);
     const { button, person, asked } = await openDialogs({
       regulationLinks: () =>
         answerOf('regulationLinks', { results: [{ regulation_id: 45, regulationId: 'R-45' }] }),
@@ -54,7 +54,7 @@ describe('a proposal that is gone', () => {
   });
   it('is not said to be saved where the new proposal is refused', async () => {
     begin(edited, draft);
-    store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
+    setDraftSaveError({ kind: 'deleted' });
     const { button, person, asked } = await openDialogs({
       createProposedChange: () => new Rejected(400, { code: 'refused', detail: 'No.' }),
     });
@@ -65,14 +65,14 @@ describe('a proposal that is gone', () => {
   });
   it('make a new proposal of one that was deleted, or throw it away', async () => {
     begin(edited, draft);
-    store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
+    setDraftSaveError({ kind: 'deleted' });
     const { button, person, asked } = await openDialogs({
       createProposedChange: () => ({ ...proposal, id: 30 }),
     });
     await person.click(button('Save as a new proposal'));
     await expect.poll(() => asked.some(({ name }) => name === 'createProposedChange')).toBe(true);
     await expect.poll(() => store.getState().draft.open?.proposal).toBe(30);
-    act(() => void store.dispatch(draftSaveErrorSet({ kind: 'deleted' })));
+    act(() => setDraftSaveError({ kind: 'deleted' }));
     localStorage.setItem('draft:k', 'x');
     await person.click(button('Discard my changes'));
     expect([isOpen(), localStorage.getItem('draft:k'), selectDraftSaveError(store.getState())]).toEqual([
@@ -83,11 +83,11 @@ describe('a proposal that is gone', () => {
   });
   it('say nothing of another proposal, or of none', async () => {
     begin(edited, draft);
-    store.dispatch(draftSaveErrorSet({ kind: 'conflict', theirs: { ...theirs, id: 99 } as never }));
+    setDraftSaveError({ kind: 'conflict', theirs: { ...theirs, id: 99 } as never });
     await openDialogs();
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
     act(() => {
-      store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
+      setDraftSaveError({ kind: 'deleted' });
       store.dispatch(draftClosed());
     });
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();

@@ -2,10 +2,10 @@
 // a new proposal.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { store, useAppDispatch } from '../../shell/store.ts';
+import { useAppDispatch } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { type DraftSaveError, draftSaveErrorSet } from '../draft-save-error.ts';
+import { type DraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import { draftClosed, draftRehomed, type OpenDraft } from '../draft-slice.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import { saveDraft } from '../save-draft.ts';
@@ -19,7 +19,7 @@ interface Props {
 export function GoneDialog({ open, trouble }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const close = () => void store.dispatch(draftSaveErrorSet(null));
+  const close = () => setDraftSaveError(null);
   const asNew = async () => {
     close();
     // The published regulation now has a new version.

@@ -9,7 +9,7 @@ import { openHook } from '../../testing/hook.tsx';
 import { playLocks } from '../../testing/locks.ts';
 import { open, signedIn } from '../../testing/page.tsx';
 import { messageLog } from '../../ui/message-log.ts';
-import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
+import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import { currentDraft, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { type StoredDraft, storeDraft } from '../stored-drafts.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   act(() => {
-    store.dispatch(draftSaveErrorSet(null));
+    setDraftSaveError(null);
     store.dispatch(draftClosed());
     store.dispatch(scenarioSelected(null));
   });
@@ -183,7 +183,7 @@ describe('a draft that was kept', () => {
     ['curbs', { ...draft, links: [] }],
   ])('goes on where it was, with its %s', async (step, was) => {
     keep('a', { draft: was });
-    store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
+    setDraftSaveError({ kind: 'deleted' });
     const { offers, view, person } = await offered();
     await expect.poll(() => offers().length).toBe(1);
     await person.click(view.getByRole('button', { name: 'Continue draft' }));

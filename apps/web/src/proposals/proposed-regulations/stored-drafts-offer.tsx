@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../../city/city/city-hooks.ts';
 import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
-import { store, useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { lockedDraftKeys } from '../draft-locks.ts';
-import { draftSaveErrorSet } from '../draft-save-error.ts';
+import { setDraftSaveError } from '../draft-save-error.ts';
 import { draftOpened } from '../draft-slice.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { deleteStoredDraft, type StoredDraft, storedDraftsOf } from '../stored-drafts.ts';
@@ -51,7 +51,7 @@ export function RestoreDraftsPrompt() {
   const isOpen = useAppSelector((state) => state.draft.open !== null);
   const [kept, drop] = useStoredDrafts(isOpen);
   const goOn = ({ key, place, draft, saved }: StoredDraft) => {
-    store.dispatch(draftSaveErrorSet(null));
+    setDraftSaveError(null);
     dispatch(scenarioSelected(place.scenario));
     dispatch(
       draftOpened({ ...place, key, draft, saved, step: draft.links.length === 0 ? 'curbs' : 'rules' }),

@@ -3,8 +3,8 @@
 
 import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ownWritesSet } from '../../shell/own-writes.ts';
-import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
+import { setOwnWrites } from '../../shell/own-writes.ts';
+import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
 import { api } from '../../shell/api.ts';
 import { store } from '../../shell/store.ts';
@@ -52,7 +52,7 @@ describe('a proposal that others change meanwhile', () => {
     expect(selectDraftSaveError(store.getState())).toBeNull();
   });
   it('that is deleted is told, but not while it is saved from here', async () => {
-    store.dispatch(ownWritesSet(1));
+    setOwnWrites(1);
     begin(edited, draft);
     await open(<Watch />, {
       ...editor,
@@ -62,7 +62,7 @@ describe('a proposal that others change meanwhile', () => {
     await settled();
     expect(select(store.getState()).isError).toBe(true);
     expect(selectDraftSaveError(store.getState())).toBeNull();
-    act(() => void store.dispatch(ownWritesSet(0)));
+    act(() => setOwnWrites(0));
     await expect.poll(() => selectDraftSaveError(store.getState())).toEqual({ kind: 'deleted' });
   });
   it.each([
@@ -70,7 +70,7 @@ describe('a proposal that others change meanwhile', () => {
     ['a newer one while it is saved from here', { ...theirs, reason: 'Theirs' }],
   ])('is not told of %s', async (_what, answer) => {
     const isNewer = !(answer instanceof Rejected);
-    store.dispatch(ownWritesSet(isNewer ? 1 : 0));
+    setOwnWrites(isNewer ? 1 : 0);
     begin(edited, draft);
     const { asked } = await open(<Watch />, {
       ...editor,
@@ -80,12 +80,12 @@ describe('a proposal that others change meanwhile', () => {
     await settled();
     expect(asked.some(({ name }) => name === 'proposedRegulation')).toBe(true);
     expect([selectDraftSaveError(store.getState()), store.getState().draft.open?.version]).toEqual([null, 5]);
-    act(() => void store.dispatch(ownWritesSet(0)));
+    act(() => setOwnWrites(0));
     if (isNewer) await expect.poll(() => selectDraftSaveError(store.getState())?.kind).toBe('newer');
   });
   it('stays the conflict that who saved it reads of already', async () => {
     begin(edited, draft);
-    store.dispatch(draftSaveErrorSet({ kind: 'conflict', theirs: theirs as never }));
+    setDraftSaveError({ kind: 'conflict', theirs: theirs as never });
     await open(<Watch />, {
       ...editor,
       ...readsOfProposal(),

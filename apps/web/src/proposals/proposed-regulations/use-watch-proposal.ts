@@ -10,7 +10,7 @@ import { selectOwnWrites } from '../../shell/own-writes.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
 import { showInfo } from '../../ui/toast.ts';
 import { type ProposalResponse, toDraftTarget, toProposalDraft } from '../draft-mapping.ts';
-import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
+import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import { draftOpened, isUnsaved } from '../draft-slice.ts';
 
 /** Opens a published proposal at the check step, which shows who published it and from when. */
@@ -36,13 +36,13 @@ export function useWatchProposal(): void {
     if (answer.is_published) {
       // Nothing is lost: the published version is shown, read-only and revertible.
       if (!isUnsaved(draft)) store.dispatch(openPublishedProposal(answer, open.key));
-      else store.dispatch(draftSaveErrorSet({ kind: 'published', theirs: answer }));
+      else setDraftSaveError({ kind: 'published', theirs: answer });
       return;
     }
     if (isUnsaved(draft)) {
       // The user who tried to save already sees the conflict.
       if (selectDraftSaveError(store.getState())?.kind === 'conflict') return;
-      store.dispatch(draftSaveErrorSet({ kind: 'newer', theirs: answer }));
+      setDraftSaveError({ kind: 'newer', theirs: answer });
       return;
     }
     const theirs = toProposalDraft(answer);
@@ -53,6 +53,6 @@ export function useWatchProposal(): void {
   }, [answer, writes, t]);
   const isGone = error !== undefined && isApiError(error) && error.status === 404;
   useEffect(() => {
-    if (isGone && !writes && proposal !== null) store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
+    if (isGone && !writes && proposal !== null) setDraftSaveError({ kind: 'deleted' });
   }, [isGone, writes, proposal]);
 }

@@ -5,7 +5,7 @@ import { proposalDraft } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { api } from '../../shell/api.ts';
-import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
+import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
 import { drawnReported } from '../../city/view/map-slice.ts';
 import { nowChosen } from '../../shell/instant-slice.ts';
@@ -24,7 +24,7 @@ const reset = () =>
     store.dispatch(scenarioSelected(null));
     store.dispatch(asOfChosen(null));
     store.dispatch(nowChosen());
-    store.dispatch(draftSaveErrorSet(null));
+    setDraftSaveError(null);
   });
 beforeEach(reset);
 afterEach(reset);
@@ -46,7 +46,7 @@ async function opened(selected: number | null, drafted: number | null | 'none', 
         step: 'rules',
       }),
     );
-  if (deleted) store.dispatch(draftSaveErrorSet({ kind: 'deleted' }));
+  if (deleted) setDraftSaveError({ kind: 'deleted' });
   const page = await open(
     <>
       <ScenarioGone />
@@ -101,7 +101,7 @@ it.each([
 
 it('leaves another trouble of the draft as it is', async () => {
   await opened(4, 9);
-  act(() => void store.dispatch(draftSaveErrorSet({ kind: 'offline' })));
+  act(() => setDraftSaveError({ kind: 'offline' }));
   expect(selectDraftSaveError(store.getState())).toEqual({ kind: 'offline' });
 });
 

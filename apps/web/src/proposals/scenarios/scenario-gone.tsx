@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { store, useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { draftSaveErrorSet, selectDraftSaveError } from '../draft-save-error.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import { draftRehomed } from '../draft-slice.ts';
 import { useScenarios } from './scenario-hooks.ts';
 import { scenarioSelected } from './scenario-slice.ts';
@@ -23,7 +23,7 @@ export function ScenarioGone() {
   // is cleared.
   const told = homeless && trouble?.kind === 'deleted';
   useEffect(() => {
-    if (told) store.dispatch(draftSaveErrorSet(null));
+    if (told) setDraftSaveError(null);
   }, [told]);
   if (!gone && !homeless) return null;
   /**

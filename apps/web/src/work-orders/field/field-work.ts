@@ -3,7 +3,6 @@
 import { calls as startCalls } from 'virtual:contract-calls';
 import { calls } from 'virtual:staff-calls';
 import { classifyDelivery, type QueuedWork, type WorkOrderChange } from '@curbwright/core';
-import type { PayloadAction } from '@reduxjs/toolkit';
 import i18next from 'i18next';
 import { api } from '../../shell/api.ts';
 import { codeOf, formatFormError } from '../../shell/api-error.ts';
@@ -12,7 +11,7 @@ import type { ApiResponse } from '../../shell/api-types.ts';
 import { newId } from '../../shell/new-id.ts';
 import { type CachedWorkOrder, type FieldStore, openFieldStore } from '../../shell/offline/field-store.ts';
 import { shrinkPhotos } from '../../shell/shrink-photo.ts';
-import { addSlice, store as appStore } from '../../shell/store.ts';
+import { addFields, store as appStore } from '../../shell/store.ts';
 import { isSameUsername } from '../../shell/stored-person.ts';
 import { storeUnsentCount } from '../../shell/unsent-work.ts';
 import { showErrorPopup, showFailure, showSuccess } from '../../ui/toast.ts';
@@ -37,16 +36,9 @@ export interface FieldState {
 
 const noQueue: FieldState = { username: null, rows: [], rest: null, sending: false };
 
-const fieldWorkSlice = addSlice({
-  name: 'fieldWork',
-  initialState: noQueue,
-  reducers: {
-    fieldWorkChanged: (state, { payload }: PayloadAction<Partial<FieldState>>) => ({ ...state, ...payload }),
-  },
-});
+export const [changeFieldWork, selectFieldWork] = addFields<FieldState>('fieldWork', noQueue);
 
-export const { fieldWorkChanged } = fieldWorkSlice.actions;
-export const selectFieldWork = fieldWorkSlice.select;
+const ownerOfQueue = () => selectFieldWork(appStore.getState()).username;
 
 interface ActiveQueue {
   readonly username: string;
@@ -54,7 +46,6 @@ interface ActiveQueue {
   readonly queue: FieldQueue;
 }
 let activeQueue: Promise<ActiveQueue> | null = null;
-let activeUsername: string | null = null;
 /**
  * User whose queue should be open, set even if the browser's storage failed to open, so that the
  * next action tries again.
@@ -63,10 +54,6 @@ let requestedUsername: string | null = null;
 
 /** Milliseconds between automatic retries while the server cannot be reached. */
 const retryIntervalMs = 15_000;
-
-function update(part: Partial<FieldState>): void {
-  appStore.dispatch(fieldWorkChanged(part));
-}
 
 const pendingByLock = new Map<string, Promise<unknown>>();
 /**
@@ -189,9 +176,9 @@ async function openQueue(username: string): Promise<ActiveQueue> {
   const store = await openFieldStore(username);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`field-work:${username}`) : null;
   const show = (rows: readonly QueuedWork[]) => {
-    if (selectFieldWork(appStore.getState()).username !== username) return;
+    if (ownerOfQueue() !== username) return;
     storeUnsentCount(username, rows.length);
-    update({ rows });
+    changeFieldWork({ rows });
   };
   // Nothing is shown for a queue that opened too late because another user has signed in.
   channel?.addEventListener('message', () => void store.rows().then(show));
@@ -234,17 +221,17 @@ export async function sendQueuedWork(): Promise<void> {
   let rest: QueueIdleReason = 'later';
   try {
     const { queue } = await activeQueue;
-    if ((await queue.rows()).length === 0) return update({ rest: 'empty' });
-    update({ sending: true });
+    if ((await queue.rows()).length === 0) return changeFieldWork({ rest: 'empty' });
+    changeFieldWork({ sending: true });
     isSessionChecked = false;
     rest = await queue.flush();
   } catch (error) {
     // The browser's storage failed. Nothing is lost, and it is tried again.
     console.error(error);
   } finally {
-    update({ sending: false });
+    changeFieldWork({ sending: false });
   }
-  update({ rest });
+  changeFieldWork({ rest });
   if (rest === 'later') timer = setTimeout(() => void sendQueuedWork(), retryIntervalMs);
 }
 
@@ -272,9 +259,8 @@ function watchConnection(): void {
 /** Opens a user's queue and sends the work waiting in it. */
 export async function openFieldWork(username: string): Promise<ActiveQueue> {
   requestedUsername = username;
-  if (activeQueue === null || activeUsername !== username) {
-    activeUsername = username;
-    update({ ...noQueue, username });
+  if (activeQueue === null || ownerOfQueue() !== username) {
+    changeFieldWork({ ...noQueue, username });
     activeQueue = openQueue(username);
     watchConnection();
     activeQueue.then(
@@ -282,7 +268,6 @@ export async function openFieldWork(username: string): Promise<ActiveQueue> {
       (error: unknown) => {
         console.error(error);
         activeQueue = null;
-        activeUsername = null;
       },
     );
   }
@@ -342,8 +327,8 @@ export function loadQueuedFile(submission: string): Promise<Blob | null> {
 
 /** Cached work orders as this user last loaded them, for offline use. */
 export async function loadCachedWorkOrders(username: string): Promise<readonly CachedWorkOrder[]> {
-  return activeUsername === username ? readFromStore((store) => store.orders(), []) : [];
+  return ownerOfQueue() === username ? readFromStore((store) => store.orders(), []) : [];
 }
 export async function cacheWorkOrders(username: string, orders: readonly CachedWorkOrder[]): Promise<void> {
-  if (activeUsername === username) await readFromStore((store) => store.keepOrders(orders), undefined);
+  if (ownerOfQueue() === username) await readFromStore((store) => store.keepOrders(orders), undefined);
 }

@@ -6,8 +6,7 @@ import { circleOutline } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
 import type { EditedZoneShape, ZoneShape } from '../../map/zones.ts';
-import { store } from '../../shell/store.ts';
-import { zonesChanged } from '../zones-slice.ts';
+import { changeZones } from '../zones-slice.ts';
 import type { DraftComponent, DraftShape } from './zone-draft.ts';
 
 /**
@@ -72,9 +71,6 @@ export function useEditedZoneShapes(
     const outline = circleOutline({ type: 'Point', coordinates: pending.centre }, pending.radius);
     return [{ key: 'in hand', name: '', form: { kind: 'area', geometry: outline }, chosen: true }];
   }, [pending]);
-  useEffect(
-    () => void store.dispatch(zonesChanged({ editedShapes: [...forms, ...circle] })),
-    [forms, circle],
-  );
-  useEffect(() => () => void store.dispatch(zonesChanged({ editedShapes: null })), []);
+  useEffect(() => changeZones({ editedShapes: [...forms, ...circle] }), [forms, circle]);
+  useEffect(() => () => changeZones({ editedShapes: null }), []);
 }

@@ -4,11 +4,10 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, formatFormError } from '../../shell/api-error.ts';
-import { store } from '../../shell/store.ts';
 import { clearUnsavedPanel } from '../../shell/unsaved-panel.ts';
 import { showErrorPopup, showFailure, showSuccess } from '../../ui/toast.ts';
 import { goToZone } from '../zone-address.ts';
-import { zonesChanged } from '../zones-slice.ts';
+import { changeZones } from '../zones-slice.ts';
 import { createZone, updateZone } from './save-zone.ts';
 import type { ZoneDraftEditor } from './use-zone-draft.ts';
 import type { ZoneDraft } from './zone-draft.ts';
@@ -71,7 +70,7 @@ export function useSaveZone({
   const done = (id: number) => {
     clearUnsavedPanel();
     showSuccess(t(zone === null ? 'zones.made' : 'zones.saved', { name: draft.name.trim() }));
-    if (zone === null) store.dispatch(zonesChanged({ pendingFocus: id }));
+    if (zone === null) changeZones({ pendingFocus: id });
     goToZone('show', id);
   };
   const make = async (whole: ZoneDraft) => {

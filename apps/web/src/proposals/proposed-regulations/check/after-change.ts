@@ -3,14 +3,14 @@
 
 import { reloadCity } from '../../../city/city/reload-city.ts';
 import { store } from '../../../shell/store.ts';
-import { draftSaveErrorSet } from '../../draft-save-error.ts';
+import { setDraftSaveError } from '../../draft-save-error.ts';
 import { draftClosed } from '../../draft-slice.ts';
 import { deleteStoredDraft } from '../../stored-drafts.ts';
 
 export function closeDraftOf(done: readonly number[]): void {
   const { open } = store.getState().draft;
   if (typeof open?.proposal !== 'number' || !done.includes(open.proposal)) return;
-  store.dispatch(draftSaveErrorSet(null));
+  setDraftSaveError(null);
   store.dispatch(draftClosed());
   deleteStoredDraft(localStorage, open.key);
 }

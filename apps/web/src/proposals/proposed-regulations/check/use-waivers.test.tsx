@@ -4,7 +4,7 @@
 import { proposalDraft } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { draftSaveErrorSet } from '../../draft-save-error.ts';
+import { setDraftSaveError } from '../../draft-save-error.ts';
 import '../../../shell/staff-api.ts';
 import { store } from '../../../shell/store.ts';
 import { openHook } from '../../../testing/hook.tsx';
@@ -25,7 +25,7 @@ const others = [
 ];
 afterEach(() =>
   act(() => {
-    store.dispatch(draftSaveErrorSet(null));
+    setDraftSaveError(null);
     store.dispatch(draftClosed());
   }),
 );

@@ -5,12 +5,12 @@ import { type ProposalDraft, proposalDraft } from '@curbwright/core';
 import { act, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { answerLeaveQuestion } from '../../../shell/leave-guard.ts';
-import { ownWritesSet } from '../../../shell/own-writes.ts';
+import { setOwnWrites } from '../../../shell/own-writes.ts';
 import { store } from '../../../shell/store.ts';
 import { beginDraft } from '../../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, signedIn } from '../../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
-import { draftSaveErrorSet } from '../../draft-save-error.ts';
+import { setDraftSaveError } from '../../draft-save-error.ts';
 import { type DraftTarget, draftClosed } from '../../draft-slice.ts';
 import { DraftDialogs } from '../draft-dialogs.tsx';
 
@@ -45,8 +45,8 @@ export function begin(
 export function withoutDraftAfter(): void {
   afterEach(() => {
     act(() => {
-      store.dispatch(draftSaveErrorSet(null));
-      store.dispatch(ownWritesSet(0));
+      setDraftSaveError(null);
+      setOwnWrites(0);
       answerLeaveQuestion(false);
       store.dispatch(draftClosed());
     });
