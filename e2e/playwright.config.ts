@@ -27,6 +27,8 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
+    // A control that is missing fails here, not at the bound of the test; longer than what is expected may take.
+    actionTimeout: 60_000,
     viewport: { width: 1000, height: 640 },
     // A quarter of the pixels: drawing the map in software was a third of all the work. Where things are is said in CSS pixels.
     deviceScaleFactor: 0.5,

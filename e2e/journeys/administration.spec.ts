@@ -33,12 +33,12 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   await look.getByRole('link', { name: 'Backups' }).click();
   const make = page.getByRole('button', { name: 'Make a backup now' });
   await expect(make).toBeVisible();
-  const good = page.getByRole('row').filter({ has: page.getByText('good', { exact: true }) });
+  const good = page.getByRole('row').filter({ has: page.getByText('successful', { exact: true }) });
   const before = await good.count();
   await make.click();
   await expect(good).toHaveCount(before + 1, { timeout: 90_000 });
   await open('Overview');
-  await expect(page.getByRole('row', { name: /Last good backup/ })).toContainText('can be restored');
+  await expect(page.getByRole('row', { name: /Last successful backup/ })).toContainText('can be restored');
 
   await open('Configuration');
   const owed = `Streets by the journey, ${repeatEachIndex}`;
@@ -128,7 +128,7 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   });
 
   await open('Audit trail');
-  await page.getByLabel('Text').fill(owed);
+  await page.getByLabel('Contains text').fill(owed);
   await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Configuration changed' });
   await page.getByRole('button', { name: 'Search' }).click();
   const entry = page.getByRole('row', { name: /Configuration changed/ });

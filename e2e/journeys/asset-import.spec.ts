@@ -24,7 +24,7 @@ test('CSV with its columns mapped: rehearsed, imported, and the same again', asy
   const map = async () => {
     await dialog.getByLabel('ID (column)', { exact: true }).selectOption('METER');
     await expect(dialog.getByLabel('Location (column)', { exact: true })).toHaveValue('PLACE');
-    await dialog.getByLabel('Or by a column').selectOption('KIND');
+    await dialog.getByLabel('Or take the type from a column').selectOption('KIND');
     await dialog.getByLabel('Twin', { exact: true }).selectOption({ label: 'Parking meter' });
     await dialog.getByLabel('Station', { exact: true }).selectOption({ label: 'Pay station' });
     await dialog.getByLabel('Marks removed assets (column)').selectOption('STATE');
@@ -43,7 +43,7 @@ test('CSV with its columns mapped: rehearsed, imported, and the same again', asy
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await counts({ rows: '4', created: '2', removed: '1', fault_count: '1' });
   await expect(dialog.getByRole('list', { name: 'One row is skipped' })).toContainText(
-    'Row 3: J-3: its location is missing or not on Earth.',
+    'Row 3: J-3: its location is missing or is not a valid longitude and latitude.',
   );
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Import assets' }).click();

@@ -18,7 +18,7 @@ test(
     await fresh.getByLabel('Name', { exact: true }).fill('Salt box');
     await fresh.getByRole('button', { name: 'Add a field' }).click();
     await fresh.getByLabel('Label').fill('Kilograms');
-    await fresh.getByLabel('Kind').selectOption({ label: 'Number' });
+    await fresh.getByLabel('Field type').selectOption({ label: 'Number' });
     await fresh.getByLabel('Minimum').fill('10');
     await fresh.getByLabel('Maximum').fill('5');
     await fresh.getByLabel('Required').check();
@@ -45,7 +45,7 @@ test(
     await rule.getByLabel('Type', { exact: true }).selectOption({ label: 'Salt box' });
     await rule.getByLabel('Meters before').fill('2');
     await rule.getByRole('button', { name: 'Save rule' }).click();
-    await expect(rule.getByText('Enter meters, zero or more.')).toBeVisible();
+    await expect(rule.getByText('Enter a distance of zero or more meters.')).toBeVisible();
     await rule.getByLabel('Meters after').fill('1,5');
     await rule.getByRole('button', { name: 'Save rule' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Salt box' })).toContainText('1.5 m');

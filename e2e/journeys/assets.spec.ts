@@ -112,7 +112,7 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
     await expect(panel.getByText('Permit holder is required')).toBeVisible();
     await expect(panel.getByText(/Draw the whole area/)).toBeVisible();
     await panel.getByLabel('Seats').fill('501');
-    await panel.getByLabel('Holder’s e-mail').fill('nobody');
+    await panel.getByLabel('Holder’s email').fill('nobody');
     await panel.getByRole('button', { name: 'Save proposal' }).click();
     await expect(panel.getByText('Seats must be less than or equal to 500')).toBeVisible();
     await expect(panel.getByText('Holder’s e-mail must be a valid e-mail address')).toBeVisible();
@@ -124,11 +124,11 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
     await clickMiddle(page);
     await expect(panel.getByLabel('Latitude, longitude')).not.toHaveValue('');
     await panel.getByLabel('Name', { exact: true }).fill(name);
-    await panel.getByLabel('Hydrant type').selectOption({ label: 'Pillar' });
+    await panel.getByLabel('Hydrant type').selectOption({ label: 'Above ground' });
     await panel.getByRole('button', { name: 'Save proposal' }).click();
     await expect(panel.getByRole('heading', { name })).toBeVisible();
     await expect(panel.getByText('new', { exact: true })).toBeVisible();
-    await expect(panel.getByText('Pillar')).toBeVisible();
+    await expect(panel.getByText('Above ground')).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Publish the group…' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -181,7 +181,9 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
     const place = panel.getByLabel('Latitude, longitude');
     await place.fill('somewhere');
     await place.press('Enter');
-    await expect(panel.getByText('“somewhere” is not a latitude and longitude.')).toBeVisible();
+    await expect(
+      panel.getByText('“somewhere” is not valid. Enter a latitude and longitude, such as 45.52, -122.67.'),
+    ).toBeVisible();
     // What is no place is not saved over.
     await panel.getByRole('button', { name: 'Save proposal' }).click();
     await expect(place).toBeFocused();
@@ -189,7 +191,7 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
     await place.fill(`${curb.lat + 0.0001}, ${curb.lng}`);
     await place.press('Enter');
     await panel.getByRole('button', { name: 'Close' }).click();
-    const asked = page.getByRole('dialog', { name: 'Unsaved asset' });
+    const asked = page.getByRole('dialog', { name: 'Discard changes?' });
     await asked.getByRole('button', { name: 'Keep editing' }).click();
     await expect(place).toHaveValue(new RegExp(`^${(curb.lat + 0.0001).toFixed(6)}`));
     await panel.getByRole('button', { name: 'Save proposal' }).click();

@@ -16,7 +16,9 @@ test('nonsense in every parameter opens the city all the same', nightly, async (
 
 test('a curb that does not exist any more says so', nightly, async ({ page }) => {
   await openMap(page, `/viewer/?${monday}&link=2000000000`);
-  await expect(page.getByText('This curb is no longer in the city’s data.')).toBeVisible();
+  await expect(
+    page.getByText('This curb is no longer in the city’s data. Choose another curb.'),
+  ).toBeVisible();
 });
 
 test('an address without a page leads back to the map', nightly, async ({ page, city }) => {
@@ -175,7 +177,9 @@ test('tiles that do not come are said quietly, and asked for again', nightly, as
   let works = false;
   await page.route('**/api/tiles/base/**', (route) => (works ? route.continue() : route.abort()));
   await page.goto('/');
-  const notice = page.getByText('Part of the map could not be loaded.');
+  const notice = page.getByText(
+    'Couldn’t load part of the map. Move the map or reload the page to try again.',
+  );
   await expect(notice).toBeVisible();
   // A map at rest has no tile under way any more: what is asked for from here on comes.
   await page.waitForSelector('[data-drawn="true"]');

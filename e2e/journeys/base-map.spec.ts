@@ -107,8 +107,10 @@ test(
     });
     await test.step('pictures that are not there leave the base map and are said', async () => {
       await page.getByRole('button', { name: 'Layers', exact: true }).click();
-      await panel.getByRole('combobox', { name: 'Aerial images' }).selectOption('dark');
-      await expect(page.getByText('Imagery is not available here. The basemap is shown.')).toBeVisible();
+      await panel.getByRole('combobox', { name: 'Satellite images' }).selectOption('dark');
+      await expect(
+        page.getByText('Satellite images are not available here. The basemap is shown.'),
+      ).toBeVisible();
       await expect.poll(() => colourAt(page, ...bare)).not.toEqual([...pictureColour]);
     });
     expect(watched.faults).toEqual([]);
@@ -128,7 +130,7 @@ test(
     const panel = page.getByRole('region', { name: 'Layers' });
     const names = async () => panel.getByRole('listitem').locator('label').allTextContents();
     // Live data and pictures are listed when the city has said that it has them.
-    await expect.poll(names).toEqual(['Names', 'Curbs', 'Live data', 'Aerial images', 'Basemap']);
+    await expect.poll(names).toEqual(['Names', 'Curbs', 'Live data', 'Satellite images', 'Basemap']);
     const shown = panel.getByRole('checkbox', { name: 'Show: Curbs' });
     await shown.focus();
     await page.keyboard.press(' ');
@@ -141,7 +143,7 @@ test(
     await expect.poll(() => vividAt(page, midX, midY)).not.toEqual(curbColour);
     await panel.getByRole('button', { name: 'Move up: Curbs' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(names).toEqual(['Curbs', 'Names', 'Live data', 'Aerial images', 'Basemap']);
+    await expect.poll(names).toEqual(['Curbs', 'Names', 'Live data', 'Satellite images', 'Basemap']);
     await expect(panel.getByRole('status')).toHaveText('Curbs is now 1 of 5 from the top');
     await expect(panel.getByRole('button', { name: 'Move up: Curbs' })).toBeDisabled();
     expect(await violations(page)).toEqual([]);
@@ -178,7 +180,7 @@ test(
     const toggle = page.getByRole('button', { name: 'Live data' });
     await toggle.click();
     const state = page.locator('[data-live]');
-    await expect(state).toContainText(/Live: \d+ of \d+ spaces with sensors free/);
+    await expect(state).toContainText(/Live: \d+ free of \d+ spaces with sensors/);
     await expect(state).toContainText('Simulated');
     await expect.poll(async () => (await map.screenshot()).equals(before)).toBe(false);
     expect(await violations(page)).toEqual([]);
@@ -192,7 +194,7 @@ test(
     await expect(state).toContainText('Couldn’t load the sensor data. Trying again…');
     mode = 'there';
     await again();
-    await expect(state).toContainText(/Live: \d+ of/);
+    await expect(state).toContainText(/Live: \d+ free of/);
     await toggle.click();
     await expect(state).toHaveCount(0);
   },

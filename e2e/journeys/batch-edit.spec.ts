@@ -192,7 +192,7 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
   });
 
   await test.step('a curb that is not for parking stays unchanged, with the reason, unless it is asked for', async () => {
-    const reason = panel.getByText('This curb is not for parking today');
+    const reason = panel.getByText('This curb is currently not for parking');
     await expect(reason).toBeVisible();
     await panel.getByRole('button', { name: /^Change these too: / }).click();
     const delicate = panel.locator('[data-delicate="true"]');
@@ -224,8 +224,8 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
   });
 
   await test.step('it is saved once', async () => {
-    await panel.getByRole('button', { name: /^Save for \d+ curbs?$/ }).click();
-    await expect(panel.getByText(/^Batch \d+ is saved/)).toBeVisible();
+    await panel.getByRole('button', { name: /^Save changes to \d+ curbs?$/ }).click();
+    await expect(panel.getByText(/^Batch \d+ was saved/)).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await panel.getByRole('link', { name: 'Open the batch to publish or undo it' }).click();
   });
@@ -292,7 +292,7 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await expect(dialog.getByRole('status')).toHaveText(/^[1-9]\d* proposals? published\. 1 rejected\.$/);
     const refused = dialog.locator('[data-ok="false"]');
     await expect(refused).toHaveCount(1);
-    await expect(refused).toContainText('The rules on these links were changed after this was drafted');
+    await expect(refused).toContainText('The rules on these curbs were changed after this was drafted');
     expect(await violations(other)).toEqual([]);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(theirs.getByText('Published', { exact: true }).first()).toBeVisible();
@@ -366,9 +366,9 @@ test(
     await page.keyboard.press('ArrowRight');
     await expect(panel.locator('[data-preview="true"]')).toBeVisible();
     await expect(panel.getByText('25 min').first()).toBeVisible();
-    await tabTo(page, 'Save for', 'button');
+    await tabTo(page, 'Save changes to', 'button');
     await page.keyboard.press('Enter');
-    await expect(panel.getByText(/^Batch \d+ is saved/)).toBeVisible();
+    await expect(panel.getByText(/^Batch \d+ was saved/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
   },

@@ -85,7 +85,7 @@ async function sayNoParking(panel: Locator): Promise<void> {
   await panel.getByRole('button', { name: 'Add rule' }).click();
   const rule = panel.locator('[data-rule="1"]');
   await rule.getByRole('button', { name: 'Mon–Fri' }).click();
-  await rule.getByRole('checkbox', { name: 'The whole day' }).uncheck();
+  await rule.getByRole('checkbox', { name: 'All day' }).uncheck();
   for (const [label, time] of [
     ['From', '7:00'],
     ['To', '9:00'],
@@ -131,8 +131,8 @@ test('a rule is added to a street and the others stay; replacing all lists what 
     await expect(panel.getByRole('region', { name: 'What is lost' })).toHaveCount(0);
     await expect(panel.getByLabel('Type this number to confirm')).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
-    await panel.getByRole('button', { name: /^Save for [\d,]+ curbs?$/ }).click();
-    await expect(panel.getByText(/^Batch \d+ is saved/)).toBeVisible();
+    await panel.getByRole('button', { name: /^Save changes to [\d,]+ curbs?$/ }).click();
+    await expect(panel.getByText(/^Batch \d+ was saved/)).toBeVisible();
     await panel.getByRole('link', { name: 'Open the batch to publish or undo it' }).click();
     await expect(page.getByRole('complementary', { name: /^Batch \d+$/ })).toBeVisible();
   });
@@ -181,7 +181,7 @@ test('a rule is added to a street and the others stay; replacing all lists what 
     await expect(lost).toContainText(/\d+ curbs? loses? (its|their) price\.|\d+ curbs lose their price\./);
     await expect(panel.locator('[data-kind="removed"]').first()).toBeVisible();
     await expect(panel.getByText('would become No parking').first()).toBeVisible();
-    const save = panel.getByRole('button', { name: /^Save for [\d,]+ curbs?$/ });
+    const save = panel.getByRole('button', { name: /^Save changes to [\d,]+ curbs?$/ });
     await expect(save).toHaveAttribute('aria-disabled', 'true');
     const said = await panel
       .getByText(/^Replacing all rules removes a price or a reservation from/)
@@ -195,7 +195,7 @@ test('a rule is added to a street and the others stay; replacing all lists what 
     await expect(save).not.toHaveAttribute('aria-disabled', 'true');
     expect(await violations(page)).toEqual([]);
     await save.click();
-    const done = panel.getByText(/^Batch \d+ is saved/);
+    const done = panel.getByText(/^Batch \d+ was saved/);
     await expect(done).toBeVisible();
     const id = /^Batch (\d+)/.exec((await done.textContent()) ?? '')?.[1];
     await editor.remove(`/api/batchregulations/${id}/`);

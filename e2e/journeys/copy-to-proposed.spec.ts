@@ -39,7 +39,7 @@ test(
       await panel.getByRole('tab', { name: 'Rules' }).click();
       await panel.getByRole('textbox', { name: 'Reason' }).fill('Deliveries before the market');
       await panel.getByRole('button', { name: 'Save draft' }).click();
-      await expect(page.getByText('The draft is saved')).toBeVisible();
+      await expect(page.getByText('Draft saved')).toBeVisible();
       await expect(panel.locator('[data-state]')).toContainText('Saved');
     });
     await test.step('the curb says what stands on it, and the check to the letter', async () => {

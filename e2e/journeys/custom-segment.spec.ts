@@ -140,7 +140,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
     await expect.poll(sum).toBeCloseTo(length, 0);
   });
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('The draft is saved').first()).toBeVisible();
+  await expect(page.getByText('Draft saved').first()).toBeVisible();
   await test.step('another draft is refused here, in the requirement’s words', async () => {
     await page.getByRole('button', { name: 'Close the draft' }).click();
     await page.getByRole('button', { name: 'New regulation' }).click();

@@ -68,7 +68,7 @@ test('two scenarios: who loses, gains and losses, and the other way round', asyn
   expect([searchParams.get('before'), searchParams.get('after')]).toEqual([String(loading), String(parking)]);
   // What is chosen stays when one changes tabs and comes back.
   await page.getByRole('link', { name: 'Supply', exact: true }).click();
-  await expect(headline(page)).toContainText('takes up most of this curb');
+  await expect(headline(page)).toContainText('takes up the most curb here');
   await page.getByRole('link', { name: 'Comparison', exact: true }).click();
   await expect(headline(page)).toContainText('Loading loses most');
   await expect(page.getByRole('radio', { name: 'Sat-Sun' })).toBeChecked();
@@ -110,7 +110,9 @@ test(
   nightly,
   async ({ page, server }) => {
     await openDashboard(page, server, 'analyst', 'comparison/?before=existing&after=existing');
-    await expect(page.getByText('Both sides are the same. Choose another one to compare.')).toBeVisible();
+    await expect(
+      page.getByText('Before and after are the same. Choose a different one to compare.'),
+    ).toBeVisible();
     await page.route('**/api/comparison-charts-data/**', (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('combobox', { name: 'After', exact: true }).selectOption({ label: 'General' });
     await expect(page.getByText('There are no figures to show.')).toBeVisible();

@@ -13,7 +13,7 @@ test('ticks, days and hours ask nobody; the address says what is shown', async (
   watched,
 }) => {
   await openDashboard(page, server, 'analyst', 'supply/');
-  await expect(headline(page)).toContainText('takes up most of this curb');
+  await expect(headline(page)).toContainText('takes up the most curb here');
   const total = page.getByRole('region', { name: 'Total spaces' });
   await expect(total).toBeVisible();
   const before = await total.textContent();
@@ -21,7 +21,7 @@ test('ticks, days and hours ask nobody; the address says what is shown', async (
 
   const asked = await callsDuring(page, async () => {
     await page.getByRole('button', { name: 'Only Paid parking', exact: true }).click();
-    await expect(headline(page)).toContainText('Paid parking takes up most');
+    await expect(headline(page)).toContainText('Paid parking takes up the most curb here');
     await page.getByRole('checkbox', { name: 'Loading', exact: true }).check();
     await page.getByRole('radio', { name: 'Mon-Fri' }).check();
     const from = page.getByRole('slider', { name: 'From', exact: true });
@@ -124,7 +124,7 @@ test('figures that do not come leave a quiet note, and no toast', nightly, async
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute('**/api/supply-charts-data/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(headline(page)).toContainText('takes up most of this curb');
+  await expect(headline(page)).toContainText('takes up the most curb here');
 });
 
 for (const { name, width, height, colorScheme } of [

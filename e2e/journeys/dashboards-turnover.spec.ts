@@ -42,7 +42,7 @@ test(
     // Lengths are not kept by hour, and it says so.
     await expect(lengths.getByText(/including those not selected/)).toBeVisible();
     await page.getByRole('button', { name: 'How is this counted?: Overstays' }).click();
-    await expect(page.getByRole('dialog').getByText(/rule in force at its link when/)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/rule in effect at its curb when/)).toBeVisible();
     await page.keyboard.press('Escape');
     expect(await violations(page)).toEqual([]);
     expect(watched.faults).toEqual([]);

@@ -135,7 +135,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   await test.step('saved; an editor may not publish, and reads why', async () => {
     const panel = panelOf(editor);
     await panel.getByRole('button', { name: 'Save draft' }).click();
-    await expect(panel.getByRole('button', { name: 'Draft is saved' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Draft saved' })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Publish…' })).toHaveAttribute('aria-disabled', 'true');
     await expect(panel.getByText('You can draft, but not publish.')).toBeVisible();
     const made = await proposals(server, scenario);

@@ -110,7 +110,9 @@ test('rows 7 and 30: filters need no request, are in the address, and Back takes
   const before = asked();
 
   await test.step('one use: only its curbs are left, as many as the server says', async () => {
-    await sidebar(page).getByRole('combobox', { name: 'Curb use', exact: true }).selectOption('paid-parking');
+    await sidebar(page)
+      .getByRole('combobox', { name: 'Curb type', exact: true })
+      .selectOption('paid-parking');
     await expect(legend(page).getByRole('listitem')).toHaveCount(1);
     const all = await countOf(city, 'paid-parking');
     await expect.poll(() => curbsSaid(page, 'Paid parking')).toBe(all);

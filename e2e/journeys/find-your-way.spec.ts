@@ -131,7 +131,7 @@ test(
       await expect(page).toHaveURL(/\/loginpage\/$/);
       await page.goto('/manager/mapview/');
       await signIn(page, 'visiting', password);
-      await expect(page.getByRole('alert')).toContainText('You need the permission “view” for this page');
+      await expect(page.getByRole('alert')).toContainText('You need the “view” permission for this page');
       await expect(page.getByRole('alert')).toContainText('You are signed in as visiting.');
       await expect(modules(page)).toHaveText(['Viewer', 'API']);
       await page.getByRole('button', { name: 'Sign in with another account' }).click();

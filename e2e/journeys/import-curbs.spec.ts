@@ -60,7 +60,7 @@ test('a CSV with faults: explained, checked, imported, seen on the map, taken ba
   // What was guessed, and what the first records become of it at once.
   await expect(page.getByLabel('Well-known text')).toHaveValue('SHAPE');
   await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('paid-parking');
-  const tried = page.getByRole('region', { name: 'What the first records become' });
+  const tried = page.getByRole('region', { name: 'Table of the curbs from the first records' });
   await expect(tried.getByRole('row')).toHaveCount(11);
   await expect(tried).toContainText('Skipped');
   // What nobody could guess is said by hand, and the preview follows: ids that are there twice, hours that cannot all be read, an unknown word.

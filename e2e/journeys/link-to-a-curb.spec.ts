@@ -39,7 +39,9 @@ test('a place in the address wins, far from the curb too', nightly, async ({ pag
 
 test('a curb that is not there is said in words', nightly, async ({ page }) => {
   await openMap(page, '/viewer/?link=2000000000');
-  await expect(page.getByText('This curb is no longer in the city’s data.')).toBeVisible();
+  await expect(
+    page.getByText('This curb is no longer in the city’s data. Choose another curb.'),
+  ).toBeVisible();
 });
 
 test(

@@ -53,7 +53,7 @@ test(
       await expect.poll(answers).not.toEqual(before);
       const all = await totals(page);
       await page.getByRole('button', { name: 'Filters', exact: true }).click();
-      await page.getByRole('combobox', { name: 'Curb use', exact: true }).selectOption('no-loading');
+      await page.getByRole('combobox', { name: 'Curb type', exact: true }).selectOption('no-loading');
       await expect(list(page)).toContainText('Nothing matches');
       await list(page).getByRole('button', { name: 'Clear filters' }).click();
       await page.getByRole('button', { name: 'Close the filters' }).click();

@@ -65,7 +65,7 @@ test(
       await expect(reading).toHaveText(/m²$/);
       const found = async () => Number(((await reading.textContent()) ?? '').replace(/[^\d.]/g, ''));
       await expect.poll(async () => Math.abs((await found()) / wanted - 1)).toBeLessThan(0.02);
-      await expect(panel.getByText(/^Around: \d+ m$/)).toBeVisible();
+      await expect(panel.getByText(/^Perimeter: \d+ m$/)).toBeVisible();
     });
   },
 );
@@ -121,7 +121,7 @@ test(
       await page.keyboard.press('3');
       await expect(panel.getByRole('radio', { name: 'Area' })).toBeChecked();
       await page.keyboard.press('1');
-      await expect(panel.getByRole('radio', { name: 'Place' })).toBeChecked();
+      await expect(panel.getByRole('radio', { name: 'Point' })).toBeChecked();
       await page.keyboard.press(' ');
       await expect(reading).toHaveText(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
       await page.keyboard.press('2');

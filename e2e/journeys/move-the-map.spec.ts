@@ -110,7 +110,7 @@ test(
     await test.step('the place of the pointer, to be copied', async () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.mouse.move(midX, midY);
-      const place = page.getByRole('button', { name: /^Copy this place/ });
+      const place = page.getByRole('button', { name: /^Copy these coordinates/ });
       await expect
         .poll(async () => Number.parseFloat((await place.textContent()) ?? ''))
         .toBeCloseTo(curb.lat, 3);

@@ -48,7 +48,9 @@ test('row 36: the app opens offline with the last area readable, says so, and fo
     await page.reload();
     await page.waitForSelector('[data-drawn="true"]');
     await expect(banner).toContainText('You are offline.');
-    await expect(page.getByText('Part of the map could not be loaded.')).toBeHidden();
+    await expect(
+      page.getByText('Couldn’t load part of the map. Move the map or reload the page to try again.'),
+    ).toBeHidden();
     await expect((await legendOf(page)).getByRole('listitem').first()).toBeVisible();
   });
   await test.step('so it does with the rules as an earlier version left them on the device', async () => {
@@ -71,7 +73,7 @@ test('row 36: the app opens offline with the last area readable, says so, and fo
     await clickCurb(page);
     const panel = page.getByRole('complementary', { name: 'What this curb allows' });
     await expect(panel.getByRole('region', { name: 'Answer' })).toBeVisible();
-    await expect(panel).toContainText('The segment details are not available offline.');
+    await expect(panel).toContainText('Segment details are not available offline, but the rules are.');
     await expect(panel).toContainText(curb.street);
     await expect(panel).not.toContainText('Curb without a street name');
   });
@@ -81,7 +83,7 @@ test('row 36: the app opens offline with the last area readable, says so, and fo
       .first()
       .click();
     await page.getByRole('textbox', { name: 'Message' }).fill('The sign is gone.');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(page.getByText('Your feedback is saved on this device')).toBeVisible();
   });
   await test.step('nothing of a person is kept on the device', async () => {

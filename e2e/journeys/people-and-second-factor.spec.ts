@@ -20,15 +20,15 @@ async function personOf(browser: Browser, url: string): Promise<Page> {
 test('a person is added, gets a second factor, and is disabled', async ({ page, server, browser }) => {
   await page.goto(`${server.url}/loginpage/?next=/administration/users/`);
   await signIn(page, 'admin', passwordOf(server));
-  await page.getByRole('button', { name: 'Add a person' }).click();
+  await page.getByRole('button', { name: 'Add a user' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Username').fill(username);
   await form.getByLabel('Display name').fill('Nora North');
   await form.getByLabel('Editors').check();
-  await form.getByRole('button', { name: 'Add a person' }).click();
+  await form.getByRole('button', { name: 'Add a user' }).click();
   const link = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   expect(link).toContain('/loginpage/#invitation=');
-  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await page.getByRole('button', { name: 'I saved the secret' }).click();
   const row = page.getByRole('row', { name: /Nora North/ });
   await expect(row).toContainText('Link valid until');
   expect(await violations(page)).toEqual([]);
@@ -43,7 +43,7 @@ test('a person is added, gets a second factor, and is disabled', async ({ page, 
   await own.getByLabel('New password', { exact: true }).fill(word);
   await own.getByLabel('Confirm new password').fill(word);
   await own.getByRole('button', { name: 'Choose your password' }).click();
-  await own.getByRole('button', { name: 'Go to sign in' }).click();
+  await own.getByRole('button', { name: 'Go to sign-in' }).click();
   await own.waitForURL('**/loginpage/');
   await own.goto('/loginpage/?next=/administration/account/');
   await signIn(own, username, word);
@@ -57,7 +57,7 @@ test('a person is added, gets a second factor, and is disabled', async ({ page, 
   await own.getByRole('textbox', { name: 'Code' }).fill(first);
   await own.getByRole('button', { name: 'Confirm' }).click();
   await expect(own.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await own.getByRole('button', { name: 'I have saved them' }).click();
+  await own.getByRole('button', { name: 'I saved the codes' }).click();
   await expect(own.getByText('10 recovery codes are left.')).toBeVisible();
 
   // A browser in which a session of hers ended: its signs are still there.
@@ -68,7 +68,7 @@ test('a person is added, gets a second factor, and is disabled', async ({ page, 
   await signIn(other, username, word);
   await other.getByLabel('Code').fill(first);
   await other.locator('form button[type=submit]').click();
-  await expect(other.locator('form').getByRole('alert')).toContainText('was used already');
+  await expect(other.locator('form').getByRole('alert')).toContainText('was already used');
   await other.getByLabel('Code').fill(codeOf(secret, 30));
   await other.locator('form button[type=submit]').click();
   // An editor has an account, and no business with those of others.

@@ -170,7 +170,7 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
     await expect(list).toHaveAttribute('aria-busy', 'false');
     await list.getByRole('checkbox').nth(1).check();
     await list.getByRole('checkbox').nth(2).check();
-    await list.getByRole('button', { name: 'Add 2 to draft' }).click();
+    await list.getByRole('button', { name: 'Add 2 curbs to draft' }).click();
     await expect.poll(count).toBe(2);
   });
   expect(watched.faults).toEqual([]);

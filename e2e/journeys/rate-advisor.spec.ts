@@ -142,10 +142,10 @@ test(
       await table(page)
         .getByRole('checkbox', { name: new RegExp(`^Accept the advice for ${cheapest.regulationId}`) })
         .check();
-      const send = advisor(page).getByRole('region', { name: 'Send as a batch' });
+      const send = advisor(page).getByRole('region', { name: 'Save as a batch' });
       await expect(send.getByRole('status').filter({ hasText: /^1 proposal on / })).toBeVisible();
       await send.getByRole('textbox', { name: 'Name of this change' }).fill('By the advisor');
-      await send.getByRole('button', { name: 'Send 1 advised price as a batch' }).click();
+      await send.getByRole('button', { name: 'Save 1 suggested price as a batch' }).click();
       await expect(advisor(page).getByText(/^The prices were saved as proposals in batch \d+/)).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });
@@ -174,7 +174,7 @@ test(
     await test.step('back in the list it stands above, and its row is disabled', async () => {
       await advisor(page).getByRole('button', { name: 'Back to the list' }).click();
       await expect(page.getByRole('region', { name: 'Open price changes' })).toContainText(
-        'advised price for 1 regulation',
+        'suggested price for 1 regulation',
       );
     });
     expect(watched.faults).toEqual([]);

@@ -241,10 +241,10 @@ test(
     await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
     await page.getByRole('button', { name: 'Larger' }).click();
     await page.getByRole('button', { name: 'Something wrong here?' }).click();
-    const form = page.getByRole('dialog', { name: 'Tell the city' });
+    const form = page.getByRole('dialog', { name: 'Send feedback to the city' });
     await expect(form).toContainText('About:');
     await form.getByLabel('Email').fill('not an address');
-    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByRole('button', { name: 'Send feedback' }).click();
     await expect(form.getByText('Message is required')).toBeVisible();
     await expect(form.getByLabel('Message')).toBeFocused();
     await expect(form.getByText('Email must be a valid e-mail address')).toBeVisible();
@@ -255,7 +255,7 @@ test(
     await page.route('**/api/feedback/', async (route) =>
       route.fulfill({ status: 400, json: { detail: 'Not today.', code: 'refused' } }),
     );
-    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByRole('button', { name: 'Send feedback' }).click();
     await expect(form.getByText('Couldn’t send your message. It is still here. Try again.')).toBeVisible();
     await form.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Something wrong here?' }).click();
@@ -263,7 +263,7 @@ test(
 
     await page.unroute('**/api/feedback/');
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/feedback/'));
-    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByRole('button', { name: 'Send feedback' }).click();
     expect((await sent).postDataJSON()).toMatchObject({
       message: 'The sign is gone.',
       email: 'ana@example.org',

@@ -72,7 +72,7 @@ test(
       expect(streets).toEqual(streets.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
     });
     await test.step('the filter menu: Clear and Apply are disabled exactly as required', async () => {
-      const menu = await menuOf(page, 'Regulation type');
+      const menu = await menuOf(page, 'Curb type');
       const clear = menu.getByRole('button', { name: 'Clear' });
       const apply = menu.getByRole('button', { name: 'Apply' });
       const loading = menu.getByRole('checkbox', { name: 'Loading' });
@@ -90,12 +90,12 @@ test(
       await apply.click();
       await expect(menu).toBeHidden();
       await expect(totals(page)).toHaveText(/^40 of 121 proposals$/);
-      const again = await menuOf(page, 'Regulation type');
+      const again = await menuOf(page, 'Curb type');
       await expect(again.getByRole('button', { name: 'Apply' })).toBeDisabled();
       await expect(again.getByRole('button', { name: 'Clear' })).toBeEnabled();
       await expect(again.getByRole('checkbox', { name: 'No parking' })).toBeChecked();
       await page.keyboard.press('Escape');
-      await expect(head(page, 'Regulation type').getByRole('button').first()).toBeFocused();
+      await expect(head(page, 'Curb type').getByRole('button').first()).toBeFocused();
     });
     await test.step('the address says it: Back takes it away, a copy of the address brings it', async () => {
       const shared = page.url();
@@ -167,7 +167,10 @@ test(
       await rows(page).first().getByRole('checkbox').check();
       const publish = page.getByRole('button', { name: 'Publish', exact: true });
       await expect(publish).toBeDisabled();
-      await expect(publish).toHaveAttribute('title', 'You need permission to publish.');
+      await expect(publish).toHaveAttribute(
+        'title',
+        'You need the “publish” permission. Ask a city administrator for it.',
+      );
     });
   },
 );
@@ -256,7 +259,7 @@ test(
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const bring = page.getByRole('dialog', { name: 'Import proposals' });
     await bring.locator('input[type=file]').setInputFiles(path);
-    await expect(bring).toContainText('2 proposals of back.geojson can be imported.');
+    await expect(bring).toContainText('2 proposals from back.geojson can be imported.');
     await expect(bring).toContainText('1 row can’t be imported');
     expect(await violations(page)).toEqual([]);
     await bring.getByRole('button', { name: 'Import 2 proposals' }).click();
@@ -298,7 +301,7 @@ test('publishing several: the bad one says why and stays, the others go; deletin
     .click();
   await expect(totals(page)).toHaveText(/2 of 2/);
   // The list hears of it before the dialog does, which stays open until it knows what became of each.
-  await expect(dialog.getByRole('button', { name: 'Retry the rejected one' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Try the rejected change again' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByText(/^1 selected/)).toBeVisible();
   await rows(page).nth(1).getByRole('checkbox').check();

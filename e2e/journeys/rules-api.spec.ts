@@ -33,7 +33,7 @@ async function startReceiver() {
 async function keepSecret(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   const secret = await dialog.locator('code').textContent();
-  await dialog.getByRole('button', { name: 'I have saved it' }).click();
+  await dialog.getByRole('button', { name: 'I saved the secret' }).click();
   await expect(dialog).toHaveCount(0);
   return secret ?? '';
 }
@@ -93,7 +93,7 @@ test('a webhook hears of a publication, signed', nightly, async ({ page, server,
   await form.getByRole('button', { name: 'Create a webhook' }).click();
   const secret = await keepSecret(page);
   const card = page.getByRole('region', { name: 'Journey receiver' });
-  await card.getByRole('button', { name: 'Send a test' }).click();
+  await card.getByRole('button', { name: 'Send test message' }).click();
   await expect(card.getByText(/Last: responded 204/)).toBeVisible();
 
   const publisher = await apiHand(server, 'publisher');

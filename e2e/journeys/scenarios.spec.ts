@@ -61,13 +61,13 @@ test('a scenario is made, drafted in, compared on the map, renamed, copied, and 
     await expect(chosen.locator('option')).toContainText(['Existing Conditions', 'General']);
     await page.getByRole('button', { name: 'Manage scenarios' }).click();
     await dialog.getByLabel('New scenario').fill('existing conditions');
-    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByRole('button', { name: 'Create scenario' }).click();
     await expect(dialog.getByRole('alert')).toContainText(
       'There is already a scenario named existing conditions.',
     );
     await dialog.getByLabel('New scenario').fill('School streets');
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByRole('button', { name: 'Create scenario' }).click();
     await expect(dialog.getByRole('listitem').filter({ hasText: 'School streets' })).toContainText(
       'Current scenario',
     );
@@ -188,7 +188,7 @@ test(
       await dialog.getByLabel('Day', { exact: true }).fill('2025-05-03');
       await dialog.getByLabel('Local time in the city').fill('14:00');
       expect(await violations(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Show' }).click();
+      await dialog.getByRole('button', { name: 'Show on the map' }).click();
       const banner = page.getByRole('status').filter({ hasText: 'You are viewing' });
       await expect(banner).toContainText(/May 3, 2025.*2:00 PM|3 May 2025.*14:00/);
       await expect(page).toHaveURL(/as_of=2025-05-03T\d\d:00Z/);
@@ -218,7 +218,7 @@ test(
       expect(await violations(page)).toEqual([]);
       await dialog.getByLabel('Action').selectOption('revert');
       await expect(dialog.getByText(`publisher created proposal ${proposal}`)).toHaveCount(0);
-      await dialog.getByLabel('Person (username)').fill('nobody');
+      await dialog.getByLabel('Username').fill('nobody');
       await expect(dialog.getByRole('status')).toContainText('No entries match.');
       await dialog.getByRole('button', { name: 'Show everything' }).click();
       await expect(dialog.getByText(`publisher created proposal ${proposal}`)).toBeVisible();
@@ -252,7 +252,7 @@ test(
     await page.getByRole('button', { name: 'Gestionar escenarios' }).click();
     const dialog = page.getByRole('dialog', { name: 'Escenarios' });
     await expect(dialog).toContainText('necesita el permiso «editar»');
-    await expect(dialog.getByRole('button', { name: 'Crear' })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Crear escenario' })).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
   },
 );

@@ -63,7 +63,7 @@ test('9 to 10 AM changes, looked at in the afternoon of a holiday week: list, ch
     const panel = page.getByRole('complementary', { name: `Proposal ${id}` });
     await expect(panel.getByRole('listitem').filter({ hasText: `Removed: ${nine}` })).toBeVisible();
     await expect(panel.getByRole('listitem').filter({ hasText: `Added: ${ten}` })).toBeVisible();
-    await expect(panel.getByText('1 rule stays')).toBeVisible();
+    await expect(panel.getByText('1 rule stays the same')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto(friday);
     await page.waitForSelector('[data-drawn="true"]');

@@ -145,7 +145,7 @@ test(
     await expect(row(mine)).toBeHidden();
     await row(theirs).getByRole('button', { name: 'Take theirs' }).click();
     await expect(row(theirs)).toBeHidden();
-    await row(gone).getByRole('button', { name: 'Discard it' }).click();
+    await row(gone).getByRole('button', { name: 'Discard change' }).click();
     await expect(badge(page)).toBeHidden();
     expect(at(await editor.get(`/api/work-order/${mine}/`), 'status')).toBe('done');
     expect(at(await editor.get(`/api/work-order/${theirs}/`), 'status')).toBe('blocked');

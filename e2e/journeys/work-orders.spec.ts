@@ -82,7 +82,7 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
     await page.reload();
     await expect(row).toBeVisible();
     await list.getByRole('combobox', { name: 'Which work orders' }).selectOption('false');
-    await expect(page.getByText('No work order matches.')).toBeVisible();
+    await expect(page.getByText('No work orders match.')).toBeVisible();
   });
   expect(watched.faults).toEqual([]);
 });
@@ -107,7 +107,7 @@ test(
       'changed',
     );
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Many journey two' })).toContainText(
-      'Open it again first.',
+      'Reopen it first.',
     );
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();

@@ -111,7 +111,7 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
     const drawn = panel.getByRole('region', { name: 'New segments' });
     await drawn.getByLabel('Whole street').fill(curb.street);
     await drawn.getByRole('button', { name: 'Add the street' }).click();
-    await expect(drawn.getByText(/\d+ curbs? picked/)).not.toHaveText('0 curbs picked');
+    await expect(drawn.getByText(/\d+ curbs? chosen/)).not.toHaveText('0 curbs chosen');
     expect(await violations(page)).toEqual([]);
     await drawn.getByRole('button', { name: 'Keep shape' }).click();
     await expect(panel.getByRole('listitem').filter({ hasText: 'Segments 1' })).toContainText('curb');

@@ -64,7 +64,7 @@ describe('a new account', () => {
     expect(made.account.invited_until).toBe(made.expires);
     expect((await signInAs('mara', password)).json()).toMatchObject({ code: 'sign_in_failed' });
     const weak = await choose(made.invitation, 'mara.moss.2026.mara');
-    expect(weak.json()).toMatchObject({ password: [expect.stringContaining('things others know')] });
+    expect(weak.json()).toMatchObject({ password: [expect.stringContaining('something others know')] });
     expect((await choose(made.invitation, 'short')).json().password[0]).toContain('15');
     expect((await choose(made.invitation, 'passwordpassword')).json().password[0]).toContain('easy to guess');
     const chosen = await choose(made.invitation, 'three quiet otters');

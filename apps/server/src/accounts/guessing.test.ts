@@ -99,7 +99,7 @@ describe('200 wrong passwords at once from 40 addresses', () => {
     const busy = answers.filter(({ statusCode }) => statusCode === 503);
     expect(busy.length).toBeGreaterThan(0);
     expect(new Set(busy.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['5']));
-    expect(busy[0]?.json().detail).toBe('Many people are signing in at this moment. Try again in 5 s.');
+    expect(busy[0]?.json().detail).toBe('Many people are signing in right now. Try again in 5 s.');
     const judged = answers.filter(({ statusCode }) => statusCode === 400);
     expect(judged.length + busy.length).toBe(200);
     const { rows } = await api.database.pool.query<{ count: number }>(

@@ -330,7 +330,7 @@ describe('a scenario', () => {
     expect(findings[0]).toMatchObject({ kind: 'loss' });
     const texts = findings.map(({ text }) => text);
     expect(texts).toContain(
-      'People with disabilities lose 1,680 space-hours a week of curb meant for them: 1,680 before, 0 after. Most at once: 10 spaces, Monday 00:00.',
+      'People with disabilities lose 1,680 space-hours a week of curb reserved for them: 1,680 before, 0 after. Largest difference at one time: 10 spaces, Monday 00:00.',
     );
     const one = await zone('Shift', [{ type: 'Segments', links: [shifted] }]);
     const shift = await compare({

@@ -271,7 +271,7 @@ describe('writes', () => {
       url: '/api/feedback/',
       payload: { message: 'a', link: 2147483647 },
     });
-    expect(link.json()).toMatchObject({ link: ['There is no such link.'] });
+    expect(link.json()).toMatchObject({ link: ['There is no such curb.'] });
   });
 });
 

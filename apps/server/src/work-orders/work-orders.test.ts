@@ -347,7 +347,7 @@ describe('a file of work orders', () => {
     const sent = await send(wrong, 'wrong.csv');
     expect(sent.statusCode).toBe(400);
     expect(sent.json().file).toEqual([
-      'Row 2: melted is not a status.',
+      'Row 2: melted is not a status. Use open, assigned, in progress, blocked, done or cancelled.',
       'Row 3: The ID X-1 is in the file twice.',
       'Row 4: 2026-02-30 is not a date (YYYY-MM-DD).',
     ]);

@@ -72,7 +72,7 @@ it('saves a typed place with name, days and values', async () => {
   await person.type(view.getByLabelText(/^Seats/), '4');
   await press('Save proposal');
   await expect.poll(() => onSaved.mock.calls).toEqual([[group, false]]);
-  expect(lastSaid()).toBe('Saved in group 31 of proposed assets.');
+  expect(lastSaid()).toBe('Saved in proposed asset group 31.');
   expect(saved.mock.calls).toEqual([
     [
       {
@@ -115,7 +115,9 @@ it('takes an area of three corners, not of two, and says which line is no place'
   const { view, person, press, saved } = await form({ config: 6 });
   const field = () => view.getByLabelText<HTMLTextAreaElement>(/^Corners/);
   await person.type(field(), '43, 11{Enter}here');
-  expect(view.getByText('“here” is not a latitude and longitude.')).toBeTruthy();
+  expect(
+    view.getByText('“here” is not valid. Enter a latitude and longitude, such as 45.52, -122.67.'),
+  ).toBeTruthy();
   await press('Save proposal');
   expect(saved).not.toHaveBeenCalled();
   await person.clear(field());

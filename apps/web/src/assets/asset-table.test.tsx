@@ -170,7 +170,7 @@ describe('removing', () => {
     await found.press('Remove');
     expect(found.inDialog().getByText(/^2 are skipped/)).toBeTruthy();
     await found.answer('Propose removal');
-    await expect.poll(() => lastSaid()).toBe('Saved in group 12 of proposed assets.');
+    await expect.poll(() => lastSaid()).toBe('Saved in proposed asset group 12.');
     const bodies = found.asked.flatMap(({ name, body }) =>
       name === 'createProposedAssetGroup' ? [body] : [],
     );

@@ -66,7 +66,7 @@ it.each([
   if (before !== '') await person.type(screen.getByLabelText('Meters before'), before);
   await person.type(screen.getByLabelText('Meters after'), after);
   await person.click(press('Save rule'));
-  expect(fault()).toBe('Enter meters, zero or more.');
+  expect(fault()).toBe('Enter a distance of zero or more meters.');
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
   expect(sent('createAssetClearanceRule')).toEqual([]);
 });
@@ -85,7 +85,7 @@ it('makes a rule with a comma in its metres, and changes one in the version it w
   await person.click(press('Edit the rule for Bench'));
   expect(screen.getByLabelText<HTMLSelectElement>('Type').disabled).toBe(true);
   await person.click(screen.getByLabelText('In use'));
-  await person.selectOptions(screen.getByLabelText('Curb type there'), 'No stopping');
+  await person.selectOptions(screen.getByLabelText('Curb type of the clearance'), 'No stopping');
   await person.click(press('Save rule'));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   expect(sent('updateAssetClearanceRule')).toEqual([
@@ -152,7 +152,7 @@ it('proposes only what was previewed, and only where there is something', async 
     },
     'edit',
   );
-  await person.click(press('Apply…'));
+  await person.click(press('Apply rules…'));
   await person.click(press('Propose changes'));
   expect([lastSaid(), sent('applyClearances')]).toEqual(['Check the preview first.', []]);
   await person.click(press('Preview'));
@@ -162,7 +162,7 @@ it('proposes only what was previewed, and only where there is something', async 
     '2 clearances proposed',
     '1 restored',
     '0 withdrawn',
-    '3 blocked',
+    '3 not possible yet',
     'Keep clear: Oak (N): Why',
   ]);
   await person.click(press('Propose changes'));
@@ -178,7 +178,7 @@ it('has nothing to propose where only something waits', async () => {
     { applyClearances: () => answerOf('applyClearances', { dry_run: true, waiting: 3 }) },
     'edit',
   );
-  await person.click(press('Apply…'));
+  await person.click(press('Apply rules…'));
   await person.click(press('Preview'));
   await screen.findByText('Preview of the changes:');
   await person.click(press('Propose changes'));

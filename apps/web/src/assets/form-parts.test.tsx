@@ -182,7 +182,7 @@ it('says that nothing is known, and that it stands beside no curb', async () => 
     <AssetDetails type={undefined} properties={{ seats: 4 }} installed={null} removed={null} links={[]} />,
   );
   expect(view.getByText('No details yet.')).toBeTruthy();
-  expect(view.getByText(/^It is not beside a curb/)).toBeTruthy();
+  expect(view.getByText(/^There is no curb within/)).toBeTruthy();
 });
 
 it('says nothing of curbs of what is not in force yet', async () => {
@@ -207,7 +207,7 @@ it.each([
   const { view } = await open(<OverlappingAssets open={open_} />, { assetConfigs });
   await view.findAllByText('Bench · Elm');
   const buttons = view.getAllByRole('button');
-  expect(view.getByText('3 here')).toBeTruthy();
+  expect(view.getByText('3 assets here')).toBeTruthy();
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Bench · Elm', 'Tree', 'Bench · Elm']);
   expect(buttons.map((one) => one.getAttribute('aria-current') === 'true')).toEqual(current);
   changeAssets({ overlapping: null });

@@ -87,7 +87,7 @@ it('says what is in each, the newest first', async () => {
 });
 
 it.each([
-  ['Person', 'Ascending', ['8', '10', '9']],
+  ['User', 'Ascending', ['8', '10', '9']],
   ['Last changed', 'Ascending', ['9', '10', '8']],
   ['Last changed', 'Descending', ['8', '10', '9']],
   ['Group', 'Ascending', ['8', '9', '10']],

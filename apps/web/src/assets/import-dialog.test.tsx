@@ -94,7 +94,7 @@ it('takes the type by the words of a column, and leaves rows out that are not in
   const { give, press, sent, choose, person } = await dialog();
   await give(csv);
   await screen.findByText('my racks.csv: 3 rows.');
-  await choose('Or by a column', 'kind');
+  await choose('Or take the type from a column', 'kind');
   expect(screen.queryByLabelText('All rows are')).toBeNull();
   await choose('Twin', 'Bench');
   await choose('Marks removed assets (column)', 'state');
@@ -108,7 +108,7 @@ it('takes the type by the words of a column, and leaves rows out that are not in
     removed: { column: 'state', values: ['gone'] },
   });
   await press('Back to the columns');
-  await choose('Or by a column', 'state');
+  await choose('Or take the type from a column', 'state');
   expect(screen.getByLabelText<HTMLSelectElement>('ok').value).toBe('');
 });
 
@@ -127,13 +127,13 @@ it('asks for the columns of the place that is chosen', async () => {
 it('takes the points of features as they are', async () => {
   const { give } = await dialog();
   await give(JSON.stringify({ features: [{ id: 1, properties: { a: 1 } }] }), 'a.geojson');
-  expect(await screen.findByText('The points of the file’s features.')).toBeTruthy();
+  expect(await screen.findByText('The location is the point of each feature in the file.')).toBeTruthy();
   expect(screen.queryByLabelText('How the file gives the location')).toBeNull();
 });
 
 it.each([
   ['{"type":', 'Couldn’t read x.json as CSV or GeoJSON. Choose another file.'],
-  ['', 'x.json has no rows.'],
+  ['', 'x.json has no rows. Choose another file.'],
 ])('refuses a file of %j, and takes another one', async (text, said) => {
   const { give, press } = await dialog();
   await give(text, 'x.json');
@@ -183,7 +183,7 @@ it('says nothing of one file when another is wished, and takes none that is too 
   await press('Choose another file');
   expect(faultShown()).toBeUndefined();
   await give('x'.repeat(maxImportBytes + 1));
-  await expect.poll(faultShown).toBe('The file is larger than 10 MB.');
+  await expect.poll(faultShown).toBe('The file is larger than 10 MB. Split it into smaller files.');
   await give(`id,lat,lng\n${'1,43,11\n'.repeat(2)}`, 'two.csv');
   expect(await screen.findByText('two.csv: 2 rows.')).toBeTruthy();
 });

@@ -61,7 +61,7 @@ it.each([
   ['Installed (column, YYYY-MM-DD)', 'installed', 'day', {}],
   ['Latitude (column)', 'lat', 'north', {}],
   ['Longitude (column)', 'lng', 'east', {}],
-  ['Or by a column', 'typeColumn', 'kind', { typeWords: {}, otherwise: '' }],
+  ['Or take the type from a column', 'typeColumn', 'kind', { typeWords: {}, otherwise: '' }],
   ['Marks removed assets (column)', 'removedColumn', 'state', { removedWords: [] }],
 ])('takes “%s” as %s alone', async (label, field, column, more) => {
   const { choose, change, list } = await form({ id: '', name: '', installed: '', lat: '', lng: '' });
@@ -76,7 +76,7 @@ it.each([
   ['Installed (column, YYYY-MM-DD)', 'installed'],
   ['Latitude (column)', 'lat'],
   ['Longitude (column)', 'lng'],
-  ['Or by a column', 'typeColumn'],
+  ['Or take the type from a column', 'typeColumn'],
   ['Marks removed assets (column)', 'removedColumn'],
   ['Source name', 'source'],
   ['All rows are', 'type'],

@@ -30,7 +30,7 @@ it('sums up what publishing did to curbs, with its batches each once', async () 
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '6 clearances were proposed.',
     '3 open clearances were withdrawn.',
-    '3 curbs are blocked:',
+    '3 curbs cannot be changed yet:',
   ]);
   expect(view.getByText(/: A lane\.$/)).toBeTruthy();
   expect(view.queryByText(/Oak/)).toBeNull();

@@ -96,7 +96,7 @@ it.each([
   expect(screen.getByText('Remove: Elm')).toBeTruthy();
   if (day !== '') await person.type(screen.getByLabelText(/^Removal date/), day);
   await press('Remove');
-  await expect.poll(() => lastSaid()).toBe('Saved in group 4 of proposed assets.');
+  await expect.poll(() => lastSaid()).toBe('Saved in proposed asset group 4.');
   expect(sent('createProposedAssetGroup')).toEqual([
     { assets: [{ action: 'remove', asset: 9, seen_version: 3, ...more }] },
   ]);
@@ -123,7 +123,7 @@ it('opens the form at once where that is asked, and closes it', async () => {
 
 it.each([
   [['publish'], {}, 'You can view assets, but not change them.'],
-  [['edit'], { proposed_assets_group: 4 }, 'A change to it is proposed in group 4.'],
+  [['edit'], { proposed_assets_group: 4 }, 'Proposed asset group 4 includes a change to this asset.'],
 ] as const)('does not change it for %j of %j', async (permissions, part, reason) => {
   const { title, press, view } = await panel(
     { asset: 9, edits: true },
@@ -135,7 +135,7 @@ it.each([
   expect(lastSaid()).toBe(reason);
   await press('Remove');
   expect([title(), document.querySelector('dialog')]).toEqual(['Elm', null]);
-  expect(view.queryByText('A change to it is proposed in group 4.') !== null).toBe(
+  expect(view.queryByText('Proposed asset group 4 includes a change to this asset.') !== null).toBe(
     'proposed_assets_group' in part,
   );
 });
@@ -264,7 +264,7 @@ it('asks before what is typed is thrown away', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Asset');
   await person.type(view.getByLabelText('Name'), ' 2');
   await press('Close');
-  expect(await screen.findByText('Your entries are not saved. Discard them?')).toBeTruthy();
+  expect(await screen.findByText('Your changes to this asset are not saved yet. Discard them?')).toBeTruthy();
   await press('Keep editing');
   expect([title(), selectWorkspacePanel(store.getState())]).toEqual([
     'Edit: Elm',

@@ -81,7 +81,9 @@ it('says while it is wrong that it is, which line, and takes it back', async () 
   expect(view.getByText('Draw it.').id).toBe('p-fault');
   expect(input.getAttribute('aria-describedby')).toBe('p-help p-fault');
   await person.type(input, '43, 11{Enter}91, 12');
-  expect(view.getByText('“91, 12” is not a latitude and longitude.').id).toBe('p-fault');
+  expect(
+    view.getByText('“91, 12” is not valid. Enter a latitude and longitude, such as 45.52, -122.67.').id,
+  ).toBe('p-fault');
   expect(view.queryByText('Draw it.')).toBeNull();
   expect(onWrong).toHaveBeenLastCalledWith(true);
   await person.tab();

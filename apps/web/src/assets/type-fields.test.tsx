@@ -52,7 +52,7 @@ it('takes one field away and adds one at the end under a key of its own', async 
 
 it('changes the field it is about alone', async () => {
   const { view, person, onChange } = await opened();
-  await person.selectOptions(view.getAllByLabelText('Kind')[1] as HTMLElement, 'Number');
+  await person.selectOptions(view.getAllByLabelText('Field type')[1] as HTMLElement, 'Number');
   expect(onChange).toHaveBeenLastCalledWith([one, { ...two, kind: 'number' }, three]);
   await person.click(view.getAllByLabelText('Required')[2] as HTMLElement);
   expect(onChange).toHaveBeenLastCalledWith([one, two, { ...three, required: true }]);

@@ -203,7 +203,7 @@ it('offers files and a picture, which is never for publication', async () => {
     'PDF .pdf',
     'Image .png',
   ]);
-  expect([chosen(), dialog()?.textContent?.includes('The counted cells, from which')]).toEqual([0, true]);
+  expect([chosen(), dialog()?.textContent?.includes('The underlying data, from which')]).toEqual([0, true]);
   fireEvent.click(radios()[3] as Element);
   expect([chosen(), dialog()?.textContent?.includes('as shown on the screen')]).toEqual([3, true]);
   fireEvent.click(tick());

@@ -46,7 +46,7 @@ const route = routeOf('/manager/mapview/');
 it.each([
   {
     place: { kind: 'closed', route, entry: { kind: 'no permission', permission: 'edit' } },
-    title: /^You need the permission/,
+    title: /^You need the “/,
     other: true,
   },
   {

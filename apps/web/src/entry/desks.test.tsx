@@ -86,7 +86,7 @@ it('asks before unsaved work is left, and stays where the person says so', async
         leaves = said;
       }),
   );
-  expect([question() !== null, screen.getByText(/^2 curbs are chosen/) !== null]).toEqual([true, true]);
+  expect([question() !== null, screen.getByText(/^Your changes to 2 curbs/) !== null]).toEqual([true, true]);
   await answer('Keep editing');
   expect([leaves, question(), selectBatch(store.getState()).hasUnsavedEdits]).toEqual([false, null, true]);
   act(() => navigateTo('/manager/listview/'));
@@ -95,7 +95,7 @@ it('asks before unsaved work is left, and stays where the person says so', async
   expect(location.pathname).toBe('/manager/mapview/');
   act(() => navigateTo('/manager/listview/'));
   await expect.poll(() => question()).not.toBeNull();
-  await answer('Leave');
+  await answer('Leave without saving');
   await expect.poll(() => location.pathname).toBe('/manager/listview/');
   expect([question(), selectBatch(store.getState()).hasUnsavedEdits]).toEqual([null, false]);
   // It was answered: the next way is free.
@@ -112,7 +112,7 @@ it('closes by its button, after the question', async () => {
   await answer('Keep editing');
   expect(selectWorkspacePanel(store.getState())).toEqual({ kind: 'batch' });
   await person.click(close as HTMLElement);
-  await answer('Leave');
+  await answer('Leave without saving');
   expect(selectWorkspacePanel(store.getState())).toBeNull();
 });
 

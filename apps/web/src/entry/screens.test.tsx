@@ -259,11 +259,11 @@ it('offers to add ticked curbs of the list while something takes them, and only 
     linksPublicViewer: () => answerOf('linksPublicViewer', { features: [oak] } as never),
   });
   fireEvent.click(await view.findByLabelText('Select Oak'));
-  expect(await view.findByRole('button', { name: 'Choose 1' })).toBeTruthy();
+  expect(await view.findByRole('button', { name: 'Choose 1 curb' })).toBeTruthy();
   act(() => changeBatch({ isEnabled: false }));
   expect(view.queryByRole('button', { name: /^(Choose 1|Add 1)/ })).toBeNull();
   act(() => beginDraft());
-  expect(view.getByRole('button', { name: 'Add 1 to draft' })).toBeTruthy();
+  expect(view.getByRole('button', { name: 'Add 1 curb to draft' })).toBeTruthy();
   expect(view.getByRole('region', { name: 'Curbs in view' }).parentElement?.dataset.overMap).toBeUndefined();
 });
 

@@ -215,18 +215,25 @@ it('shows the picked curb in its sheet, not while something is drafted', async (
 
 it('says that tiles or the graphics are missing, and asks for the tiles again', async () => {
   const { view, person } = await viewer();
-  expect(view.queryByText('Part of the map could not be loaded.')).toBeNull();
+  expect(
+    view.queryByText('Couldn’t load part of the map. Move the map or reload the page to try again.'),
+  ).toBeNull();
   act(() => void store.dispatch(incompleteReported()));
-  const said = view.getByText('Part of the map could not be loaded.');
+  const said = view.getByText('Couldn’t load part of the map. Move the map or reload the page to try again.');
   await person.click(said.querySelector('button') as Element);
-  expect([view.queryByText('Part of the map could not be loaded.'), given().view.attempt]).toEqual([null, 1]);
+  expect([
+    view.queryByText('Couldn’t load part of the map. Move the map or reload the page to try again.'),
+    given().view.attempt,
+  ]).toEqual([null, 1]);
   expect(view.queryByRole('alert')).toBeNull();
   act(() => given().reports.onLost());
   expect(view.getByRole('alert').querySelector('button')).not.toBeNull();
   act(() => given().reports.onRestored());
   expect(view.queryByRole('alert')).toBeNull();
   act(() => given().reports.onIncomplete());
-  expect(view.getByText('Part of the map could not be loaded.')).toBeTruthy();
+  expect(
+    view.getByText('Couldn’t load part of the map. Move the map or reload the page to try again.'),
+  ).toBeTruthy();
 });
 
 it('is a city without curbs where nothing has a place', async () => {

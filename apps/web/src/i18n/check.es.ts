@@ -144,7 +144,7 @@ export const checkEs = {
   'published.from': 'En vigor desde el {{when}}.',
   'published.reverted': 'Revertido por la propuesta {{proposal}}.',
   'published.reverts': 'Revierte la propuesta {{proposal}}.',
-  'outcome.label': 'Resultado',
+  'outcome.label': 'Resultados',
   'outcome.done_one': '{{count}} hecho.',
   'outcome.done_other': '{{count}} hechos.',
   'outcome.refused_one': '{{count}} rechazado.',
@@ -164,7 +164,8 @@ export const checkEs = {
   'outcome.create': 'Nuevo: {{what}}',
   'outcome.modify': 'Cambio: {{what}}',
   'outcome.remove': 'Supresión: {{what}}',
-  'outcome.unreached': 'El servidor no respondió. No consta que haya cambiado nada; vuelva a intentarlo.',
+  'outcome.unreached':
+    'El servidor no respondió y puede que no se haya hecho. Revise la lista e inténtelo de nuevo.',
   'outcome.changed': '{{who}} la cambió el {{when}}. Vuelva a mirarla e inténtelo después otra vez.',
   'outcome.notRead':
     'No se pudieron cargar las propuestas; por eso no se hace nada con ellas ahora. Inténtelo de nuevo.',

@@ -2,7 +2,7 @@
 export const connectionEn = {
   'connection.feedbackKept':
     'You are offline. Your feedback is saved on this device and will be sent when you are back online.',
-  'connection.linkOffline': 'The segment details are not available offline. The rules are.',
+  'connection.linkOffline': 'Segment details are not available offline, but the rules are.',
   'connection.readOnly':
     'The city is read-only right now: you can view everything, but nothing can be saved. Keep this page open: this message disappears when you can continue.',
   'connection.databaseAway':

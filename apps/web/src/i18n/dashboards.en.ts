@@ -20,7 +20,7 @@ export const dashboardsEn = {
   'dashboards.weekBack': 'Previous week',
   'dashboards.weekOn': 'Next week',
   'dashboards.userClass': 'For whom',
-  'dashboards.everybody': 'A car (everyone)',
+  'dashboards.everybody': 'Any car',
   'dashboards.days': 'Days',
   'dashboards.everyDay': 'every day',
   'dashboards.hours': 'Hours',

@@ -22,7 +22,7 @@ export const dashboardsEs: Readonly<Record<keyof typeof dashboardsEn, string>> =
   'dashboards.weekBack': 'Semana anterior',
   'dashboards.weekOn': 'Semana siguiente',
   'dashboards.userClass': 'Para quién',
-  'dashboards.everybody': 'Un coche (todos)',
+  'dashboards.everybody': 'Cualquier coche',
   'dashboards.days': 'Días',
   'dashboards.everyDay': 'todos los días',
   'dashboards.hours': 'Horas',

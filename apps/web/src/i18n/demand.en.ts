@@ -13,11 +13,11 @@ export const demandEn = {
   'demand.card.perWatchedDay': 'at the curbs that were measured',
   'demand.week.title': 'When is it full?',
   'demand.week.lead_zero':
-    'In none of the selected hours are {{share}} or more taken: drivers can find a space. Choose a cell to see it on the map.',
+    'Occupancy stays below {{share}} in all selected hours, so drivers can find a space. Choose a cell to see it on the map.',
   'demand.week.lead_one':
-    'In {{count}} of the selected hours, {{share}} or more are taken: spaces are hard to find then. Choose a cell to see it on the map.',
+    'In {{count}} of the selected hours, occupancy is {{share}} or more, so spaces are hard to find then. Choose a cell to see it on the map.',
   'demand.week.lead_other':
-    'In {{count}} of the selected hours, {{share}} or more are taken: spaces are hard to find then. Choose a cell to see it on the map.',
+    'In {{count}} of the selected hours, occupancy is {{share}} or more, so spaces are hard to find then. Choose a cell to see it on the map.',
   'demand.week.label': 'Occupancy by hour of the week',
   'demand.week.reading':
     '{{moment}}: {{share}} taken, {{sessions, quantity.sessions}}, {{coverage}} of the time measured',
@@ -73,15 +73,15 @@ export const demandEn = {
   'demand.whatIf.lostShare': 'Share of arrivals without a space',
   'demand.whatIf.noneLost': 'none without a space',
   'demand.whatIf.worst': 'most on {{moment}}',
-  'demand.whatIf.measured': 'now {{from}} (measured {{measured}}), then {{to}}',
-  'demand.whatIf.fromTo': 'now {{from}}, then {{to}}',
+  'demand.whatIf.measured': 'now {{from}} (measured {{measured}}), with these rules {{to}}',
+  'demand.whatIf.fromTo': 'now {{from}}, with these rules {{to}}',
   'demand.whatIf.occupancyByHour': 'Expected occupancy by hour of the day',
   'demand.whatIf.lostByHour': 'Weekly arrivals without a space, by hour of the day',
   'demand.whatIf.weeks': 'Weeks the model is based on',
   'demand.whatIf.noError':
     'Fewer than three full weeks were measured, so the model’s error here is not known.',
   'demand.whatIf.error':
-    'Model error, tested on {{weeks, quantity.weeks}} the model is not based on: its occupancy was off on average by {{model}} (percentage points; bias: {{bias}}). Using the mean of the same hour is off by {{same}}.',
+    'Model error, tested on {{weeks, quantity.weeks}} not used to build the model: on average, the expected occupancy was off by {{model}} (percentage points; bias: {{bias}}). An estimate from the average of the same hour is off by {{same}}.',
   'demand.whatIf.assumptions': 'Model assumptions',
   'demand.period.label': 'Months counted',
   'demand.period.newest': 'Latest three months',
@@ -117,7 +117,7 @@ export const demandEn = {
   'counted.by.nothing': 'Nothing',
   'stays.none': 'No parking sessions yet',
   'stays.howTo':
-    'These figures are based on parking sessions: who arrived where, and when they left. You can add them with:',
+    'These figures are based on parking sessions: where and when a vehicle arrived, and when it left. You can add them with:',
   'stays.way.command': 'A file on the server',
   'stays.way.columns': 'Its columns',
   'stays.way.call': 'Or an API request, as they happen',
@@ -133,9 +133,9 @@ export const demandEn = {
   'dashboardExport.forPublic': 'For publication',
   'dashboardExport.forPublicHelp':
     'Figures from fewer than {{fewest, quantity.stays}} are left out because they could identify a person.',
-  'dashboardExport.help.csv': 'The counted cells, from which every number can be recalculated.',
-  'dashboardExport.help.excel': 'The counted cells and the summary, as a workbook.',
-  'dashboardExport.help.pdf': 'The summary and the charts on pages to print.',
-  'dashboardExport.help.png': 'Charts and map as shown on the screen, with every cell.',
+  'dashboardExport.help.csv': 'The underlying data, from which every number can be recalculated.',
+  'dashboardExport.help.excel': 'The underlying data and the summary, as a workbook.',
+  'dashboardExport.help.pdf': 'The summary and charts, ready to print.',
+  'dashboardExport.help.png': 'The charts and the map as shown on the screen, with all values.',
   'dashboardExport.noPicture': 'This browser could not create the image. Try another format.',
 } as const;

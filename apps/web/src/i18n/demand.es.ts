@@ -73,8 +73,8 @@ export const demandEs = {
   'demand.whatIf.lostShare': 'Proporción de llegadas sin plaza',
   'demand.whatIf.noneLost': 'ninguna sin plaza',
   'demand.whatIf.worst': 'sobre todo {{moment}}',
-  'demand.whatIf.measured': 'ahora {{from}} (medido {{measured}}), después {{to}}',
-  'demand.whatIf.fromTo': 'ahora {{from}}, después {{to}}',
+  'demand.whatIf.measured': 'ahora {{from}} (medido {{measured}}), con estas reglas {{to}}',
+  'demand.whatIf.fromTo': 'ahora {{from}}, con estas reglas {{to}}',
   'demand.whatIf.occupancyByHour': 'Ocupación esperada por hora del día',
   'demand.whatIf.lostByHour': 'Llegadas sin plaza por hora del día, a la semana',
   'demand.whatIf.weeks': 'Semanas en que se basa el modelo',
@@ -117,7 +117,7 @@ export const demandEs = {
   'counted.by.nothing': 'Nada',
   'stays.none': 'Aún no hay estancias',
   'stays.howTo':
-    'Estas cifras se basan en estancias: quién llegó dónde y cuándo se fue. Así puede añadirlas:',
+    'Estas cifras se basan en estancias: dónde y cuándo llegó un vehículo y cuándo se fue. Así puede añadirlas:',
   'stays.way.command': 'Un archivo en el servidor',
   'stays.way.columns': 'Sus columnas',
   'stays.way.call': 'O una llamada a la API, según ocurren',
@@ -133,9 +133,9 @@ export const demandEs = {
   'dashboardExport.forPublic': 'Para publicar',
   'dashboardExport.forPublicHelp':
     'Se dejan fuera las cifras de menos de {{fewest, quantity.stays}}: podrían señalar a una persona.',
-  'dashboardExport.help.csv': 'Las celdas contadas, con las que se puede rehacer cada cifra.',
-  'dashboardExport.help.excel': 'Las celdas contadas y el resumen, como libro de cálculo.',
-  'dashboardExport.help.pdf': 'El resumen y los gráficos en páginas para imprimir.',
-  'dashboardExport.help.png': 'Los gráficos y el mapa como los muestra la pantalla, con todas las celdas.',
+  'dashboardExport.help.csv': 'Los datos de base, con los que se puede rehacer cada cifra.',
+  'dashboardExport.help.excel': 'Los datos de base y el resumen, como libro de cálculo.',
+  'dashboardExport.help.pdf': 'El resumen y los gráficos, listos para imprimir.',
+  'dashboardExport.help.png': 'Los gráficos y el mapa como los muestra la pantalla, con todos los valores.',
   'dashboardExport.noPicture': 'Este navegador no pudo hacer la imagen. Pruebe otro formato.',
 } as const;

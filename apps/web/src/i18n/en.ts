@@ -50,7 +50,7 @@ export const en = {
   'account.signOut': 'Sign out',
   'account.menu': 'Your account',
   'map.label':
-    'Map of the curbs. Arrow keys move it, plus and minus zoom, Enter reads the curb in the middle.',
+    'Map of the curbs. Arrow keys move it, plus and minus zoom, Enter shows the curb at the center.',
   'map.controls': 'Map controls',
   'map.zoomIn': 'Zoom in',
   'map.zoomOut': 'Zoom out',

@@ -53,7 +53,7 @@ export const es: AppTexts = {
   'account.signOut': 'Cerrar sesión',
   'account.menu': 'Su cuenta',
   'map.label':
-    'Mapa de las aceras. Las flechas lo mueven, más y menos cambian la escala, Intro lee el tramo del centro.',
+    'Mapa de las aceras. Las flechas lo mueven, más y menos cambian la escala, Intro muestra el tramo del centro.',
   'map.controls': 'Controles del mapa',
   'map.zoomIn': 'Acercar',
   'map.zoomOut': 'Alejar',

@@ -27,7 +27,7 @@ export const feedChecksEs: Readonly<Record<keyof typeof feedChecksEn, string>> =
   'feedChecks.needFiles': 'Elija al menos un archivo.',
   'feedChecks.needAddress': 'Indique la dirección de la fuente; empieza por https:// o http://.',
   'feedChecks.good': 'No se incumple ninguna regla.',
-  'feedChecks.nothing': 'No se encontró nada que comprobar.',
+  'feedChecks.nothing': 'No se encontraron datos de CDS ni de CurbLR. Elija otros archivos u otra dirección.',
   'feedChecks.errors_one': '{{count}} error',
   'feedChecks.errors_other': '{{count}} errores',
   'feedChecks.warnings_one': '{{count}} advertencia',

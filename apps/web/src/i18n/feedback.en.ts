@@ -1,6 +1,6 @@
 // English text for the feedback form.
 export const feedbackEn = {
-  'feedback.title': 'Tell the city',
+  'feedback.title': 'Send feedback to the city',
   'feedback.open': 'Give feedback',
   'feedback.wrong': 'Something wrong here?',
   'feedback.about': 'About: {{place}}',
@@ -11,7 +11,7 @@ export const feedbackEn = {
   'feedback.email': 'Email',
   'feedback.optional': '{{label}} (optional)',
   'feedback.emailHelp': 'Only if you would like a reply.',
-  'feedback.send': 'Send',
+  'feedback.send': 'Send feedback',
   'feedback.sending': 'Sending',
   'feedback.cancel': 'Cancel',
   'feedback.failed': 'Couldn’t send your message. It is still here. Try again.',

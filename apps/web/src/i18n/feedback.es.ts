@@ -2,7 +2,7 @@
 import type { feedbackEn } from './feedback.en.ts';
 
 export const feedbackEs: Readonly<Record<keyof typeof feedbackEn, string>> = {
-  'feedback.title': 'Escriba a la ciudad',
+  'feedback.title': 'Enviar comentarios a la ciudad',
   'feedback.open': 'Enviar comentarios',
   'feedback.wrong': '¿Hay algo incorrecto aquí?',
   'feedback.about': 'Sobre: {{place}}',
@@ -13,7 +13,7 @@ export const feedbackEs: Readonly<Record<keyof typeof feedbackEn, string>> = {
   'feedback.email': 'Correo electrónico',
   'feedback.optional': '{{label}} (opcional)',
   'feedback.emailHelp': 'Solo si desea una respuesta.',
-  'feedback.send': 'Enviar',
+  'feedback.send': 'Enviar comentarios',
   'feedback.sending': 'Enviando',
   'feedback.cancel': 'Cancelar',
   'feedback.failed': 'No se pudo enviar su mensaje. Sigue aquí. Inténtelo de nuevo.',

@@ -11,8 +11,8 @@ export const filtersEn = {
   'filters.date': 'Date of the map',
   'filters.time': 'Time of the map',
   'filters.who': 'User class',
-  'filters.kind': 'Curb use',
-  'filters.everyKind': 'All uses',
+  'filters.kind': 'Curb type',
+  'filters.everyKind': 'All types',
   'filters.days': 'Days',
   'filters.anyDay': 'All',
   'filters.daysNow': 'Shown for the selected date and time.',
@@ -31,5 +31,5 @@ export const filtersEn = {
   'filters.toMap': 'Show the map',
   'filters.nothing': 'No curbs here match the filters.',
   'filters.clearAll': 'Clear filters',
-  'filters.allHidden': 'The legend hides every curb in view.',
+  'filters.allHidden': 'All curb types in view are hidden in the legend. Show one to see its curbs.',
 } as const;

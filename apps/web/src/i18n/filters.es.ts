@@ -13,8 +13,8 @@ export const filtersEs: Readonly<Record<keyof typeof filtersEn, string>> = {
   'filters.date': 'Fecha del mapa',
   'filters.time': 'Hora del mapa',
   'filters.who': 'Clase de usuario',
-  'filters.kind': 'Uso de la acera',
-  'filters.everyKind': 'Todos los usos',
+  'filters.kind': 'Tipo de tramo',
+  'filters.everyKind': 'Todos los tipos',
   'filters.days': 'Días',
   'filters.anyDay': 'Todos',
   'filters.daysNow': 'Se muestra para la fecha y la hora elegidas.',
@@ -33,5 +33,6 @@ export const filtersEs: Readonly<Record<keyof typeof filtersEn, string>> = {
   'filters.toMap': 'Ver el mapa',
   'filters.nothing': 'Aquí ningún tramo cumple los filtros.',
   'filters.clearAll': 'Borrar filtros',
-  'filters.allHidden': 'La leyenda oculta todos los tramos a la vista.',
+  'filters.allHidden':
+    'Todos los tipos a la vista están ocultos en la leyenda. Muestre uno para ver sus tramos.',
 };

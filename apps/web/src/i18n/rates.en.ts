@@ -38,7 +38,7 @@ export const ratesEn = {
   'rates.rateMaximum': 'Maximum for this rate',
   'rates.maximumFee': 'Maximum price per stay',
   'rates.maximumFeePerDay': 'Maximum price per day',
-  'rates.noCap': 'no cap',
+  'rates.noCap': 'no maximum',
   'rates.when': 'When this rate is charged',
   'rates.whenHelp':
     'If no times are set, this rate always applies. Parking is free outside the times of all rates.',
@@ -50,7 +50,7 @@ export const ratesEn = {
   'rates.currency': 'Currency',
   'rates.currencyFault': 'Currency must be a three-letter code such as USD',
   'rates.methods': 'Ways to pay',
-  'rates.forms': 'Accepted',
+  'rates.forms': 'Accepted payment',
   'rates.operator': 'Operator',
   'rates.phone': 'Phone',
   'rates.deviceIds': 'Device IDs',

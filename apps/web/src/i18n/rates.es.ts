@@ -52,7 +52,7 @@ export const ratesEs: Readonly<Record<keyof typeof ratesEn, string>> = {
   'rates.currency': 'Moneda',
   'rates.currencyFault': 'La moneda debe ser un código de tres letras como USD',
   'rates.methods': 'Formas de pago',
-  'rates.forms': 'Se acepta',
+  'rates.forms': 'Pagos aceptados',
   'rates.operator': 'Operador',
   'rates.phone': 'Teléfono',
   'rates.deviceIds': 'ID de dispositivos',

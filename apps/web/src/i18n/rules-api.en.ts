@@ -13,7 +13,7 @@ export const rulesApiEn = {
   'api.toFirst': 'Query the rules',
   'api.title': 'API',
   'api.about':
-    'Every endpoint of this server, generated from the same contract the app uses. Responses are JSON unless an endpoint says otherwise; the machine-readable document is OpenAPI 3.1.',
+    'Every endpoint of this server, generated from the same API definition the app uses. Responses are JSON unless an endpoint says otherwise; the machine-readable document is OpenAPI 3.1.',
   'api.document': 'OpenAPI document',
   'api.groups': 'Endpoint groups',
   'api.access': 'Access',

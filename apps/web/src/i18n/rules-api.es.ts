@@ -15,7 +15,7 @@ export const rulesApiEs: Readonly<Record<keyof typeof rulesApiEn, string>> = {
   'api.toFirst': 'Consultar las reglas',
   'api.title': 'API',
   'api.about':
-    'Todas las llamadas de este servidor, hechas a partir del mismo contrato que la aplicación. Las respuestas son JSON salvo que la llamada diga otra cosa; el documento legible por máquinas es OpenAPI 3.1.',
+    'Todas las llamadas de este servidor, generadas a partir de la misma definición de la API que usa la aplicación. Las respuestas son JSON salvo que la llamada diga otra cosa; el documento legible por máquinas es OpenAPI 3.1.',
   'api.document': 'Documento OpenAPI',
   'api.groups': 'Grupos de llamadas',
   'api.access': 'Acceso',

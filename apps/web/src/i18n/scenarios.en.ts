@@ -28,9 +28,9 @@ export const scenariosEn = {
   'scenarios.about':
     'A scenario is a set of proposed changes to the existing conditions. All staff can see it; nothing in it takes effect until it is published.',
   'scenarios.mayNot':
-    'You can view scenarios. To create or change one, you need the permission “{{permission}}”; a city administrator can grant it.',
+    'You can view scenarios. To create or change one, you need the “{{permission}}” permission; a city administrator can grant it.',
   'scenarios.new': 'New scenario',
-  'scenarios.make': 'Create',
+  'scenarios.make': 'Create scenario',
   'scenarios.made': 'The scenario “{{name}}” was created. You are now working in it.',
   'scenarios.chosen': 'Current scenario',
   'scenarios.open_one': '{{count}} open proposal',
@@ -73,7 +73,7 @@ export const scenariosEn = {
   'asof.weekAgo': 'A week ago',
   'asof.monthAgo': '30 days ago',
   'asof.yearAgo': 'A year ago',
-  'asof.show': 'Show',
+  'asof.show': 'Show on the map',
   'asof.looking': 'You are viewing {{when}}.',
   'asof.means': 'The map shows the regulations at that time, without proposed changes.',
   'asof.far': 'Zoom in to see the curbs on another day.',

@@ -32,7 +32,7 @@ export const scenariosEs = {
   'scenarios.mayNot':
     'Puede consultar los escenarios. Para crear o cambiar uno necesita el permiso «{{permission}}»; lo concede un administrador de la ciudad.',
   'scenarios.new': 'Escenario nuevo',
-  'scenarios.make': 'Crear',
+  'scenarios.make': 'Crear escenario',
   'scenarios.made': 'Se creó el escenario «{{name}}». Ahora trabaja en él.',
   'scenarios.chosen': 'Escenario actual',
   'scenarios.open_one': '{{count}} propuesta abierta',
@@ -75,7 +75,7 @@ export const scenariosEs = {
   'asof.weekAgo': 'Hace una semana',
   'asof.monthAgo': 'Hace 30 días',
   'asof.yearAgo': 'Hace un año',
-  'asof.show': 'Mostrar',
+  'asof.show': 'Mostrar en el mapa',
   'asof.looking': 'Está viendo el {{when}}.',
   'asof.means': 'El mapa muestra las regulaciones de ese momento, sin cambios propuestos.',
   'asof.far': 'Acérquese para ver los bordillos de otro día.',

@@ -20,7 +20,7 @@ export const sensorsEs: Readonly<Record<keyof typeof sensorsEn, string>> = {
   'sensorList.reads': 'Plazas libres',
   'sensorList.freeOf': '{{free}} de {{spaces}}',
   'sensorList.wasFree': 'última lectura: {{free}} de {{spaces}}',
-  'sensorList.unread': 'de {{spaces}}, sin lectura',
+  'sensorList.unread': 'Sin lectura (plazas: {{spaces}})',
   'sensorList.simulated': 'Simulado',
   'sensorList.place': 'Cambiar',
   'sensorList.placeTitle': 'Cambiar un sensor',

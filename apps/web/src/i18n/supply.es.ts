@@ -23,7 +23,7 @@ export const supplyEs: Readonly<Record<keyof typeof supplyEn, string>> = {
   'curb.offline': 'Fuentes sin conexión',
   'curb.offlineText': 'Ninguna: estas cifras salen de las normas, no se mide nada',
   'supply.headline':
-    '{{type}} ocupa la mayor parte de este bordillo: hasta {{spaces}} de {{all}} ({{when}}).',
+    '{{type}} es el tipo que más bordillo ocupa aquí: hasta {{spaces}} de {{all}} ({{when}}).',
   'supply.headlineNone': 'Ningún tipo elegido para estas horas.',
   'supply.totalSpaces': 'Plazas en total',
   'supply.mostCommon': 'Regulación más común',
@@ -44,7 +44,7 @@ export const supplyEs: Readonly<Record<keyof typeof supplyEn, string>> = {
   'supply.share': 'Parte',
   'supply.mostOf': 'Máximo de {{unit}}',
   'supply.typesTitle': 'Uso del bordillo en el tiempo',
-  'supply.typesChart': '{{unit}} a la semana por tipo de regulación',
+  'supply.typesChart': '{{unit}} a la semana por tipo de tramo',
   'supply.weekTitle': 'Uso del bordillo por día y hora',
   'supply.weekChart': 'La semana, por día y hora: {{unit}} de {{type}}',
   'supply.weekOf': 'Tipo de regulación',

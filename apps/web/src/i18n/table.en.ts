@@ -25,7 +25,7 @@ export const tableEn = {
   'table.apply': 'Apply',
   'table.loadingValues': 'Loading the values',
   'table.valuesFailed': 'Couldn’t load the values. Try again.',
-  'table.noValues': 'No value matches.',
+  'table.noValues': 'No values match.',
   'table.moreValues': 'These are the first 500. Search for the others.',
   'table.sortAndFilter': 'Sort and filter',
 } as const;

@@ -15,7 +15,7 @@ export const templatesEs: Readonly<Record<keyof typeof templatesEn, string>> = {
   'template.apply': 'Aplicar',
   'template.delete': 'Eliminar la plantilla {{name}}',
   'template.question': '¿Eliminar {{name}}? Las reglas ya creadas con ella se conservan.',
-  'template.keep': 'Conservar',
+  'template.keep': 'Conservar plantilla',
   'template.deleteNow': 'Eliminar',
   'template.more_one': 'y {{count}} regla más',
   'template.more_other': 'y {{count}} reglas más',

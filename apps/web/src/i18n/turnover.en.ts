@@ -15,9 +15,9 @@ export const turnoverEn = {
   'turnover.faults_other':
     '{{number}} sessions are stored but left out of all figures because they can’t be right: {{kinds}}.',
   'turnover.dwell.title': 'How long do vehicles stay?',
-  'turnover.dwell.lead': 'Dashed lines: this share of the sessions is no longer than that.',
+  'turnover.dwell.lead': 'Dashed lines: the given share of sessions is this long or shorter.',
   'turnover.dwell.allHours':
-    'Dashed lines: this share of the sessions is no longer than that. Lengths cover all hours of the week, including those not selected.',
+    'Dashed lines: the given share of sessions is this long or shorter. Lengths cover all hours of the week, including those not selected.',
   'turnover.dwell.label': 'Sessions by length',
   'turnover.dwell.from': '{{from}} or more',
   'turnover.dwell.between': '{{from}} to {{to}}',
@@ -29,7 +29,8 @@ export const turnoverEn = {
   'turnover.types.label': 'Overstays by curb type',
   'turnover.types.row': '{{rate}} · {{number}} of {{sessions}}',
   'turnover.over.title': 'When do people stay too long?',
-  'turnover.over.lead': 'Percentage of the sessions that started in each hour. Darker means more.',
+  'turnover.over.lead':
+    'Percentage of overstays among the sessions that started in each hour. Darker means more.',
   'turnover.over.label': 'Overstays by hour of the week',
   'turnover.over.reading': '{{moment}}: {{rate}}, {{overstays}} of {{sessions, quantity.stays}}',
   'turnover.who.title': 'Who parks?',

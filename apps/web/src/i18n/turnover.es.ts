@@ -30,7 +30,7 @@ export const turnoverEs = {
   'turnover.types.row': '{{rate}} · {{number}} de {{sessions}}',
   'turnover.over.title': '¿Cuándo se quedan demasiado?',
   'turnover.over.lead':
-    'Tanto por ciento de las estancias que empezaron en cada hora; cuanto más oscuro, más.',
+    'Porcentaje de excesos entre las estancias que empezaron en cada hora; cuanto más oscuro, más.',
   'turnover.over.label': 'Excesos por hora de la semana',
   'turnover.over.reading': '{{moment}}: {{rate}}, {{overstays}} de {{sessions, quantity.stays}}',
   'turnover.who.title': '¿Quién estaciona?',

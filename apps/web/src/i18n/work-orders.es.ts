@@ -29,7 +29,7 @@ export const workOrdersEs: Readonly<Record<keyof typeof workOrdersEn, string>> =
   'workOrders.field.geometry': 'Lugar',
   'workOrders.field.link': 'Tramo de acera',
   'workOrders.field.asset': 'Elemento',
-  'workOrders.assignMe': 'A mí',
+  'workOrders.assignMe': 'Asignarme',
   'workOrders.choosePlace': 'Elegir en el mapa',
   'workOrders.clickMap': 'Haga clic en el mapa…',
   'workOrders.clearPlace': 'Quitar el lugar',
@@ -112,7 +112,7 @@ export const workOrdersEs: Readonly<Record<keyof typeof workOrdersEn, string>> =
   'workOrders.noneOpen': 'Aquí no hay órdenes de trabajo.',
   'workOrders.noneMine': 'No tiene nada asignado.',
   'workOrders.noneHelp': 'Mire entre todas las abiertas o cree una nueva.',
-  'workOrders.noneKept': 'Ve lo que se guardó en este dispositivo.',
+  'workOrders.noneKept': 'Solo se muestran las órdenes de trabajo guardadas en este dispositivo.',
   'workOrders.emptyHelp': 'Cree una, importe un archivo o créelas a partir de un cambio publicado.',
   'workOrders.failed': 'No se pudieron cargar las órdenes de trabajo. Inténtelo de nuevo.',
   'workOrders.loading': 'Cargando las órdenes de trabajo',
@@ -161,7 +161,7 @@ export const workOrdersEs: Readonly<Record<keyof typeof workOrdersEn, string>> =
   'workOrders.takeTheirs': 'Tomar lo de la otra persona',
   'workOrders.aside': 'El servidor no lo aceptó',
   'workOrders.tryAgain': 'Intentar de nuevo',
-  'workOrders.dropIt': 'Descartarlo',
+  'workOrders.dropIt': 'Descartar cambio',
   'workOrders.leaveUnsent_one':
     'Hay {{count}} cambio en órdenes de trabajo sin enviar. ¿Cerrar la sesión de todos modos? Queda en este dispositivo y se envía cuando inicie sesión aquí otra vez.',
   'workOrders.leaveUnsent_other':

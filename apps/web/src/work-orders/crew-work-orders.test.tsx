@@ -173,6 +173,6 @@ it('makes none for whoever may not edit', async () => {
 
 it('shows what this device kept where the server failed', async () => {
   const { view } = await opened({ workOrders: () => new Rejected(500, {}) });
-  expect(await view.findByText('You see what is saved on this device.')).toBeTruthy();
+  expect(await view.findByText('Only work orders saved on this device are shown.')).toBeTruthy();
   expect(view.getByText(/^From this device: 0 work orders/)).toBeTruthy();
 });

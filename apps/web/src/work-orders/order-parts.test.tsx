@@ -55,7 +55,7 @@ it('shows each field and hands on the one that is changed', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ due: null });
   await person.clear(view.getByLabelText('Assigned to'));
   expect(onChange).toHaveBeenLastCalledWith({ assignee: null });
-  await person.click(view.getByRole('button', { name: 'To me' }));
+  await person.click(view.getByRole('button', { name: 'Assign to me' }));
   expect(onChange).toHaveBeenLastCalledWith({ assignee: 'mara' });
 });
 
@@ -93,7 +93,7 @@ it('says that the next click on the map is the place, and what is wrong with the
 it('changes nothing for whoever may not', async () => {
   const { view } = await fields({ disabled: true });
   expect(view.getByLabelText('Name').closest('fieldset')?.disabled).toBe(true);
-  expect(view.queryByRole('button', { name: 'To me' })).toBeNull();
+  expect(view.queryByRole('button', { name: 'Assign to me' })).toBeNull();
 });
 
 it('takes where the person is, or says that it is not known', async () => {
@@ -130,12 +130,12 @@ it.each([
     .poll(() => [...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value')))
     .toEqual(names);
   expect(asked[0]?.query).toEqual({ limit: '100', ordering: '-modified' });
-  expect(view.queryByRole('button', { name: 'To me' }) !== null).toBe(isOffered);
+  expect(view.queryByRole('button', { name: 'Assign to me' }) !== null).toBe(isOffered);
 });
 
 it('does not offer oneself where one has it already', async () => {
   const { view } = await open(<AssigneeField value="mara" me="mara" onChange={vi.fn()} />);
-  expect(view.queryByRole('button', { name: 'To me' })).toBeNull();
+  expect(view.queryByRole('button', { name: 'Assign to me' })).toBeNull();
 });
 
 it('offers every status of an open order, and hands on another one only', async () => {
@@ -209,5 +209,5 @@ it.each([
 ])('says of %i comments that are not on this device: %s', async (count, isSaid) => {
   const { comments: _none, ...bare } = order;
   await open(<WorkOrderComments order={{ ...bare, comment_count: count }} onUnsaved={vi.fn()} />);
-  expect(screen.queryByText(/^They are not on this device/) !== null).toBe(isSaid);
+  expect(screen.queryByText(/^Not saved on this device/) !== null).toBe(isSaid);
 });

@@ -48,7 +48,7 @@ it('lists them with size, person and time', async () => {
   const said = view.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(said[0]).toMatch(/^plan\.txt2 KB · ana · .*12:30/);
   expect(said[1]).toMatch(/^list\.txt3\.2 MB · ben · .*12:30/);
-  expect(view.queryByText(/^They are not on this device/)).toBeNull();
+  expect(view.queryByText(/^Not saved on this device/)).toBeNull();
 });
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
 ])('says of %i files that are not on this device: %s', async (count, isSaid) => {
   const { files: _none, ...bare } = order;
   const { view } = await files({ order: { ...bare, file_count: count } });
-  expect(view.queryByText(/^They are not on this device/) !== null).toBe(isSaid);
+  expect(view.queryByText(/^Not saved on this device/) !== null).toBe(isSaid);
 });
 
 it('adds what is chosen, one file or several, and none that is too large', async () => {

@@ -53,7 +53,7 @@ it('says the value of each field, and that there is none', async () => {
     ['due', '2026-12-24', day('2026-12-24')],
     ['name', '2026-12-24', '2026-12-24'],
     ['link', 7, '7'],
-    ['geometry', { type: 'Point' }, 'A place on the map'],
+    ['geometry', { type: 'Point' }, 'A location on the map'],
     ['geometry', null, 'N/A'],
     ['description', '', 'N/A'],
     ['due', true, 'N/A'],

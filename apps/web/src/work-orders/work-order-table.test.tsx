@@ -55,7 +55,7 @@ it.each([
   ['?ordering=name', false],
 ])('with %s it is filtered: %s', async (search, isFiltered) => {
   const { view, person } = await table(`/${search}`, 0);
-  await view.findByText(isFiltered ? 'No work order matches.' : 'There are no work orders here.');
+  await view.findByText(isFiltered ? 'No work orders match.' : 'There are no work orders here.');
   expect(view.queryByText('Filtered') !== null).toBe(isFiltered);
   if (!isFiltered) return;
   await person.click(view.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);

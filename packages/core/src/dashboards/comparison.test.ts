@@ -68,8 +68,8 @@ describe('a comparison', () => {
     const findings = comparisonFindings(types, cells, users, totals);
     expect(findings.map(({ kind }) => kind)).toEqual(['loss', 'gain', 'same']);
     expect(findings.map((finding) => formatFinding(finding, metric))).toEqual([
-      'People with disabilities lose 24 space-hours a week of curb meant for them: 336 before, 312 after. Most at once: 2 spaces, Monday 08:00.',
-      'Drivers without a permit gain 24 space-hours a week of curb meant for them: 1,680 before, 1,704 after. Most at once: 2 spaces, Monday 08:00.',
+      'People with disabilities lose 24 space-hours a week of curb reserved for them: 336 before, 312 after. Largest difference at one time: 2 spaces, Monday 08:00.',
+      'Drivers without a permit gain 24 space-hours a week of curb reserved for them: 1,680 before, 1,704 after. Largest difference at one time: 2 spaces, Monday 08:00.',
       'Cars: the same parking as before, 2,016 space-hours a week.',
     ]);
     // For a city in the United States, numbers in sentences use the same separators as the metrics
@@ -90,7 +90,7 @@ describe('a comparison', () => {
     const stop = (metres: number): SupplyCells => ({ ...cellsOf(3, () => 0), metres: hours(() => metres) });
     const findings = comparisonFindings(types, joinSupplyByType([stop(30)], [stop(12)]), [], totals);
     expect(findings.map((finding) => formatFinding(finding, metric))).toEqual([
-      'Bus riders lose 3,024 meter-hours a week of curb meant for them: 5,040 before, 2,016 after. Most at once: 18 m, Monday 00:00.',
+      'Bus riders lose 3,024 meter-hours a week of curb reserved for them: 5,040 before, 2,016 after. Largest difference at one time: 18 m, Monday 00:00.',
     ]);
     const [loss] = findings;
     if (loss === undefined) throw new Error('no finding');
@@ -104,7 +104,7 @@ describe('a comparison', () => {
     expect(shift).toMatchObject({ code: 'kept', kind: 'shift' });
     if (shift === undefined) throw new Error('no finding');
     expect(formatFinding(shift, metric)).toBe(
-      'People with disabilities keep as much curb meant for them, but 2 space-hours a week move to other hours: 2 before, 2 after. Most at once: 2 spaces, Monday 18:00.',
+      'People with disabilities keep the same amount of curb reserved for them, but 2 space-hours a week move to other hours: 2 before, 2 after. Largest difference at one time: 2 spaces, Monday 18:00.',
     );
   });
 

@@ -11,7 +11,7 @@ describe('proposalColumns', () => {
       'Side',
       'From',
       'To',
-      'Regulation type',
+      'Curb type',
       'Reason',
       'Action',
       'User',

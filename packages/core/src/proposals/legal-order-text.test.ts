@@ -94,7 +94,7 @@ describe('orderText', () => {
     const removal = proposalDraft.parse({ action: 'remove', subActivity: 'loading' });
     expect(formatLegalOrder(removal, [main], 'en', newYork)).toMatchObject({
       title: 'Removal of a regulation',
-      opening: ['The rules in force at the locations listed here are removed.', 'Effective on publication.'],
+      opening: ['The rules in effect at the locations listed here are removed.', 'Effective on publication.'],
       rules: [],
     });
   });

@@ -21,6 +21,10 @@ describe('the state of a work order', () => {
   it('is read as people write it', () => {
     expect(parseWorkOrderStatus(' In_Progress ')).toBe('in progress');
     expect(parseWorkOrderStatus('DONE')).toBe('done');
+    expect([parseWorkOrderStatus('Canceled'), parseWorkOrderStatus('cancelled')]).toEqual([
+      'cancelled',
+      'cancelled',
+    ]);
     expect(parseWorkOrderStatus('finished')).toBeNull();
   });
   it('has words in every language, as columns and priorities do', () => {

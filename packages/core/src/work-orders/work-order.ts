@@ -25,11 +25,11 @@ export function checkStatusChange(from: WorkOrderStatus, to: WorkOrderStatus): R
 }
 
 /**
- * Parses a status as written in files or by people: `In Progress`, `in_progress`; `null` when the
- * text is not a status.
+ * Parses a status as written in files or by people: `In Progress`, `in_progress`, `canceled`; `null`
+ * when the text is not a status.
  */
 export function parseWorkOrderStatus(text: string): WorkOrderStatus | null {
-  const plain = text.trim().toLowerCase().replaceAll(/[_-]+/g, ' ');
+  const plain = text.trim().toLowerCase().replaceAll(/[_-]+/g, ' ').replace('canceled', 'cancelled');
   return workOrderStatuses.find((status) => status === plain) ?? null;
 }
 

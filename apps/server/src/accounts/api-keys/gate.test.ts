@@ -50,7 +50,7 @@ describe('a key', () => {
     expect(without.statusCode).toBe(403);
     expect(without.json()).toEqual({
       code: 'scope_missing',
-      detail: 'Esta clave no tiene el permiso rules:read.',
+      detail: 'Esta clave no tiene el permiso rules:read. Pida a la ciudad una que lo tenga.',
     });
     expect(without.headers['www-authenticate']).toContain('scope="rules:read"');
     const staff = await api.signIn('guest');

@@ -68,7 +68,7 @@ describe('a second factor', () => {
 
     const first = await firstStep('editor');
     expect([first.statusCode, first.json().code]).toEqual([400, 'second_factor_needed']);
-    expect(first.json().detail).toBe('Enter the code of your authenticator app, or a recovery code.');
+    expect(first.json().detail).toBe('Enter the code from your authenticator app, or a recovery code.');
     expect(first.cookies).toEqual([]);
     expect((await firstStep('editor', 'wrong')).json().code).toBe('sign_in_failed');
     nextStep();

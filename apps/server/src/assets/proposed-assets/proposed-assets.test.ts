@@ -235,7 +235,7 @@ describe('a group of proposed assets', () => {
       'assets.0.asset_config',
     ]);
     expect(await refused({ action: 'create', asset_config: 'terrace', geometry: place })).toMatchObject({
-      'assets.0.geometry': ['This asset type must be an area.'],
+      'assets.0.geometry': ['Assets of this type must be areas.'],
     });
     const ring = [
       [11, 43],

@@ -99,12 +99,12 @@ describe('one question', () => {
   it('is refused by field when it is asked wrongly', async () => {
     const fault = async (query: string) => (await ask(query)).json();
     expect(await fault('')).toMatchObject({
-      link: ['Give exactly one of a link, a segment_id and a point.'],
+      link: ['Send exactly one of link, segment_id or a point.'],
     });
     expect(await fault('link=1&lng=1&lat=1')).toHaveProperty('link');
     expect(await fault('lng=1')).toHaveProperty('lng');
     expect(await fault('link=1&at=2026-11-23T10:00:00Z&time=10:00')).toMatchObject({
-      at: ['Give either `at`, or date and time.'],
+      at: ['Send either `at`, or date and time.'],
     });
     expect(await fault('link=1&stay=0')).toHaveProperty('stay');
     expect(await fault('link=1&colour=red')).toHaveProperty('colour');

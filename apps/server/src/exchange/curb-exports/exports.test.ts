@@ -42,7 +42,7 @@ describe('curbs as CSV', () => {
     );
     const lines = response.body.split('\r\n');
     expect(lines[0]).toBe(
-      '\ufeffSegment,Street,Side,From,To,In effect at that time,Allowed at that time,Until,Regulation type,Time limit (min),Rules,Regulation,Length (m),Bays,Parking angle,Side along the line',
+      '﻿Segment,Street,Side,From,To,In effect at that time,Allowed at that time,Until,Curb type,Time limit (min),Rules,Regulation,Length (m),Marked spaces,Parking angle,Side of the drawn line',
     );
     expect(lines).toHaveLength(48 + 2);
     expect(lines[1]).toContain('e0-0-left,1th Street,North,Avenue 1,Avenue 2,');

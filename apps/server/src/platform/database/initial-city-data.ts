@@ -19,11 +19,11 @@ export const initialActivities = activities.map((name, position) => ({
 export const initialUserClassCategories: readonly (readonly [string, string, readonly string[]])[] = [
   ['cars', 'Cars', ['car', 'motor vehicle', 'compact']],
   ['residents', 'Residents and permit holders', ['resident', 'permit', 'visitor', 'staff', 'student']],
-  ['accessible', 'Accessible', ['accessible', 'handicap', 'disabled']],
+  ['accessible', 'People with disabilities', ['accessible', 'handicap', 'disabled']],
   ['commercial', 'Trucks and deliveries', ['truck', 'van', 'commercial', 'freight', 'delivery']],
   ['taxis', 'Taxis and ride-hail', ['taxi', 'rideshare', 'ride_hail', 'passenger']],
   ['transit', 'Buses and transit', ['bus', 'transit', 'school', 'coach']],
-  ['shared', 'Car share and car pool', ['car share', 'car_share', 'carpool']],
+  ['shared', 'Car share and carpool', ['car share', 'car_share', 'carpool']],
   ['electric', 'Electric vehicles', ['electric', 'charging']],
   [
     'bicycles',
@@ -38,13 +38,13 @@ export const initialUserClassCategories: readonly (readonly [string, string, rea
 export const initialCombinations: readonly (readonly [string, string])[] = [
   ['loading+truck', 'Truck loading'],
   ['loading+commercial', 'Commercial loading'],
-  ['stopping+passenger', 'Passenger pick-up and drop-off'],
+  ['stopping+passenger', 'Passenger pickup and drop-off'],
   ['stopping+taxi', 'Taxi stand'],
   ['stopping+bus', 'Bus stop'],
   ['parking+permit', 'Permit parking'],
   ['parking+resident', 'Resident parking'],
   ['parking+accessible', 'Accessible parking'],
-  ['parking+electric', 'Charging bay'],
+  ['parking+electric', 'EV charging'],
   ['parking+bicycle', 'Bicycle parking'],
 ];
 

@@ -25,7 +25,7 @@ export const backupTexts = {
   'backup.wrong-passphrase': 'The passphrase does not unlock the keys in the backup. Nothing was changed.',
   'restore.serving': 'Curbwright is running on this database. Stop it first; nothing was changed.',
   'restore.in-use':
-    'The existing tables cannot be replaced because other objects depend on them: {{reason}} Nothing was changed.',
+    'The existing tables cannot be replaced because other objects depend on them: {{reason}} Nothing was changed. Remove those objects, then restore again.',
   'restore.not-sure':
     'Restoring replaces the whole city in {{database}}. Add --yes to confirm. To back up the current data first, run: curbwright backup',
 } as const;

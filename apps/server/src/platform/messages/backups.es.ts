@@ -29,7 +29,7 @@ export const backupTexts: Readonly<Record<keyof typeof english, string>> = {
   'restore.serving':
     'Curbwright está en marcha con esta base de datos. Párelo antes; no se ha cambiado nada.',
   'restore.in-use':
-    'No se pueden reemplazar las tablas que hay, porque algo más se apoya en ellas: {{reason}} No se ha cambiado nada.',
+    'No se pueden reemplazar las tablas que hay, porque otros objetos dependen de ellas: {{reason}} No se ha cambiado nada. Quite esos objetos y restaure de nuevo.',
   'restore.not-sure':
     'Una restauración reemplaza toda la ciudad de {{database}}. Añada --yes si es lo que quiere; una copia de lo que hay se hace con: curbwright backup',
 };

@@ -18,7 +18,7 @@ export const consoleTexts = {
   'doctor.what.durability': 'durabilidad',
   'doctor.what.backups': 'copias de seguridad',
   'doctor.what.exports': 'exportaciones',
-  'doctor.what.people': 'personas',
+  'doctor.what.people': 'cuentas',
   'doctor.what.stays': 'estancias',
   'doctor.what.city': 'ciudad',
   'doctor.node': '{{version}} (24.11 o posterior de la 24, o 26 o posterior)',

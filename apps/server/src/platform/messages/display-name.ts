@@ -3,9 +3,13 @@
 import { coreTexts, type LanguageName, translate } from '@curbwright/core';
 
 /** English names of built-in entries in earlier versions, which older cities still store. */
-const formerNames: Readonly<Record<string, string>> = {
-  'class.terrace': 'Terrace and vending',
-  'combination.parking+electric': 'Charging bay',
+const formerNames: Readonly<Record<string, readonly string[]>> = {
+  'class.charging': ['Charging'],
+  'class.terrace': ['Terrace and vending'],
+  'combination.parking+electric': ['Charging bay'],
+  'combination.stopping+passenger': ['Passenger pick-up and drop-off'],
+  'user-category.accessible': ['Accessible'],
+  'user-category.shared': ['Car share and car pool'],
 };
 
 /**
@@ -14,7 +18,7 @@ const formerNames: Readonly<Record<string, string>> = {
  * shown.
  */
 export function displayName(stored: string, key: string, language: LanguageName): string {
-  const originals = [translate('en', key), formerNames[key]].map((name) => name?.toLowerCase());
+  const originals = [translate('en', key), ...(formerNames[key] ?? [])].map((name) => name.toLowerCase());
   const ours = key in coreTexts.en && originals.includes(stored.toLowerCase());
   return ours ? translate(language, key) : stored;
 }

@@ -25,7 +25,7 @@ export const startTexts = {
   'simulate.failed': 'The server rejected this: {{reason}}',
   'mqtt.unusable': 'The broker cannot be used: {{reason}}. Check MQTT_MAPPING and MQTT_CA.',
   'config.host': '{{name}} must be a host name or an IP address to listen on, not "{{value}}".',
-  'config.formats': '{{name}} must be none, or a list of {{formats}}, not "{{value}}".',
+  'config.formats': '{{name}} must be none, or a list of formats ({{formats}}), not "{{value}}".',
   'config.directory': '{{name}} must be a directory, not "{{value}}".',
   'config.database-url':
     '{{name}} must be an address such as postgresql://user:password@host:5432/database; the current value is not one.',
@@ -37,16 +37,16 @@ export const startTexts = {
   'database.disk-full':
     'The disk that holds {{path}} is full. Free up space and start again; nothing is lost.',
   'directory.of-another':
-    '{{user}} may not write in {{path}}, which belongs to {{owner}}. Run this as {{owner}}; or, if the server runs as {{user}}, give {{path}} to {{user}} as root: {{command}}',
+    '{{user}} may not write in {{path}}, which belongs to {{owner}}. Run this as {{owner}}; or, if the server runs as {{user}}, make {{user}} the owner of {{path}} by running this as root: {{command}}',
   'directory.of-root':
-    '{{user}} may not write in {{path}}, which belongs to root. If the server runs as {{user}}, give {{path}} to {{user}} as root: {{command}}',
+    '{{user}} may not write in {{path}}, which belongs to root. If the server runs as {{user}}, make {{user}} the owner of {{path}} by running this as root: {{command}}',
   'directory.missing-in-another':
     'The directory {{path}} does not exist, and {{user}} may not create it in a directory of {{owner}}. Run this as {{owner}}; or, if the server runs as {{user}}, create it as root: {{command}}',
   'directory.missing-in-root':
     'The directory {{path}} does not exist, and {{user}} may not create it. If the server runs as {{user}}, create it as root: {{command}}',
   'directory.unusable': 'The directory {{path}} cannot be used: {{reason}}.',
   'database.other-owner':
-    'The data in {{path}} belongs to the user {{owner}}, but this is {{user}}. Start as {{owner}}, or set DATA_DIR to another directory.',
+    'The data in {{path}} belongs to the user {{owner}}, but Curbwright is running as {{user}}. Start it as {{owner}}, or set DATA_DIR to another directory.',
   'database.root-impossible':
     'PostgreSQL does not run as root, and no other user is available for {{path}}. Start as an ordinary user, or set DATABASE_URL.',
   'database.wrong-major':
@@ -66,7 +66,8 @@ export const startTexts = {
     'PostgreSQL’s data in {{path}} is in use in another container or on another machine that cannot be reached from here. Stop that one first.',
   'database.no-flock':
     'The program flock (package util-linux) is missing. Install it: without it, a second container could start PostgreSQL on the same data.',
-  'database.unreachable': 'The database ({{database}}) cannot be reached: {{reason}}.',
+  'database.unreachable':
+    'The database ({{database}}) cannot be reached: {{reason}}. Check DATABASE_URL, and that the database is running.',
   'database.too-old': 'The configured database is PostgreSQL {{version}}; version 15 or newer is required.',
   'database.unsafe':
     'The configured database has {{settings}} turned off: saved data could be lost in a power outage. Turn it on, or set ALLOW_UNSAFE_DATABASE=true.',
@@ -81,8 +82,8 @@ export const startTexts = {
   'migration.little-room':
     'Only {{free}} MB is free for {{path}}; the city needs {{least}} MB (LEAST_FREE_MEGABYTES) in addition to its backup.',
   'weak.no-tls': 'Other machines connect without https: put TLS in front, and set PUBLIC_URL=https://…',
-  'weak.environment': 'NODE_ENV is {{value}}.',
-  'weak.log-level': 'LOG_LEVEL={{value}} logs more than an operator should keep.',
+  'weak.environment': 'NODE_ENV is {{value}}. Set it to production.',
+  'weak.log-level': 'LOG_LEVEL={{value}} logs more than an operator should keep. Set it to info.',
   'weak.unsafe-database': 'ALLOW_UNSAFE_DATABASE: saved data may be lost in a power outage.',
   'weak.database-password': 'The database password is easy to guess. Choose another one.',
   'weak.proxy-without-address':
@@ -92,28 +93,29 @@ export const startTexts = {
   'weak.private-targets':
     'ALLOW_PRIVATE_TARGETS: city administrators can reach whatever this machine can reach.',
   'weak.webhooks-silent':
-    'WEBHOOKS=none: no webhooks are sent, and their messages wait. Use this only for a copy of a city.',
-  'weak.demo-people': 'The demo accounts can still sign in: {{names}}.',
+    'WEBHOOKS=none: no webhooks are sent, and their messages stay queued. Use this only for a copy of a city.',
+  'weak.demo-people':
+    'The demo accounts can still sign in: {{names}}. Give each one a new password: curbwright user password NAME',
   'weak.no-administrator':
     'No one who can sign in is an administrator. Add one: curbwright user add NAME --group admins',
   'weak.stays-kept':
     'There are individual parking sessions older than {{days, quantity.days}}, and SESSION_RETENTION_MONTHS is not set, so they are kept forever. Decide how long to keep them: 1 keeps the current month and the one before; totals are always kept.',
-  'weak.city-nameless': 'The city still has the default name. Give it its own: CITY_NAME.',
-  'weak.disk': 'Only {{free}} GB are free for {{directory}}.',
+  'weak.city-nameless': 'The city still has the default name. Set its name in CITY_NAME.',
+  'weak.disk': 'Only {{free}} GB is free for {{directory}}. Free up space on that disk.',
   'weak.same-disk':
     'Backups in {{directory}} are on the same disk as DATA_DIR: if it fails, both are lost. Set BACKUPS_DIR to a directory on another disk.',
   'server.port-taken':
     'Port {{port}} on {{host}} is in use. If Curbwright is already running, open http://{{host}}:{{port}}; otherwise set PORT to another one.',
   'server.port-forbidden':
     'This user may not listen on port {{port}} of {{host}}. Set PORT to 1024 or higher.',
-  'server.cannot-listen': 'Curbwright cannot listen on {{host}}:{{port}} ({{reason}}). Set HOST and PORT.',
+  'server.cannot-listen': 'Curbwright cannot listen on {{host}}:{{port}} ({{reason}}). Check HOST and PORT.',
   'configuration.key':
     '"{{key}}" is not a valid configuration key. Use letters, digits, _ . - and at most 100 characters.',
   'configuration.json': 'The value for {{key}} starts like JSON but is not valid JSON.',
   'configuration.unknown': 'There is no configuration entry {{key}}.',
   'user.from-provider': '{{username}} comes from the identity provider and has no password here.',
   'user.name':
-    '"{{username}}" is not a valid user name. Use only letters, digits and _ . @ + -, at most 150 characters.',
+    '"{{username}}" is not a valid username. Use only letters, digits and _ . @ + -, at most 150 characters.',
   'user.exists': 'The user {{username}} already exists.',
   'user.unknown': 'There is no user {{username}}.',
   'user.last-administrator':
@@ -127,7 +129,7 @@ export const startTexts = {
   'occupancy.row': 'Line {{line}}: "{{value}}" is not valid in {{column}}. Nothing was stored.',
   'stays.no-city': 'There is no city yet: import its curbs first.',
   'sums.nothing': 'No row has a fee or a count for a known curb. Rows read: {{rows}}.',
-  'stays.one-table': 'Give one table at a time; only pages of CDS events can be given as several files.',
+  'stays.one-table': 'Specify one table at a time; only pages of CDS events can be given as several files.',
   'stays.columns':
     'The file has no column {{missing}}. Use --columns to assign the columns, e.g. --columns link=Segment,arrival=Start,departure=End.',
   'stays.json': 'The file {{name}} is not JSON: {{reason}}.',
@@ -136,11 +138,11 @@ export const startTexts = {
   'stays.unknown-meter': 'No curb has a meter {{meter}}.',
   'stays.no-curb-near': 'There is no curb within {{metres, quantity.metres}}.',
   'stays.no-event': 'This is not a CDS event.',
-  'stays.end-alone': 'An end without a start.',
+  'stays.end-alone': 'This end has no matching start.',
   'stays.other-event': 'Events of type {{column}} are not parking sessions.',
   'source.unreadable': 'The file {{name}} cannot be read: {{reason}}.',
   'format.not-read': 'Files in the format {{format}} can be written, but not read.',
-  'format.not-written': 'The format {{format}} can be read, not written.',
+  'format.not-written': 'The format {{format}} can be read, but not written.',
   'export.needs-out':
     'A file in the format {{format}} cannot be written to standard output. Name a file with --out.',
   'order.unknown': 'There is no regulation {{id}} in effect.',
@@ -156,7 +158,7 @@ export const startTexts = {
   'export.several-files':
     'The format {{format}} consists of several files. Use --out to choose a directory for them.',
   'configuration.not-known':
-    'Curbwright has no configuration entry {{key}}. It has {{known}}. To store another one anyway, add --unknown.',
+    'Curbwright has no configuration entry {{key}}. Known entries: {{known}}. To store it anyway, add --unknown.',
   'configuration.value': '{{place}}: {{reason}}. Nothing was changed.',
   'setting.API_ACCESS':
     'what API clients may read without a key (open: rules:read, cds:read), and requests per minute by key and by address',
@@ -169,7 +171,7 @@ export const startTexts = {
   'setting.EMBEDDING': 'whether another page may embed the viewer, its origin, and the token it sends',
   'setting.EVENT_RETENTION_DAYS': 'days for which individual curb events are kept',
   'setting.GEOCODER': 'service for address search: kind (nominatim, photon or pelias) and its url',
-  'setting.GEOSERVER': 'links in a map area are returned in the format of a feature server',
+  'setting.GEOSERVER': 'whether curbs in a map area are returned in the format of a feature server',
   'setting.LIVE':
     'whether live data is shown where there are sensors, how often it is refreshed in seconds, after how many minutes a silent sensor is stale (stale_minutes), and how far ahead its clock may be (skew_seconds)',
   'setting.MODULES': 'the modules that the city uses',

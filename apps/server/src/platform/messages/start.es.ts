@@ -49,7 +49,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'No hay ningún directorio {{path}} y {{user}} no puede crearlo. Si la ciudad se sirve como {{user}}, créelo como root: {{command}}',
   'directory.unusable': 'No se puede usar el directorio {{path}}: {{reason}}.',
   'database.other-owner':
-    'Los datos de {{path}} pertenecen al usuario {{owner}} y este es {{user}}. Inicie como {{owner}} o indique otro directorio en DATA_DIR.',
+    'Los datos de {{path}} pertenecen al usuario {{owner}}, pero Curbwright se ejecuta como {{user}}. Inícielo como {{owner}} o indique otro directorio en DATA_DIR.',
   'database.root-impossible':
     'PostgreSQL no funciona como root y no hay otro usuario que pueda acceder a {{path}}. Inicie como un usuario normal o indique DATABASE_URL.',
   'database.wrong-major':
@@ -68,7 +68,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'Alguien a quien no se llega desde aquí usa los datos de PostgreSQL en {{path}}: otro contenedor u otra máquina. Termínelo primero.',
   'database.no-flock':
     'Falta el programa flock (paquete util-linux): nada impide que un segundo contenedor inicie PostgreSQL sobre los mismos datos. Instálelo.',
-  'database.unreachable': 'No se puede acceder a la base de datos ({{database}}): {{reason}}.',
+  'database.unreachable':
+    'No se puede acceder a la base de datos ({{database}}): {{reason}}. Revise DATABASE_URL y que la base de datos esté en marcha.',
   'database.too-old':
     'La base de datos configurada es PostgreSQL {{version}}; se necesita la 15 o posterior.',
   'database.unsafe':
@@ -84,8 +85,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'migration.little-room':
     'Hay {{free}} MB libres para {{path}}, y la ciudad necesita {{least}} MB (LEAST_FREE_MEGABYTES) además de la copia.',
   'weak.no-tls': 'Otras máquinas llegan aquí sin https: ponga TLS delante y defina PUBLIC_URL=https://…',
-  'weak.environment': 'NODE_ENV es {{value}}.',
-  'weak.log-level': 'LOG_LEVEL={{value}} escribe más de lo que se debería guardar.',
+  'weak.environment': 'NODE_ENV es {{value}}. Póngalo en production.',
+  'weak.log-level': 'LOG_LEVEL={{value}} escribe más de lo que se debería guardar. Póngalo en info.',
   'weak.unsafe-database': 'ALLOW_UNSAFE_DATABASE: un corte de luz puede perder lo guardado.',
   'weak.database-password':
     'La contraseña de la base de datos está entre las primeras que se prueban. Elija otra.',
@@ -97,13 +98,14 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'ALLOW_PRIVATE_TARGETS: quienes administran la ciudad alcanzan lo que alcanza esta máquina.',
   'weak.webhooks-silent':
     'WEBHOOKS=none: no se llama a ningún webhook y lo que se enviaría espera. Eso es para una copia de la ciudad.',
-  'weak.demo-people': 'Los accesos de la demostración siguen valiendo: {{names}}.',
+  'weak.demo-people':
+    'Los accesos de la demostración siguen valiendo: {{names}}. Dé a cada uno una contraseña nueva: curbwright user password NAME',
   'weak.no-administrator':
     'Nadie que pueda entrar puede administrar. Añada a alguien: curbwright user add NAME --group admins',
   'weak.stays-kept':
     'Hay estancias sueltas de más de {{days, quantity.days}}, y SESSION_RETENTION_MONTHS no está definido: se conservan para siempre. Decida cuánto tiempo: 1 conserva el mes en curso y el anterior; las sumas se conservan en todo caso.',
   'weak.city-nameless': 'La ciudad sigue llamándose como cualquier ciudad nueva. Dele su nombre: CITY_NAME.',
-  'weak.disk': 'Solo quedan {{free}} GB libres para {{directory}}.',
+  'weak.disk': 'Solo quedan {{free}} GB libres para {{directory}}. Libere espacio en ese disco.',
   'weak.same-disk':
     'Las copias de seguridad de {{directory}} están en el mismo disco que DATA_DIR: si se estropea, se pierde todo. Indique en BACKUPS_DIR un directorio de otro disco.',
   'server.port-taken':
@@ -111,7 +113,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'server.port-forbidden':
     'Este usuario no puede escuchar en el puerto {{port}} de {{host}}. Indique en PORT uno a partir de 1024.',
   'server.cannot-listen':
-    'Curbwright no puede escuchar en {{host}}:{{port}} ({{reason}}). Indique HOST y PORT.',
+    'Curbwright no puede escuchar en {{host}}:{{port}} ({{reason}}). Revise HOST y PORT.',
   'configuration.key':
     '«{{key}}» no puede ser la clave de una entrada: letras, cifras, _ . - y como máximo 100.',
   'configuration.json': 'El valor de {{key}} empieza como JSON pero no es JSON válido.',

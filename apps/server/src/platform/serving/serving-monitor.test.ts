@@ -33,7 +33,8 @@ describe('a server with too little room', () => {
     expect(refused.headers['retry-after']).toBe('10');
     expect(refused.json()).toEqual({
       code: 'disk_full',
-      detail: 'The city is read-only right now, so nothing was saved. Keep your text and try again later.',
+      detail:
+        'The city is read-only right now, so nothing was saved. Keep a copy of what you entered and try again later.',
     });
     const spanish = await api.inject({
       method: 'POST',

@@ -134,7 +134,7 @@ describe('a change of prices', () => {
       (await editor.post(path, { regulation_type: 'paid-parking', ...body })).json();
     expect(await wrong({})).toHaveProperty('payment');
     expect(await wrong({ payment: { fees: [], durations: [] } })).toMatchObject({
-      payment: ['Give fees and durations.'],
+      payment: ['Enter fees and durations.'],
     });
     expect(await wrong({ payment: { fees: [1], durations: [1, 2] } })).toHaveProperty('payment');
     const both = { payment: { fees: [1], durations: [60] }, change: { kind: 'percent', amount: 1 } };

@@ -66,7 +66,7 @@ it('opens from a button with the person’s name', async () => {
 });
 
 it.each([
-  { search: '?trouble=busy', said: 'This server could not sign you in just now. Try again in a moment.' },
+  { search: '?trouble=busy', said: 'The server couldn’t sign you in. Try again in a moment.' },
   { search: '?trouble=nonsense', said: null },
   { search: '', said: null },
 ])('says what came of the last time at the provider: $search', async ({ search, said }) => {

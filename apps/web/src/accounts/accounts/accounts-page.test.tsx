@@ -83,13 +83,13 @@ it('shows who there is, how they sign in, and what can be done with each', async
         .map(({ textContent }) => textContent),
     );
   expect(actions).toEqual([
-    ['Change', 'Sessions'],
-    ['Change', 'Sessions', 'Create link', 'Remove second factor', 'Disable'],
-    ['Change', 'Create link', 'Disable'],
-    ['Change', 'Enable'],
-    ['Change', 'Sessions', 'Disable'],
-    ['Change', 'Sessions', 'Create link', 'Disable'],
-    ['Change', 'Sessions', 'Create link', 'Disable'],
+    ['Edit', 'Sessions'],
+    ['Edit', 'Sessions', 'Create password link', 'Remove second factor', 'Disable'],
+    ['Edit', 'Create password link', 'Disable'],
+    ['Edit', 'Enable'],
+    ['Edit', 'Sessions', 'Disable'],
+    ['Edit', 'Sessions', 'Create password link', 'Disable'],
+    ['Edit', 'Sessions', 'Create password link', 'Disable'],
   ]);
 });
 
@@ -149,29 +149,29 @@ it('says nothing was done where it was refused, and reads everybody again', asyn
 
 it('shows a new link this once, with the token behind the #', async () => {
   const { view, person } = await page({ resetPassword: invitation });
-  await person.click(await view.findByRole('button', { name: 'Create link: ben' }));
+  await person.click(await view.findByRole('button', { name: 'Create password link: ben' }));
   expect(dialog().getByRole('heading').textContent).toBe('Create a new link for choosing a password');
   expect(dialog().getByText(/^The password of ben stops working/)).toBeDefined();
-  await person.click(dialog().getByRole('button', { name: 'Create link' }));
+  await person.click(dialog().getByRole('button', { name: 'Create password link' }));
   await expect
     .poll(() => document.querySelector('dialog code')?.textContent)
     .toBe(`${location.origin}/loginpage/#invitation=abc`);
   expect(document.querySelector('dialog')?.textContent).toContain('until Dec 1, 2026, 12:30 PM');
   expect(dialog().getByRole('heading').textContent).toBe('Link for ben');
-  await person.click(dialog().getByRole('button', { name: 'I have saved it' }));
+  await person.click(dialog().getByRole('button', { name: 'I saved the secret' }));
   expect(document.querySelector('dialog')).toBeNull();
 });
 
 it('opens a person of the provider to be read, and one of ours to be changed', async () => {
   const { view, person } = await page();
-  await person.click(await view.findByRole('button', { name: 'Change: eve' }));
+  await person.click(await view.findByRole('button', { name: 'Edit: eve' }));
   expect(document.querySelector('dialog')?.textContent).toContain('This person signs in with City ID');
   expect(dialog().queryByRole('textbox')).toBeNull();
-  expect(dialog().getByRole('heading').textContent).toBe('Change eve');
+  expect(dialog().getByRole('heading').textContent).toBe('Edit eve');
   const facts = () => [...document.querySelectorAll('dialog dl > div')].map(({ textContent }) => textContent);
   expect(facts()).toEqual(['Display nameBen Bird', 'GroupsNight shift, Interns']);
   await person.click(dialog().getByRole('button', { name: 'Close' }));
-  await person.click(view.getByRole('button', { name: 'Change: ben' }));
+  await person.click(view.getByRole('button', { name: 'Edit: ben' }));
   expect(dialog().getAllByRole('textbox')).toHaveLength(2);
 });
 
@@ -180,7 +180,7 @@ it('says of a person of the provider without name and groups only what there is'
   const { view, person } = await page({
     accounts: () => answerOf('accounts', { results: [account(someone)] }),
   });
-  await person.click(await view.findByRole('button', { name: 'Change: ben' }));
+  await person.click(await view.findByRole('button', { name: 'Edit: ben' }));
   const facts = [...document.querySelectorAll('dialog dl > div')].map(({ textContent }) => textContent);
   expect(facts).toEqual(['Groupsno group']);
 });
@@ -191,13 +191,13 @@ it('adds a person and shows their link, closes a saved change, and opens the ses
     changeAccount: () => account(),
     accountSessions: () => ({ results: [] }),
   });
-  await person.click(await view.findByRole('button', { name: 'Add a person' }));
-  expect(dialog().getByRole('heading').textContent).toBe('Add a person');
+  await person.click(await view.findByRole('button', { name: 'Add a user' }));
+  expect(dialog().getByRole('heading').textContent).toBe('Add a user');
   await person.type(dialog().getByLabelText(/^Username/), 'ben');
-  await person.click(dialog().getByRole('button', { name: 'Add a person' }));
+  await person.click(dialog().getByRole('button', { name: 'Add a user' }));
   expect(await dialog().findByRole('heading', { name: 'Link for ben' })).toBeDefined();
   await person.click(dialog().getByRole('button', { name: 'Close' }));
-  await person.click(view.getByRole('button', { name: 'Change: ben' }));
+  await person.click(view.getByRole('button', { name: 'Edit: ben' }));
   await person.click(dialog().getByRole('button', { name: 'Save' }));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   await person.click(view.getByRole('button', { name: 'Sessions: eve' }));
@@ -235,7 +235,7 @@ it('makes an account of what was typed, and hands on its link', async () => {
   await person.click(await view.findByLabelText('Night shift'));
   await person.click(view.getByLabelText('Interns'));
   await person.click(view.getByLabelText('Interns'));
-  await person.click(view.getByRole('button', { name: 'Add a person' }));
+  await person.click(view.getByRole('button', { name: 'Add a user' }));
   await expect.poll(() => onDone).toHaveBeenCalledWith(expect.objectContaining({ invitation: 'abc' }));
   expect(asked.find(({ name }) => name === 'createAccount')?.body).toEqual({
     username: 'ben',

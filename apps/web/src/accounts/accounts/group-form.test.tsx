@@ -40,7 +40,7 @@ it('ticks with a permission what it needs, and sends what is ticked', async () =
 
 it('says what a group without view needs', async () => {
   const { view, person } = await open(<GroupForm known={group} onDone={vi.fn()} />);
-  const needs = /only work for people who can also view, through another group/;
+  const needs = /work only for people who also have permission to view/;
   expect(view.queryByText(needs)).toBeNull();
   await person.click(view.getByLabelText(/^view/));
   expect(ticked(view)).toEqual(['draft']);

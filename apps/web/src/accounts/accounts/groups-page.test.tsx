@@ -43,7 +43,7 @@ it('says of each group what it permits, what it demands and how many are in it',
   const view_ = 'view the manager and the analyzer, and comment on work orders';
   const edit = 'draft changes, and change everyone’s analysis zones';
   const needs =
-    'Except for administering, these permissions only work for people who can also view, through another group.';
+    'Except for administering, these permissions work only for people who also have permission to view. Give it here or through another group.';
   expect(rowsOf(await view.findByRole('table')).map((cells) => cells.slice(1, 4))).toEqual([
     [view_ + edit, 'optional', '2'],
     ['the public viewer only', 'required', '0'],
@@ -60,8 +60,8 @@ it('opens the form of a new group or of the one that is to be changed, and close
   await person.click(await view.findByRole('button', { name: 'Add a group' }));
   expect([title(), name()]).toEqual(['Add a group', '']);
   await person.click(dialog()?.querySelector('[aria-label="Close"]') as HTMLElement);
-  await person.click(view.getByRole('button', { name: 'Change: Interns' }));
-  expect([title(), name()]).toEqual(['Change the group Interns', 'Interns']);
+  await person.click(view.getByRole('button', { name: 'Edit: Interns' }));
+  expect([title(), name()]).toEqual(['Edit the group Interns', 'Interns']);
   await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
   await expect.poll(dialog).toBeNull();
   expect(lastSaid()).toBe('Interns was saved.');

@@ -53,7 +53,7 @@ it('says of each key what it may, when it was used and how it ends; a revoked on
       used,
       'Dec 6, 2026, 12:00 AM',
       '1,200 per minute',
-      'ChangeRevoke',
+      'EditRevoke',
     ],
     [
       'Oldcwk_ab12_…by –, Nov 20, 2026, 12:30 PM',
@@ -63,7 +63,7 @@ it('says of each key what it may, when it was used and how it ends; a revoked on
       '1,200 per minute',
       '',
     ],
-    ['Plaincwk_ab12_…by mara, Nov 20, 2026, 12:30 PM', may, used, 'never', 'city default', 'ChangeRevoke'],
+    ['Plaincwk_ab12_…by mara, Nov 20, 2026, 12:30 PM', may, used, 'never', 'city default', 'EditRevoke'],
   ]);
 });
 
@@ -92,7 +92,7 @@ it('says what is missing of a new key, then what the server refuses, and shows i
   await person.type(screen.getByLabelText('Name'), 'Ops');
   await person.click(scope(/^Query the rules/));
   await agree();
-  await expect.poll(fault).toBe('Choose at least one thing the key may do.');
+  await expect.poll(fault).toBe('Choose at least one scope.');
   await person.click(scope(/^Send CDS Events/));
   await person.click(scope(/^Query the rules/));
   const limit = screen.getByLabelText(/^Requests per minute \(/);
@@ -121,7 +121,7 @@ it('keeps the last day of a key and drops its limit when that is emptied', async
   const { view, person, bodies, agree } = await opened({
     changeApiKey: () => answerOf('changeApiKey', fleet),
   });
-  await person.click(await view.findByRole('button', { name: 'Change: Fleet' }));
+  await person.click(await view.findByRole('button', { name: 'Edit: Fleet' }));
   expect(screen.getByLabelText<HTMLInputElement>(/^Last day/).value).toBe('2026-12-05');
   const limit = screen.getByLabelText<HTMLInputElement>(/^Requests per minute \(/);
   expect(limit.value).toBe('1200');
@@ -158,8 +158,8 @@ it('sets what is open without a key, with both limits where they belong, and not
   const { view, person, bodies } = await opened({
     setApiAccess: () => ({ open: [], key_calls_per_minute: 700, address_calls_per_minute: 50 }),
   });
-  const byKey = await view.findByLabelText('Requests per minute, by key');
-  const byAddress = view.getByLabelText('Requests per minute, by address');
+  const byKey = await view.findByLabelText('Requests per minute for each key');
+  const byAddress = view.getByLabelText('Requests per minute for each IP address');
   const save = () => person.click(view.getByRole('button', { name: 'Save' }));
   for (const [field, good] of [
     [byKey, '700'],
@@ -211,8 +211,8 @@ it('names each dialog, closes it, and says why a change was refused', async () =
   await person.click(view.getByRole('button', { name: 'Revoke: Fleet' }));
   expect(title()).toBe('Revoke key');
   await close();
-  await person.click(view.getByRole('button', { name: 'Change: Fleet' }));
-  expect(title()).toBe('Change a key');
+  await person.click(view.getByRole('button', { name: 'Edit: Fleet' }));
+  expect(title()).toBe('Edit key');
   await person.clear(screen.getByLabelText(/^Last day/));
   await agree();
   await expect.poll(fault).toBe('Too long.');

@@ -21,7 +21,7 @@ describe('the words of the audit trail', () => {
     expect(formatLiteral(texts.t, 'action', 'sign in')).toBe('Sesión iniciada');
     expect(formatLiteral(texts.t, 'noun', 'proposed-regulation')).toBe('Propuesta');
     expect(formatLiteral(texts.getFixedT('en'), 'action', 'command line: add user')).toBe(
-      'Command line: person added',
+      'Command line: user added',
     );
   });
 
@@ -43,8 +43,8 @@ describe('the words of the audit trail', () => {
     expect(toSortedOptions(texts.t, 'noun', nouns, 'es-ES')).toEqual([
       { value: 'asset', label: 'Elemento' },
       { value: 'scenario', label: 'Escenario' },
-      { value: 'user', label: 'Persona' },
       { value: 'unknown', label: 'unknown' },
+      { value: 'user', label: 'Usuario' },
       { value: 'zebra', label: 'zebra' },
     ]);
     const actions = toSortedOptions(texts.t, 'action', ['create', 'undo', 'attach', 'sign in'], 'es-ES');

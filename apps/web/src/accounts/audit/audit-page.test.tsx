@@ -81,11 +81,11 @@ it('asks for what was said only, begins at the newest again, and exports the sam
     'apple',
     'zebra',
   ]);
-  await person.selectOptions(view.getByLabelText('Person'), 'ben');
+  await person.selectOptions(view.getByLabelText('User'), 'ben');
   await person.selectOptions(view.getByLabelText('Action'), 'zebra');
   await person.type(view.getByLabelText('From'), '2026-11-01');
   await person.type(view.getByLabelText('To'), '2026-11-09');
-  await person.type(view.getByLabelText('Text'), 'Main St');
+  await person.type(view.getByLabelText('Contains text'), 'Main St');
   expect(queries()).toHaveLength(2);
   await person.click(view.getByRole('button', { name: 'Search' }));
   const question = { user: 'ben', action: 'zebra', from: '2026-11-01', to: '2026-11-09', text: 'Main St' };

@@ -125,7 +125,7 @@ it('sets a second factor up: password, code, recovery codes', async () => {
   const codes = await dialog().findByRole('list', { name: 'Recovery codes' });
   expect([...codes.children].map(({ textContent }) => textContent)).toEqual(['aaaa', 'bbbb']);
   expect(title()).toBe('Recovery codes');
-  await person.click(dialog().getByRole('button', { name: 'I have saved them' }));
+  await person.click(dialog().getByRole('button', { name: 'I saved the codes' }));
   expect(document.querySelector('dialog')).toBeNull();
   expect(asked.flatMap(({ name, body }) => (/SecondFactor/.test(name) ? [body] : []))).toEqual([
     { password: 'old one' },
@@ -235,7 +235,7 @@ it('chooses the password of an invitation, and leads to the sign-in', async () =
   expect((await view.findByRole('status')).textContent).toBe('Your password is set. Sign in as ben.');
   expect(asked.map(({ body }) => body)).toEqual([{ invitation: 'abc', password: 'three quiet otters' }]);
   const goTo = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
-  await person.click(view.getByRole('button', { name: 'Go to sign in' }));
+  await person.click(view.getByRole('button', { name: 'Go to sign-in' }));
   expect(goTo).toHaveBeenCalledWith('/loginpage/');
   goTo.mockRestore();
 });
@@ -307,7 +307,7 @@ it('sets a demanded second factor up at the sign-in, and goes on when the codes 
   await person.click(view.getByRole('button', { name: 'Confirm' }));
   expect(await view.findByText('aaaa')).toBeDefined();
   expect(onAccess).not.toHaveBeenCalled();
-  await person.click(view.getByRole('button', { name: 'I have saved them' }));
+  await person.click(view.getByRole('button', { name: 'I saved the codes' }));
   expect(onAccess).toHaveBeenCalledExactlyOnceWith('a.b.c');
   expect(asked.map(({ body }) => body)).toEqual([{ ticket: 't1' }, { ticket: 't1', code: '123456' }]);
 });

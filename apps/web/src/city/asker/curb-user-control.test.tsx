@@ -55,7 +55,7 @@ it('offers the usual kinds, and the city’s classes none of them stands for', a
     'A taxi',
     'A ride-hail car',
     'An electric car',
-    'A shared car',
+    'A car-share vehicle',
     'A motorcycle',
     'A bicycle',
   ]);

@@ -372,9 +372,9 @@ it('says days as they are written', async () => {
   await open(<Rules />, { ruleSets: () => noRuleSets });
   expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'every year on July 4',
-    'Monday no. 3 in January',
+    'Monday number 3 in January',
     'last Sunday in May',
-    'Easter Sunday, days after: 39',
+    'Days after Easter Sunday: 39',
     'December 24 to January 2',
     'May 1',
     'Saturday, Monday',

@@ -78,16 +78,16 @@ it.each([
   const { dialog, person, button, onSwitch } = await opened();
   await person.type(dialog.getByLabelText(/^Ends/), '2131-01-12T20:30');
   await person.click(dialog.getByLabelText(choice));
-  expect(dialog.queryByText(/^Afterwards:/) !== null).toBe(until !== null);
+  expect(dialog.queryByText(/^Afterward:/) !== null).toBe(until !== null);
   await person.click(button);
   expect(onSwitch).toHaveBeenCalledExactlyOnceWith({ state, from: null, until });
 });
 
 it('says what decides after the end: the switch that runs is over by then', async () => {
   const { dialog, person } = await opened({ switchings: [planned] });
-  expect(dialog.queryByText(/^Afterwards:/)).toBeNull();
+  expect(dialog.queryByText(/^Afterward:/)).toBeNull();
   await person.type(dialog.getByLabelText(/^Ends/), '2121-01-12T20:30');
-  expect(dialog.getByText(/^Afterwards:/).textContent).toBe('Afterwards: Follow the calendar');
+  expect(dialog.getByText(/^Afterward:/).textContent).toBe('Afterward: Follow the calendar');
 });
 
 it('tells each choice apart in its question', async () => {

@@ -66,7 +66,7 @@ async function opened(more: Answers = {}, keys: Part<Keys> = [retention, live, o
       name === 'setConfigurationKey' ? [{ ...params, body }] : [],
     );
   const change = async (name: string) => {
-    await page.person.click(page.view.getByRole('button', { name: `Change: ${name}` }));
+    await page.person.click(page.view.getByRole('button', { name: `Edit: ${name}` }));
     return within(document.querySelector('dialog') as HTMLElement);
   };
   const press = (name: string) => page.person.click(screen.getByRole('button', { name, hidden: true }));
@@ -80,10 +80,10 @@ it('says what each key is, whose value counts, and who may read it', async () =>
       'How long events are keptDays.EVENT_RETENTION_DAYS',
       '30',
       'databaseNov 20, 2026, 12:30 PMadministrators only',
-      'Change',
+      'Edit',
     ],
-    ['Live dataSensors.LIVE', 'Seconds between checks: 15Token: —', 'defaultanyone can read it', 'Change'],
-    ['OWN_KEYOWN_KEY', 'a: 1', 'databaseadministrators only', 'Change'],
+    ['Live dataSensors.LIVE', 'Seconds between checks: 15Token: —', 'defaultanyone can read it', 'Edit'],
+    ['OWN_KEYOWN_KEY', 'a: 1', 'databaseadministrators only', 'Edit'],
   ]);
   expect(settings).toEqual([
     ['PORTE.', '80', 'environment'],

@@ -27,14 +27,14 @@ it('says what is missing beside each field, and focuses the first', async () => 
   expect(field('Message').getAttribute('aria-invalid')).toBe('false');
   expect(note('Email (optional)')).toBe('Only if you would like a reply.');
   await person.type(field('Email (optional)'), 'mara');
-  await press('Send');
+  await press('Send feedback');
   expect(field('Message').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field('Message'));
   expect(note('Message')).toContain('Message');
   expect(note('Email (optional)')).not.toBe('Only if you would like a reply.');
   expect(note('Name (optional)')).toBeUndefined();
   await person.type(field('Message'), 'Hi');
-  await press('Send');
+  await press('Send feedback');
   expect(document.activeElement).toBe(field('Email (optional)'));
   expect(asked).toEqual([]);
 });
@@ -48,7 +48,7 @@ it('sends what was said only, with the curb and the page, and is empty then', as
   await person.type(field('Message'), ' The sign fell. ');
   await person.type(field('Name (optional)'), ' Mara ');
   await person.type(field('Email (optional)'), ' mara@a.example ');
-  await press('Send');
+  await press('Send feedback');
   await expect.poll(() => store.getState().feedback.draft.message).toBe('');
   expect(store.getState().feedback.open).toBe(false);
   expect(asked[0]?.body).toMatchObject({
@@ -67,7 +67,7 @@ it('keeps what was typed when it was refused, and tries again without a curb, a 
   });
   expect(screen.queryByText(/^About:/)).toBeNull();
   await person.type(field('Message'), 'Hi');
-  await press('Send');
+  await press('Send feedback');
   await expect.poll(faultShown).toMatch(/^Couldn’t send your message/);
   expect(field('Message').value).toBe('Hi');
   await press('Try again');
@@ -84,7 +84,7 @@ it('does not send twice while it waits, and sends the beginning alone of a long 
   const { field, press, person, asked } = await opened({ sendFeedback: () => answerOf('sendFeedback') });
   history.replaceState(null, '', `/viewer/?x=${'y'.repeat(600)}`);
   await person.type(field('Message'), 'Hi');
-  await press('Send');
+  await press('Send feedback');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Sending/, hidden: true }).disabled).toBe(
     true,
   );

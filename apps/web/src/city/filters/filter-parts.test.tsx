@@ -106,8 +106,8 @@ it('steps the time by five minutes, round the clock, and goes back to now', asyn
 });
 
 it('offers everything before the uses of all sections', () => {
-  expect(withAllOption(choices, 'All uses').map(({ label }) => label)).toEqual([
-    'All uses',
+  expect(withAllOption(choices, 'All types').map(({ label }) => label)).toEqual([
+    'All types',
     'Taxi',
     'Bus stop',
   ]);
@@ -128,13 +128,13 @@ it.each([
     'the legend hides all that pass',
     { all: 9, shown: 4, drawn: 0 },
     true,
-    'The legend hides every curb in view.',
+    'All curb types in view are hidden in the legend. Show one to see its curbs.',
   ],
   [
     'the legend hides all there is',
     { all: 9, shown: 9, drawn: 0 },
     false,
-    'The legend hides every curb in view.',
+    'All curb types in view are hidden in the legend. Show one to see its curbs.',
   ],
 ])('says why no curb is drawn, with the way out: %s', async (_why, seen, filtered, said) => {
   act(() => {

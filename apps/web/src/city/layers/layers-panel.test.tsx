@@ -57,7 +57,7 @@ const ids = () => store.getState().layers.list.map(({ id }) => id);
 describe('layers', () => {
   it('are listed from top to bottom, those of staff for staff', async () => {
     const { rows, view } = await opened([own, air]);
-    await view.findByText('Aerial images');
+    await view.findByText('Satellite images');
     expect(rows()).toEqual([
       'Work orders',
       'Assets',
@@ -66,7 +66,7 @@ describe('layers', () => {
       'Curbs',
       'Live data',
       'Analysis zones',
-      'Aerial images',
+      'Satellite images',
       'Basemap',
     ]);
     expect(view.getByText('more below')).toBeTruthy();
@@ -177,7 +177,7 @@ describe('base maps', () => {
 describe('aerial pictures', () => {
   it('are chosen where there are several', async () => {
     const { view, person } = await opened([own, air, older]);
-    const choice = await view.findByRole<HTMLSelectElement>('combobox', { name: 'Aerial images' });
+    const choice = await view.findByRole<HTMLSelectElement>('combobox', { name: 'Satellite images' });
     expect([choice.value, [...choice.options].map(({ text }) => text)]).toEqual([
       '',
       ['None', 'Air 2024', 'Air 2012'],
@@ -194,11 +194,11 @@ describe('aerial pictures', () => {
     expect(view.queryByRole('combobox')).toBeNull();
     expect(toggle.getAttribute('aria-pressed')).toBe('false');
     act(() => void store.dispatch(imageryReported(false)));
-    expect(view.queryByText(/Imagery is not available/)).toBeNull();
+    expect(view.queryByText(/Satellite images are not available/)).toBeNull();
     act(() => void store.dispatch(imageryChosen('air')));
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
     act(() => void store.dispatch(imageryReported(false)));
-    expect(view.getByText(/Imagery is not available/)).toBeTruthy();
+    expect(view.getByText(/Satellite images are not available/)).toBeTruthy();
   });
 
   it('have no switch in a city without', async () => {

@@ -243,13 +243,13 @@ it('ticks curbs, hands them on, and clears them', async () => {
   expect(view.getByText('for 7+8')).toBeTruthy();
   await person.click(view.getByRole('checkbox', { name: 'Select Oak' }));
   expect(view.getByText('for 8')).toBeTruthy();
-  const all = view.getByRole('checkbox', { name: 'Select every curb of the list' });
+  const all = view.getByRole('checkbox', { name: 'Select all curbs in the list' });
   await person.click(all);
   expect(view.getByText('for 8+9+7')).toBeTruthy();
   await person.click(all);
   expect(view.queryByText(/^for/)).toBeNull();
   await person.click(all);
-  await person.click(view.getByRole('button', { name: 'Clear 3 selected' }));
+  await person.click(view.getByRole('button', { name: 'Clear selection (3)' }));
   expect(view.queryByText(/^for/)).toBeNull();
 });
 

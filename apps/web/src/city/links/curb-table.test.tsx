@@ -141,7 +141,7 @@ describe('ticks', () => {
     expect(boxes.map(({ checked }) => checked)).toEqual([false, false, true, false]);
     await person.click(view.getByRole('checkbox', { name: 'Select Street 9' }));
     press('Street 7', ' ');
-    await person.click(view.getByRole('checkbox', { name: 'Select every curb of the list' }));
+    await person.click(view.getByRole('checkbox', { name: 'Select all curbs in the list' }));
     expect(told.filter(([what]) => String(what).startsWith('tick')).map((each) => each.slice(0, 2))).toEqual([
       ['tick', 9],
       ['tick', 7],
@@ -158,7 +158,7 @@ describe('ticks', () => {
   ])('of %j all are ticked: %s', async (ticked, all) => {
     const { view } = await opened({ ticked });
     expect(
-      view.getByRole<HTMLInputElement>('checkbox', { name: 'Select every curb of the list' }).checked,
+      view.getByRole<HTMLInputElement>('checkbox', { name: 'Select all curbs in the list' }).checked,
     ).toBe(all);
   });
 

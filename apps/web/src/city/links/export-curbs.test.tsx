@@ -36,7 +36,7 @@ it('offers the city, the list and the ticked curbs, each with how many it has', 
     .getAllByRole('radio', { name: /city|filtered|selected/i })
     .map((radio) => radio.closest('label')?.textContent);
   expect(labels).toEqual([
-    expect.stringMatching(/All curbs of the city.*1,234/),
+    expect.stringMatching(/All curbs in the city.*1,234/),
     expect.stringMatching(/Filtered list.*3/),
     expect.stringMatching(/Selected curbs.*1/),
   ]);

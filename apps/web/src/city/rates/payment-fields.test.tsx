@@ -32,7 +32,7 @@ it.each([
     typed: 'Sun Dial',
     next: ['pay station', 'park_card', 'sun dial'],
   },
-  { label: 'Accepted', member: 'forms', typed: 'Debit card', next: ['bills', 'debit'] },
+  { label: 'Accepted payment', member: 'forms', typed: 'Debit card', next: ['bills', 'debit'] },
   { label: 'Device IDs', member: 'deviceIds', typed: ' A_7b ', next: ['M_4', 'A_7b'] },
 ])('puts "$typed" into $member', async ({ label, member, typed, next }) => {
   const { person, onEdit, field } = await opened();

@@ -225,7 +225,8 @@ it.each([
   [[], 'Reading requires a key from the city.'],
 ] as const)('says what is open with %j, and how often one may ask', async (scopes, said) => {
   const { view } = await open(<AccessFacts />, reads(scopes));
-  const limits = '60 requests per minute from an address without a key, 1,200 with one.';
+  const limits =
+    'Without a key, an IP address can send 60 requests per minute. With a key, the limit is 1,200.';
   expect(await view.findByText(`${said} ${limits}`)).toBeTruthy();
 });
 

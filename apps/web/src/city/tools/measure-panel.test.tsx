@@ -45,12 +45,12 @@ it('reads off what is drawn, also to where the pointer is, and says what is plac
 it('measures areas with the way around them, and places', async () => {
   const { view, person, reading, place } = await opened();
   await person.click(view.getByRole('radio', { name: 'Area' }));
-  expect(view.queryByText(/^Around/)).toBeNull();
+  expect(view.queryByText(/^Perimeter/)).toBeNull();
   place([0, 0], [0.001, 0], [0.001, 0.001]);
   expect(reading()).toMatch(/m²$/);
-  expect(view.getByText(/^Around: \d/)).toBeTruthy();
+  expect(view.getByText(/^Perimeter: \d/)).toBeTruthy();
   expect(view.getByRole<HTMLInputElement>('radio', { name: 'Area' }).checked).toBe(true);
-  await person.click(view.getByRole('radio', { name: 'Place' }));
+  await person.click(view.getByRole('radio', { name: 'Point' }));
   place([2, 3]);
   expect(reading()).toMatch(/3.*2/);
 });

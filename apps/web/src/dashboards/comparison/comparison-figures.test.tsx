@@ -199,7 +199,7 @@ it('shows losses first as bars, and leaves out what stays the same', async () =>
 it('divides by the picked hours where means are counted', async () => {
   const { bars, panel } = await opened('?counted=spaces&days=Tue&from=9&to=11', 'types');
   expect(panel('What is gained and lost?').querySelector('p')?.textContent).toBe(
-    'By curb type: spaces, mean of the chosen hours',
+    'By curb type: spaces, average of the chosen hours',
   );
   expect(bars('What is gained and lost?')).toEqual(['Loading-6', 'Taxi and ride-hail+3.5']);
 });

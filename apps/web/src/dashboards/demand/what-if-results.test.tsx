@@ -52,8 +52,8 @@ it('says what is expected, beside what it says of now and what was measured', as
   const { view } = await opened();
   expect(view.getByText('A model, no measurement')).toBeTruthy();
   expect(cards()).toEqual([
-    ['Expected occupancy', '50%', 'now 40% (measured 40%), then 50%'],
-    ['Arrivals per week without a space', '18', 'now 6, then 18'],
+    ['Expected occupancy', '50%', 'now 40% (measured 40%), with these rules 50%'],
+    ['Arrivals per week without a space', '18', 'now 6, with these rules 18'],
     ['Share of arrivals without a space', '23%', expect.stringMatching(/^most on Mon.* 9|^most on Mon 09/)],
   ]);
 });

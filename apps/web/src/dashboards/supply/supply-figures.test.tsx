@@ -129,11 +129,11 @@ it('sums up spaces, the most common type, revenue and users', async () => {
   expect(cards()).toEqual([
     ['Total spaces', '35', '1.6 km'],
     ['Most common curb type', 'Loading', 'up to 30 spaces, Tue 09:00'],
-    ['Potential revenue', '$24', 'a week, from the city’s expected use'].map((text) =>
+    ['Potential revenue', '$24', 'per week, based on the city’s expected use'].map((text) =>
       text === '$24' ? expect.stringContaining('$24') : text,
     ),
     ['Share of the potential revenue', '100%', 'of all types and hours here'],
-    ['Total users', expect.stringMatching(/^1\.7k/), 'a week, from the city’s expected use'],
+    ['Total users', expect.stringMatching(/^1\.7k/), 'per week, based on the city’s expected use'],
   ]);
   expect(view.getByText('change')).toBeTruthy();
 });

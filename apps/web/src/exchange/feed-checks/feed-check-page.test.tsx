@@ -102,10 +102,14 @@ const places = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...finding, place: `zones[${at}]` }));
 
 it.each([
-  [{}, 'No rules are broken.', 'true'],
-  [{ warnings: 2 }, 'No rules are broken. · 2 warnings', 'true'],
+  [{}, 'No rule violations found.', 'true'],
+  [{ warnings: 2 }, 'No rule violations found. · 2 warnings', 'true'],
   [{ errors: 1, warnings: 1 }, '1 error · 1 warning', 'false'],
-  [{ counts: {} }, 'Nothing to check was found. 0 errors', 'false'],
+  [
+    { counts: {} },
+    'No CDS or CurbLR data was found. Choose other files or another address. 0 errors',
+    'false',
+  ],
 ])('sums up %j', async (part, said, isGood) => {
   const { view } = await open(<FeedReportView report={{ ...report, ...part }} />);
   const sum = view.getByRole('status');

@@ -221,7 +221,7 @@ it.each([
     <RunStep job={jobOf({ kind, import_id: 7, step: null })} onClose={onClose} />,
   );
   expect(view.getByRole('heading').textContent).toBe(title);
-  expect(view.getByText('Waiting for its turn')).toBeTruthy();
+  expect(view.getByText('Waiting to start')).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'Back to the list (import continues)' }));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -74,7 +74,7 @@ it('tries the mapping on the first records, and marks the columns it uses', asyn
   const mapping = { link: { streetName: 'street' } };
   const { tries } = await columnStep(mapping);
   const used = () => [...document.querySelectorAll('table')][0]?.querySelectorAll('tbody tr td:last-child');
-  expect([...(used() ?? [])].map(({ textContent }) => textContent)).toEqual(['Yes', 'Kept']);
+  expect([...(used() ?? [])].map(({ textContent }) => textContent)).toEqual(['Yes', 'Stored only']);
   await expect.poll(() => tries().length).toBe(1);
   expect(tries()[0]).toMatchObject({ params: { id: '12' }, query: { language: 'en' }, body: { mapping } });
   await expect.poll(() => drawn.at(-1)?.lines.length).toBe(2);

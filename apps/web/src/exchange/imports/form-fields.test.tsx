@@ -142,7 +142,7 @@ it('shows the fields of a curb that matter or are filled, and hides the others',
   );
   const labels = (within: Element | null) =>
     [...(within?.querySelectorAll('label') ?? [])].map(({ textContent }) => textContent);
-  const hidden = view.getByText('More: side, bays, regulation').closest('details');
+  const hidden = view.getByText('More: side, spaces, regulation').closest('details');
   expect(labels(hidden)).toEqual(['Compass side', 'Spaces', 'Parking angle', 'Regulation']);
   const all = labels(view.getByRole('group', { name: 'The curb' }));
   expect(all.slice(0, 5)).toEqual(['ID', 'Street', 'From street', 'To street', 'Side of the streetguessed']);
@@ -157,7 +157,7 @@ it('lists the columns with how much is in them, and which are used', async () =>
   ];
   const { view } = await open(<ColumnTable columns={rows} records={4500} used={new Set(['B'])} />);
   expect(rowsOf(view.getByRole('table'))).toEqual([
-    ['A number', 'one · two', '1,200 of 4,500', '60', 'Kept'],
+    ['A number', 'one · two', '1,200 of 4,500', '60', 'Stored only'],
     ['B empty', '', '0 of 4,500', 'over 1,000', 'Yes'],
   ]);
   const heads = view.getAllByRole('columnheader').map(({ className }) => /figure/.test(className));

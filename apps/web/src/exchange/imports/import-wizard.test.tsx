@@ -120,7 +120,12 @@ const columns: readonly { readonly name: string }[] = [{ name: 'geom' }, { name:
 it.each([
   ['no layer', [], null, 'Choose the layer of the file first.'],
   ['no rules', columns, { place: {} }, 'First choose where the curb type comes from.'],
-  ['no place', columns, { place: { wkt: '' } }, 'First choose where a curb is: a column is missing.'],
+  [
+    'no place',
+    columns,
+    { place: { wkt: '' } },
+    'First choose where the curb is. One column is not chosen yet.',
+  ],
 ])('says of columns with %s what is missing', async (_name, list, guess, said) => {
   const { sent } = await wizard({
     inspection: { ...inspection, format: 'csv', needs_mapping: true, columns: list, guess },

@@ -42,10 +42,10 @@ it.each([
     'The record has no shape: choose which columns contain its location.',
     false,
   ],
-  [{ LineString: 2 }, 'Shapes in the file', 'The file has shapes of its own.', false],
-  [{ Point: 2 }, 'Shapes in the file', 'The file has shapes of its own.', true],
-  [{ MultiPoint: 1, none: 2 }, 'Shapes in the file', 'The file has shapes of its own.', true],
-  [{ Point: 0, LineString: 4 }, 'Shapes in the file', 'The file has shapes of its own.', false],
+  [{ LineString: 2 }, 'Shapes in the file', 'The file includes shapes.', false],
+  [{ Point: 2 }, 'Shapes in the file', 'The file includes shapes.', true],
+  [{ MultiPoint: 1, none: 2 }, 'Shapes in the file', 'The file includes shapes.', true],
+  [{ Point: 0, LineString: 4 }, 'Shapes in the file', 'The file includes shapes.', false],
 ])(
   'of shapes %j it says where curbs are, and asks how long points are',
   async (geometries, chosen, said, asks) => {

@@ -84,7 +84,7 @@ async function saved(more: Answers = {}) {
 
 it('offers mappings that fit before others, and uses the one that is chosen', async () => {
   const { list, press, person, use } = await saved();
-  await expect.poll(() => list.options[0]?.text).toBe('Saved mappings: 1 fits');
+  await expect.poll(() => list.options[0]?.text).toBe('1 saved mapping fits this file');
   const groups = [...list.querySelectorAll('optgroup')].map((group) => [group.label, group.textContent]);
   expect(Object.fromEntries(groups)).toEqual({ 'For other columns': 'Meters', 'Fit this file': 'Signs' });
   await press('Use mapping');
@@ -218,7 +218,7 @@ it('says what the first records become, and which are at fault', async () => {
       CurbMap={CurbMap}
     />,
   );
-  expect(view.getByRole('status').textContent).toBe('4 records become curbs: 3. With errors: 2.');
+  expect(view.getByRole('status').textContent).toBe('Records: 4 · curbs: 3 · with errors: 2');
   expect(view.getByRole('region', { name: 'The first records' }).getAttribute('aria-busy')).toBe('true');
   expect(rowsOf(view.getByRole('table'))).toEqual([
     ['line 2', 's1 Oak (1st – 2nd)', 'Paid.No stopping.'],

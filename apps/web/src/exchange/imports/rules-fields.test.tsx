@@ -52,7 +52,7 @@ async function form(start: Mapping, guessed: readonly string[] = [], given = col
 }
 const [byColumn, byMe, byNobody] = [
   'a column',
-  'one choice: all curbs in the file are alike',
+  'one type for all curbs in the file',
   'nowhere: curbs are imported without rules',
 ] as const;
 
@@ -135,7 +135,7 @@ it('asks the units of a stay and of a price once they have a column, none of the
   const { view, person, by, last } = await form(plain);
   await by(byMe);
   expect(view.queryByText('Unit of the price')).toBeNull();
-  expect(view.queryByText('Unit of the longest stay')).toBeNull();
+  expect(view.queryByText('Unit of the maximum stay')).toBeNull();
   await person.selectOptions(view.getByLabelText('Maximum stay'), 'LIMIT');
   expect(last()).toMatchObject([{ always: { maxStayFrom: { column: 'LIMIT', unit: 'minutes' } } }]);
   await person.click(view.getByLabelText('hours'));
@@ -162,7 +162,7 @@ it('leaves to the text what the form cannot show, and begins anew on a word', as
   const rules: Json = [{ always: { activity: 'parking' } }, { column: 'A', values: {} }];
   const { view, person, last } = await form({ ...plain, rules });
   expect(view.queryByLabelText(byColumn)).toBeNull();
-  await person.click(view.getByRole('button', { name: 'Set the rules again with the form' }));
+  await person.click(view.getByRole('button', { name: 'Start over with the form' }));
   expect(last()).toEqual([]);
   expect(view.getByLabelText<HTMLInputElement>(byNobody).checked).toBe(true);
 });

@@ -53,7 +53,7 @@ it('says where each leads, how it goes and why one is off', async () => {
   ]);
   const text = async (name: string) =>
     [...(await view.findByRole('region', { name })).querySelectorAll('p')].map((p) => p.textContent?.trim());
-  const events = 'Curbs and their rules were published · Streetside assets changed';
+  const events = 'Curbs and their rules were published · Assets changed';
   expect(await text('Fleet')).toEqual([
     'https://fleet.example/in',
     `${events} · by mara, Nov 20, 2026, 12:30 PM`,
@@ -61,7 +61,7 @@ it('says where each leads, how it goes and why one is off', async () => {
   ]);
   expect((await text('Old'))[1]).toContain('by –, Nov 20');
   expect((await text('Old'))[2]).toBe(
-    'Turned off: the receiver wants no more messages (410). Last: no response within ten seconds, Nov 28, 2026, 9:00 AM. 1 message is waiting. 3 messages could not be delivered.',
+    'Turned off: the receiver responded that it no longer exists (410). Last: no response within ten seconds, Nov 28, 2026, 9:00 AM. 1 message is waiting. 3 messages could not be delivered.',
   );
   expect((await text('New'))[2]).toBe('Turned off. Nothing has been sent yet.');
 });
@@ -81,7 +81,7 @@ it.each([
   const { person, card, bodies } = await opened({
     testWebhook: () => answerOf('testWebhook', { ...tried, milliseconds: 7, status, fault: null }),
   });
-  await person.click((await card('Fleet')).getByRole('button', { name: 'Send a test' }));
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Send test message' }));
   const outcome = status === null ? 'it cannot be reached' : `responded ${status} in 7 ms`;
   await expect.poll(() => lastSaid()).toBe(`Fleet: ${outcome}`);
   expect(lastSaid('kind')).toBe(kind);
@@ -120,7 +120,7 @@ it('shows a renewed secret once, after the question about it', async () => {
   await agree();
   expect(await screen.findByText('whsec_new')).toBeTruthy();
   expect(bodies('renewWebhookSecret')).toMatchObject([{ id: '4' }]);
-  await person.click(screen.getByText('I have saved it'));
+  await person.click(screen.getByText('I saved the secret'));
   expect(document.querySelector('dialog')).toBeNull();
 });
 
@@ -155,7 +155,7 @@ it('saves a change of one there is without showing a secret', async () => {
   const { person, card, bodies, agree } = await opened({
     changeWebhook: () => answerOf('changeWebhook', fleet),
   });
-  await person.click((await card('Fleet')).getByRole('button', { name: 'Change' }));
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Edit' }));
   await person.type(screen.getByLabelText('Name'), ' 2');
   await agree();
   await expect.poll(() => lastSaid()).toBe('Fleet 2 was saved.');
@@ -249,7 +249,7 @@ it('asks nothing where the question is closed, and names what it is about', asyn
   expect(document.querySelector('dialog h2')?.textContent).toBe('Old');
   await person.click(screen.getByRole('button', { name: 'Close', hidden: true }));
   expect([document.querySelector('dialog'), bodies('deleteWebhook')]).toEqual([null, []]);
-  await person.click((await card('Fleet')).getByRole('button', { name: 'Change' }));
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Edit' }));
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://fleet.example/in');
   const ticked = [...document.querySelectorAll<HTMLInputElement>('dialog input:checked')];
   expect(ticked).toHaveLength(2);

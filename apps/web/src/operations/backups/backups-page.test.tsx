@@ -30,9 +30,9 @@ it('says of each when, by whom, how it ended, its size and its file', async () =
   const table = await view.findByRole('table');
   const when = 'Nov 20, 2026, 12:30 PM';
   expect(rowsOf(table)).toEqual([
-    [`${when}by the server`, 'good', '3.4 MB', '/b/3.tar'],
-    [`${when}manually`, 'good', '25 kB', '/b/4.tarno longer available'],
-    [`${when}by the server`, 'failedThe disk is full.', '—', '—'],
+    [`${when}automatically`, 'successful', '3.4 MB', '/b/3.tar'],
+    [`${when}manually`, 'successful', '25 kB', '/b/4.tarno longer available'],
+    [`${when}automatically`, 'failedThe disk is full.', '—', '—'],
   ]);
   const bad = [...table.querySelectorAll('[class~=error]')].map(({ textContent }) => textContent);
   expect(bad).toEqual(['failed']);

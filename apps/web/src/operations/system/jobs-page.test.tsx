@@ -31,7 +31,7 @@ it('says how each stands, when it ran and runs, and how to go on', async () => {
     ['Backups', 'failed3 failedRun again', '—', 'Nov 21, 2026, 1:00 AM'],
     ['Webhook messages', 'waiting1 waiting', '—', '—'],
     ['Scheduled changes', 'running4 waiting5 failed', '—', '—'],
-    ['Sessions created from events', 'not set up', '—', '—'],
+    ['Parking sessions from events', 'not set up', '—', '—'],
   ]);
   expect([...table.querySelectorAll('[class~=error]')]).toHaveLength(3);
   const links = [...table.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')]);

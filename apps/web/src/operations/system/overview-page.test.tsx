@@ -48,9 +48,9 @@ it('says that all is well, and how it is at a glance', async () => {
   expect(rowsOf(table)).toEqual([
     ['System', 'Curbwright 0.9.1PostgreSQL 17 (embedded) · 3 server processes'],
     ['Disk space', 'Free: 7 GBDatabase: 5 MB'],
-    ['Last good backup', 'Nov 20, 2026, 12:30 PMIt was tested after it was made and can be restored.'],
+    ['Last successful backup', 'Nov 20, 2026, 12:30 PMIt was tested after it was made and can be restored.'],
     ['Jobs', 'Nothing has failed.'],
-    ['People', '2 people can sign in'],
+    ['Users', '2 people can sign in'],
   ]);
   expect([...table.querySelectorAll('a')].map((a) => a.getAttribute('href'))).toEqual([
     '/administration/system/',
@@ -114,8 +114,8 @@ it('lists everything to look at in words, what is wrong first, each with its pag
       'Basemaps',
       '/administration/base-map/',
     ],
-    ['false', '1 person has not chosen a password yet.', 'People', '/administration/users/'],
-    ['false', expect.stringContaining('1 person'), 'People', '/administration/users/'],
+    ['false', '1 person has not chosen a password yet.', 'Users', '/administration/users/'],
+    ['false', expect.stringContaining('1 person'), 'Users', '/administration/users/'],
     ['false', '1 feedback message is open.', 'Feedback', '/administration/feedback/'],
   ]);
   expect(look.textContent).not.toContain('Nothing needs attention');
@@ -130,7 +130,7 @@ it('says that no backup was made', async () => {
     backups: () => answerOf('backups', { every: 'daily', results: [{ ...backup, state: 'failed' }] }),
   });
   expect(list()).toEqual([['true', 'No backups yet.', 'Backups', '/administration/backups/']]);
-  expect(rowsOf(table)[2]).toEqual(['Last good backup', 'No backups yet.']);
+  expect(rowsOf(table)[2]).toEqual(['Last successful backup', 'No backups yet.']);
 });
 
 it('shows what came where a part did not, does not call that well, and asks for that part again', async () => {

@@ -67,7 +67,7 @@ it('says what it changed, for whom and why, and what stayed', async () => {
     Published: '1',
     Unchanged: '4',
     User: 'mara',
-    Chosen: '1,234',
+    'Curbs chosen': '1,234',
     Reason: 'Snow',
   });
   expect(facts()['Created on']).toBe('19-Nov-2026 20:30:00');

@@ -58,7 +58,7 @@ async function opened(answers: Answers = {}, { links = [4, 7], mayNot = null as 
   });
   const bodies = (call: string) => asked.flatMap(({ name, body }) => (name === call ? [body] : []));
   const step = (name: string) => person.click(view.getByRole('tab', { name }));
-  const save = () => view.getByRole('button', { name: /^Save for/ });
+  const save = () => view.getByRole('button', { name: /^Save changes to/ });
   const why = () => save().getAttribute('aria-description');
   const limit = async () => {
     await step('Changes');
@@ -82,9 +82,11 @@ it('previews and saves what was touched, and shows the batch it made', async () 
   await limit();
   expect(selectBatch(store.getState()).hasUnsavedEdits).toBe(true);
   await expect.poll(() => why()).toBeNull();
-  expect(save().textContent).toBe('Save for 2 curbs');
+  expect(save().textContent).toBe('Save changes to 2 curbs');
   await person.click(save());
-  expect((await view.findByText(/^Batch 31/)).textContent).toBe('Batch 31 is saved: 2 curbs. Proposals: 3.');
+  expect((await view.findByText(/^Batch 31/)).textContent).toBe(
+    'Batch 31 was saved with 2 curbs. Proposals: 3.',
+  );
   expect(bodies('previewBatchRegulation').at(-1)).toEqual({ links: [4, 7], edit });
   expect(bodies('createBatchRegulation')).toEqual([
     { links: [4, 7], edit, name: '', submission: expect.stringMatching(/^[\da-f-]{36}$/) },
@@ -157,14 +159,14 @@ it('wants the number of curbs that lose something typed', async () => {
 
 it.each([
   { what: 'the person may not', given: { mayNot: 'Only editors.' }, touched: true, why: 'Only editors.' },
-  { what: 'no curb is chosen', given: { links: [] }, touched: true, why: 'No curb is chosen.' },
+  { what: 'no curb is chosen', given: { links: [] }, touched: true, why: 'Choose at least one curb first.' },
   { what: 'nothing is touched', given: {}, touched: false, why: 'Change at least one thing.' },
   {
     what: 'no curb takes it',
     given: {},
     accepted: 0,
     touched: true,
-    why: 'All chosen curbs would stay unchanged: the preview says why.',
+    why: 'None of the chosen curbs can be changed. The preview shows why.',
   },
 ])('cannot be saved while $what', async ({ given, touched, accepted = 2, why: wanted }) => {
   const { person, bodies, step, save, why, limit } = await opened(

@@ -115,10 +115,7 @@ it.each([
   expect(onNew).toHaveBeenCalledTimes(mayEdit ? 1 : 0);
   await tick('Select Batch 6');
   const reasons = ['Publish', 'Undo the batch', 'Delete'].filter((name) =>
-    view
-      .getByRole('button', { name })
-      .getAttribute('aria-description')
-      ?.startsWith('Your account does not have the'),
+    view.getByRole('button', { name }).getAttribute('aria-description')?.startsWith('You need the “'),
   );
   expect(reasons).toEqual(blocked);
 });

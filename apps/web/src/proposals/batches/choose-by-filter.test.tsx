@@ -92,7 +92,7 @@ it.each([
   {
     what: 'more than one answer holds',
     answer: () => answerOf('selectLinks', { links: [8], count: 1, truncated: true }),
-    text: '1 curb added. There are more than can be added at once.',
+    text: '1 curb added. There are more curbs than can be added at once. Choose a smaller group to add the rest.',
   },
 ])('says so: $what', async ({ answer, text }) => {
   const { view, person, press } = await opened({ selectLinks: answer });

@@ -48,7 +48,7 @@ it('names twenty unknown ones at most, and says nothing of repeats where there a
   await person.click(button());
   await view.findByText(/30 IDs match no curb/);
   expect(lines()).toEqual([
-    '1 curb added. There are more than can be added at once.',
+    '1 curb added. There are more curbs than can be added at once. Choose a smaller group to add the rest.',
     `30 IDs match no curb and stay in the field: ${unknown.slice(0, 20).join(', ')}`,
   ]);
   expect(field().value).toBe('a b');

@@ -24,7 +24,7 @@ async function saved(part: object) {
 
 it('tells what was saved and leads to the batch, its proposals and all batches', async () => {
   const { view, person, names, onAgain, onBack } = await saved({});
-  expect(view.getByRole('status').textContent).toBe('Batch 31 is saved: 7 curbs. Proposals: 3.');
+  expect(view.getByRole('status').textContent).toBe('Batch 31 was saved with 7 curbs. Proposals: 3.');
   const ways = view.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(ways.map(([text]) => text)).toEqual([
     'Open the batch to publish or undo it',
@@ -106,13 +106,13 @@ it.each([
 });
 
 it.each([
-  { name: 'Leave', leaves: true },
+  { name: 'Leave without saving', leaves: true },
   { name: 'Keep editing', leaves: false },
   { name: 'Close', leaves: false },
 ])('is left, or not, without saving: $name', async ({ name, leaves }) => {
   const onAnswer = vi.fn();
   const { person } = await open(<LeaveBatchDialog count={3} onAnswer={onAnswer} />);
-  expect(screen.getByText('3 curbs are chosen, and what you changed is not saved.')).toBeTruthy();
+  expect(screen.getByText('Your changes to 3 curbs are not saved.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name, hidden: true }));
   expect(onAnswer.mock.calls).toEqual([[leaves]]);
 });

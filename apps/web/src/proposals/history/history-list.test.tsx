@@ -101,14 +101,14 @@ it('says what differs in words', async () => {
     rowsOf(view.getByRole('table', { hidden: true })).map(([field, was, is]) => [field, [was, is]]),
   );
   expect(rows).toMatchObject({
-    'What it does': ['A new rule', 'A change to the rule'],
+    Action: ['A new rule', 'A change to the rule'],
     'Curb type': ['Loading', 'nobody-knows'],
     'Time limit': ['20 min', '1 h 30 min'],
     'In effect from': ['Nothing', 'Nov 19, 2026, 8:30 PM'],
     Reason: ['Old', 'New'],
   });
-  expect(rows.Payment?.[0]).toBe('Nothing');
-  expect(rows.Payment?.[1]).toMatch(/2\.50/);
+  expect(rows.Price?.[0]).toBe('Nothing');
+  expect(rows.Price?.[1]).toMatch(/2\.50/);
   expect(rows.Curbs?.[0]).toBe('Curb 4');
   expect(rows.Curbs?.[1]).toMatch(/No longer readable$/);
   expect(rows['Waived errors']?.[1]).toBe('Works');
@@ -144,11 +144,11 @@ it('asks for a person, a deed and a thing, and for everything again', async () =
   ]);
   await person.selectOptions(view.getByLabelText('Action'), 'publish');
   await person.selectOptions(view.getByLabelText('Item'), 'batch');
-  await person.type(view.getByLabelText('Person (username)'), ' otto ');
+  await person.type(view.getByLabelText('Username'), ' otto ');
   await expect
     .poll(() => queries().at(-1))
     .toEqual({ user: 'otto', noun: 'batch', action: 'publish', limit: '30' });
-  await expect.poll(() => said()).toBe('No entries match. Enter a complete username under Person.');
+  await expect.poll(() => said()).toBe('No entries match. Enter a complete username.');
   await person.click(view.getByRole('button', { name: 'Show everything' }));
   expect(await view.findByText('mara edited proposal 7')).toBeDefined();
   expect(queries()[0]).toEqual({ limit: '30' });
@@ -156,7 +156,7 @@ it('asks for a person, a deed and a thing, and for everything again', async () =
 
 it('asks for one thing alone, without filters', async () => {
   const { view, queries } = await opened(() => page([]), { noun: 'batch', nounId: '12' });
-  expect(await view.findByText(/^Nothing has happened yet/)).toBeDefined();
+  expect(await view.findByText(/^No entries yet/)).toBeDefined();
   expect(queries()).toEqual([{ noun: 'batch', noun_id: '12', limit: '30' }]);
   expect(view.queryByRole('search')).toBeNull();
   expect(view.queryByRole('button')).toBeNull();

@@ -88,23 +88,23 @@ it('sends what is taken of it as a batch, and takes nothing of what stays as it 
   const all = await view.findByLabelText<HTMLInputElement>('Accept all advice');
   expect(view.getByLabelText<HTMLInputElement>('Accept the advice for R3, Main Street').disabled).toBe(true);
   await person.click(all);
-  expect(view.getByRole('button', { name: 'Send 2 advised prices as a batch' })).toBeDefined();
+  expect(view.getByRole('button', { name: 'Save 2 suggested prices as a batch' })).toBeDefined();
   await person.click(view.getByLabelText('Accept the advice for R1, Multiple'));
   expect(all.checked).toBe(false);
   await person.type(view.getByLabelText('Name of this change'), ' Spring ');
-  await person.click(view.getByRole('button', { name: 'Send 1 advised price as a batch' }));
+  await person.click(view.getByRole('button', { name: 'Save 1 suggested price as a batch' }));
   await expect.poll(() => lastSaid()).toBe('The prices were saved as proposals in batch 12.');
   expect(bodies('createParkingRates')).toMatchObject([
     { each: [{ regulation: 2, payment: price(350) }], scenario: 8, name: 'Spring', reason: '' },
   ]);
-  expect(view.queryByRole('region', { name: 'Send as a batch' })).toBeNull();
+  expect(view.queryByRole('region', { name: 'Save as a batch' })).toBeNull();
 });
 
 it('says that advice is old once the settings are others, and does not send it', async () => {
   const { view, person, bodies, ask, cap } = await opened();
   await person.click(ask());
   await person.click(await view.findByLabelText('Accept the advice for R2, Main Street'));
-  const send = () => view.getByRole('button', { name: /^Send 1/ });
+  const send = () => view.getByRole('button', { name: /^Save 1/ });
   expect(send().getAttribute('aria-description')).toBeNull();
   await person.clear(cap);
   await person.paste('6');
@@ -118,7 +118,7 @@ it('says why this person may not, and what the server refused', async () => {
   const { view, person, ask } = await opened({}, 'Only editors.');
   await person.click(ask());
   await person.click(await view.findByLabelText('Accept the advice for R2, Main Street'));
-  expect(view.getByRole('button', { name: /^Send 1/ }).getAttribute('aria-description')).toBe(
+  expect(view.getByRole('button', { name: /^Save 1/ }).getAttribute('aria-description')).toBe(
     'Only editors.',
   );
   const failed = await opened({
@@ -180,7 +180,7 @@ it('shows a hundred at once', async () => {
   await person.click(more);
   expect([
     document.querySelectorAll('tbody tr').length,
-    view.queryByRole('button', { name: /^Show/ }),
+    view.queryByRole('button', { name: /^Show on the map/ }),
   ]).toEqual([102, null]);
 });
 
@@ -250,15 +250,15 @@ it('sends the same again under the same name, says why it was refused, and that 
   await person.click(await view.findByLabelText('Accept the advice for R2, Main Street'));
   const sent = () => bodies('createParkingRates') as readonly { readonly submission: string }[];
   for (const times of [1, 2]) {
-    await person.click(view.getByRole('button', { name: /^Send 1/ }));
+    await person.click(view.getByRole('button', { name: /^Save 1/ }));
     await expect.poll(() => sent()).toHaveLength(times);
     await expect.poll(() => view.getByRole('alert').textContent).toBe('Busy.');
     await expect
-      .poll(() => view.getByRole<HTMLButtonElement>('button', { name: /^Send 1/ }).disabled)
+      .poll(() => view.getByRole<HTMLButtonElement>('button', { name: /^Save 1/ }).disabled)
       .toBe(false);
   }
   await person.type(view.getByLabelText(/^Reason/), ' Full ');
-  await person.click(view.getByRole('button', { name: /^Send 1/ }));
+  await person.click(view.getByRole('button', { name: /^Save 1/ }));
   expect(await view.findByText(/^This change can’t be applied to any of these curbs/)).toBeTruthy();
   expect(view.queryByRole('alert')).toBeNull();
   const [first, second, third] = sent();

@@ -60,7 +60,7 @@ it('says what each does, to whom, and how far it is', async () => {
     'Winter #4 · 12.5 % more, at most $4.00 an hour · open: 3, published: 2 · mara',
     'Batch 5 #5 · 10 % less · open: 1',
     'Loading #6 · $0.25 an hour less · open: 1',
-    'Batch 7 #7 · advised prices for 2 regulations · open: 2',
+    'Batch 7 #7 · suggested prices for 2 regulations · open: 2',
     'Batch 8 #8 · No price · open: 2',
   ]);
   expect(lines[5]).toMatch(/^Batch 9 #9 · .*\$3/);
@@ -174,7 +174,7 @@ it('says what was saved, and each reason with its curbs, eight named', async () 
         answerOf('batchRegulations', { results: [{ id: 4 }, { id: 5, name: 'Spring' }] }),
     },
   );
-  expect(view.getByRole('heading', { name: '10 links can’t be changed' })).toBeDefined();
+  expect(view.getByRole('heading', { name: '10 curbs can’t be changed' })).toBeDefined();
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Taken: By 9. s0, s1, s2, s3, s4, s5, s6, s7 and 1 more',
     'Gone. z',

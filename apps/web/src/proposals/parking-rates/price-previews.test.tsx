@@ -47,7 +47,7 @@ it('says how many change, and the prices before and after', async () => {
     'Now$1.00 to $2.50 an hour',
     'After$3.00 an hour',
   ]);
-  expect(view.getByText('1,234 links can’t be changed')).toBeDefined();
+  expect(view.getByText('1,234 curbs can’t be changed')).toBeDefined();
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Taken: By 9. (1,200)',
     'Gone. (34)',

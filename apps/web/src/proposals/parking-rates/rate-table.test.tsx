@@ -447,5 +447,8 @@ it('changes no price without the permission to edit', async () => {
   fireEvent.click(page.line(0).querySelectorAll('td')[1] as HTMLElement);
   await expect.poll(page.panel).toMatch(/R-11/);
   page.press('Change price');
-  expect([page.panel(), lastSaid()]).toEqual([expect.stringMatching(/R-11/), 'You need permission to edit.']);
+  expect([page.panel(), lastSaid()]).toEqual([
+    expect.stringMatching(/R-11/),
+    'You need the “edit” permission. Ask a city administrator for it.',
+  ]);
 });

@@ -45,7 +45,7 @@ describe('the ways', () => {
         <div data-stage="">
           <canvas tabIndex={0} />
         </div>
-        <MapPickModes help="What it does" {...{ way, onChoose }} {...(part === undefined ? {} : { part })} />
+        <MapPickModes help="Action" {...{ way, onChoose }} {...(part === undefined ? {} : { part })} />
       </>,
     );
     const pressed = () =>
@@ -66,7 +66,7 @@ describe('the ways', () => {
       'Remove',
     ]);
     expect(pressed()).toEqual(['Click', 'Add']);
-    expect(view.getByText('What it does')).toBeTruthy();
+    expect(view.getByText('Action')).toBeTruthy();
     await press('Street');
     expect(document.activeElement?.tagName).toBe('BUTTON');
     await press('Lasso');
@@ -240,7 +240,7 @@ describe('ticked curbs', () => {
   it('go on the draft, each once', async () => {
     beginChange([curb(1)]);
     const { view, person } = await open(<AddCheckedCurbs links={[1, 2, 3]} />, signedIn('view', 'edit'));
-    expect(view.getByRole('button').textContent).toBe('Add 3 to draft');
+    expect(view.getByRole('button').textContent).toBe('Add 3 curbs to draft');
     await person.click(view.getByRole('button'));
     await expect.poll(() => lastSaid()).toBe('2 curbs added.');
     expect([draftLinks(), lastSaid('kind')]).toEqual([[1, 2, 3], 'success']);

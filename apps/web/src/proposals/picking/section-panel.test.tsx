@@ -132,9 +132,9 @@ describe('the panel', () => {
 
   it('takes the whole curb again, and says when it is whole', async () => {
     const { button, person } = await opened([part(20, 30), part(40, 50)]);
-    await person.click(button('Whole curb'));
+    await person.click(button('Use the whole curb'));
     expect(parts()).toEqual(['curb']);
-    await person.click(button('Whole curb'));
+    await person.click(button('Use the whole curb'));
     expect(lastSaid()).toBe('The whole curb is already in the draft.');
   });
 

@@ -46,7 +46,7 @@ it.each([
 });
 
 it.each([
-  { isGone: true, words: ['Divided or removed since', 'curb 7'] },
+  { isGone: true, words: ['Split or removed', 'curb 7'] },
   { isGone: false, words: ['Loading...', ''] },
 ])('is not on the map: gone $isGone', async ({ isGone, words }) => {
   const page = await opened({ feature: undefined, length: null, spaces: null }, { isGone });

@@ -116,7 +116,7 @@ it('saves mine over the version it was shown', async () => {
     {},
   );
   await press('Replace theirs with mine');
-  await expect.poll(() => lastSaid()).toBe('The draft is saved');
+  await expect.poll(() => lastSaid()).toBe('Draft saved');
   expect(sent()).toMatchObject([{ version: 9, reason: 'Mine' }]);
   expect([now(), selectDraftSaveError(store.getState())]).toEqual([['Mine', 10, 'check'], null]);
 });
@@ -125,7 +125,7 @@ it('says nothing good where mine cannot be saved either', async () => {
   const { press } = await opened(refuses, {});
   await press('Replace theirs with mine');
   await expect.poll(() => selectDraftSaveError(store.getState())?.kind).toBe('refused');
-  expect([lastSaid() === 'The draft is saved', now()]).toEqual([false, ['Mine', 5, 'check']]);
+  expect([lastSaid() === 'Draft saved', now()]).toEqual([false, ['Mine', 5, 'check']]);
 });
 
 it.each(['Review first', 'Close'])('leaves both as they are: %s', async (name) => {
@@ -140,11 +140,7 @@ it('stays with a draft that cannot be saved', async () => {
   act(() => void askToLeave('draft').then(answer));
   await press('Save, then leave');
   await expect.poll(() => answer.mock.calls).toEqual([[false]]);
-  expect([now(), sent().length, lastSaid() === 'The draft is saved']).toEqual([
-    ['Mine', 5, 'check'],
-    1,
-    false,
-  ]);
+  expect([now(), sent().length, lastSaid() === 'Draft saved']).toEqual([['Mine', 5, 'check'], 1, false]);
   act(() => void askToLeave('draft'));
   expect(button('Save, then leave').dataset.loading).toBeUndefined();
 });
@@ -158,5 +154,5 @@ it('stays when the question is closed, and says that it is saved when one leaves
   act(() => void askToLeave('draft').then(answer));
   await press('Save, then leave');
   await expect.poll(() => answer).toHaveBeenLastCalledWith(true);
-  expect([lastSaid(), store.getState().draft.open]).toEqual(['The draft is saved', null]);
+  expect([lastSaid(), store.getState().draft.open]).toEqual(['Draft saved', null]);
 });

@@ -95,14 +95,14 @@ describe('saving', () => {
   it('waits for something to be saved, and says when it is', async () => {
     const { press, button, edit, saves } = await panel('curbs');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Draft');
-    await press('Draft is saved');
+    await press('Draft saved');
     expect([lastSaid(), saves()]).toEqual(['There are no changes to save.', 0]);
     edit();
     await press('Save draft');
-    await expect.poll(() => lastSaid()).toBe('The draft is saved');
+    await expect.poll(() => lastSaid()).toBe('Draft saved');
     expect(saves()).toBe(1);
     await expect.poll(() => state().open?.version).toBe(6);
-    expect(button(/Draft is saved|Save draft/)).toBeTruthy();
+    expect(button(/Draft saved|Save draft/)).toBeTruthy();
   });
   it('is done by its key, where there is something to be saved', async () => {
     const { edit, saves } = await panel('check');
@@ -113,7 +113,7 @@ describe('saving', () => {
     key();
     await expect.poll(saves).toBe(1);
     key();
-    await expect.poll(() => lastSaid()).toBe('The draft is saved');
+    await expect.poll(() => lastSaid()).toBe('Draft saved');
     expect(saves()).toBe(1);
   });
   it('says nothing good where the server refuses', async () => {
@@ -127,7 +127,7 @@ describe('saving', () => {
     edit();
     await press('Save draft');
     await expect.poll(() => selectDraftSaveError(store.getState())?.kind).toBe('refused');
-    expect(lastSaid()).not.toBe('The draft is saved');
+    expect(lastSaid()).not.toBe('Draft saved');
   });
   it('is not for who may not draft, who is told why, and changes nothing', async () => {
     const { press, edit, saves, view } = await panel('rules', { readOnly: 'Only look.', rules: <input /> });
@@ -183,7 +183,7 @@ describe('the curbs', () => {
       .toEqual([
         'Street 740 m · 3 spaces',
         expect.stringMatching(/^Street 820 m · 4 spaces · only 5–25 m/),
-        'Divided or removed sincecurb 9',
+        'Split or removedcurb 9',
       ]);
     expect(view.getAllByRole('listitem').map((one) => one.getAttribute('aria-posinset'))).toEqual([
       '1',

@@ -59,7 +59,7 @@ it.each([
   {
     what: 'other terms',
     draft: draftOf([{ ...loading, maxStay: 30 }]),
-    line: 'The curb types stay the same as today; their terms change.',
+    line: 'The curb types stay the same as today, but their time limits, prices or conditions change.',
   },
   {
     what: 'other hours, of the most at the same time',
@@ -74,7 +74,7 @@ it.each([
   {
     what: 'curbs of several rules',
     draft: draftOf([{ ...loading, maxStay: 30 }], [1, 2, 3]),
-    line: 'Today these curbs have 2 different sets of rules. Compared with the most frequent one: The curb types stay the same as today; their terms change.',
+    line: 'Today these curbs have 2 different sets of rules. Compared with the most common one: The curb types stay the same as today, but their time limits, prices or conditions change.',
   },
 ])('compares $what', async ({ draft, line }) => {
   const lines = await opened(draft);

@@ -36,7 +36,7 @@ describe('a proposal that is gone', () => {
       ]);
       act(() => setDraftSaveError(gone));
       await person.click(button('Save as a new proposal'));
-      await expect.poll(() => lastSaid()).toBe('The draft is saved');
+      await expect.poll(() => lastSaid()).toBe('Draft saved');
       expect(store.getState().draft.open?.proposal).toBe(30);
     },
   );
@@ -61,7 +61,7 @@ describe('a proposal that is gone', () => {
     await person.click(button('Save as a new proposal'));
     await expect.poll(() => selectDraftSaveError(store.getState())?.kind).toBe('refused');
     expect(asked.some(({ name }) => name === 'createProposedChange')).toBe(true);
-    expect(lastSaid()).not.toBe('The draft is saved');
+    expect(lastSaid()).not.toBe('Draft saved');
   });
   it('make a new proposal of one that was deleted, or throw it away', async () => {
     begin(edited, draft);

@@ -36,7 +36,7 @@ describe('a proposal that others change meanwhile', () => {
     await expect.poll(() => store.getState().draft.open?.version).toBe(6);
     expect(currentDraft(store.getState().draft)?.reason).toBe('Theirs');
     expect(store.getState().draft.step).toBe('rules');
-    expect(lastSaid()).toBe('kim changed this proposal. You see the newest version.');
+    expect(lastSaid()).toBe('kim changed this proposal. You are now viewing the latest version.');
   });
   it.each([
     ['is told to who edits it', {}, 'newer'],

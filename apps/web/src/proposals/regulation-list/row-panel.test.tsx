@@ -187,7 +187,7 @@ it.each([
   [
     [{ ...change, adjusted: ['Rank'] }],
     1,
-    ['− No stopping', '+ Loading', 'Priority, type or note changes: Rank'],
+    ['− No stopping', '+ Loading', 'Changed priority, type or note: Rank'],
   ],
   [[change, change], 2, ['− No stopping', '+ Loading']],
   [[change], 3, ['− No stopping', '+ Loading', 'and 2 more']],
@@ -211,7 +211,7 @@ it('draws the cells: what was reverted, what reverts, the batch as a way to it, 
     ).container;
   expect(cell('action').textContent).toBe('Modify');
   expect(cell('action', { reverted_by: 7 }).textContent).toBe('Modifyreverted');
-  expect(cell('action', { reverts: 7 }).textContent).toBe('Modifya revert');
+  expect(cell('action', { reverts: 7 }).textContent).toBe('Modifyreverts a change');
   expect([cell('batch').textContent, cell('batch').querySelector('a, button')]).toEqual(['N/A', null]);
   expect(cell('batch', { batch: 31 }).querySelector('a, button')?.textContent).toContain('31');
   expect(cell('reason').querySelector('span')).toBeNull();

@@ -293,8 +293,8 @@ describe('the regulation', () => {
   it('says why its stay and price are fixed, and changes both where they are said already', async () => {
     const fixed = draftOf([], { subActivity: 'free-parking' });
     const bare = await open(<RegulationFields draft={fixed} onEdit={vi.fn()} price={price} />, answers);
-    expect(await bare.view.findByText(/^The city sets no time limit for/)).toBeTruthy();
-    expect(bare.view.getByText(/^The city sets no price for/)).toBeTruthy();
+    expect(await bare.view.findByText(/settings do not allow a time limit for/)).toBeTruthy();
+    expect(bare.view.getByText(/settings do not allow a price for/)).toBeTruthy();
     expect(document.querySelector('[data-payment]')?.textContent).toMatch(/^PriceNone/);
   });
 
@@ -324,12 +324,14 @@ describe('the regulation', () => {
     await expect
       .poll(() => view.getAllByRole('combobox')[0]?.querySelectorAll('option').length)
       .toBeGreaterThan(3);
-    expect(view.queryByText(/^The city sets no/)).toBeNull();
+    expect(view.queryByText(/settings do not allow a/)).toBeNull();
     expect(document.querySelector('[data-payment]')?.textContent).toMatch(/2\.00/);
     const opener = view.getByRole('button', { name: 'Change the price' });
     expect(document.getElementById(opener.getAttribute('aria-controls') ?? '')?.hidden).toBe(true);
     await person.click(opener);
-    expect(view.getByRole('button', { name: 'Close the price', expanded: true }).textContent).toBe('Close');
+    expect(view.getByRole('button', { name: 'Close the price editor', expanded: true }).textContent).toBe(
+      'Close',
+    );
     expect(document.getElementById(opener.getAttribute('aria-controls') ?? '')?.hidden).toBe(false);
     expect(colors.at(-1)).toBe('#aa5500');
     await person.click(view.getByRole('button', { name: 'In USD' }));
@@ -409,7 +411,7 @@ describe('who a rule is for', () => {
       'users.1.anyOf',
     );
     expect(view.queryByText('No one selected yet')).toBeNull();
-    await person.click(view.getByRole('button', { name: 'Or also …' }));
+    await person.click(view.getByRole('button', { name: 'Add another group of users' }));
     expect(onEdit.mock.lastCall?.[0].users.at(-1)).toEqual(newUsers());
     expect(onEdit.mock.lastCall?.[1]).toBeNull();
     await person.click(view.getByRole('button', { name: 'Remove: No one selected yet' }));
@@ -422,7 +424,7 @@ describe('who a rule is for', () => {
     expect(view.getByLabelText<HTMLInputElement>('No one else may do this here').checked).toBe(true);
     await person.selectOptions(view.getByLabelText('Who it applies to'), 'everyone except');
     expect(view.getByLabelText<HTMLInputElement>('They may not do this here').checked).toBe(true);
-    expect(view.queryByRole('button', { name: 'Or also …' })).toBeNull();
+    expect(view.queryByRole('button', { name: 'Add another group of users' })).toBeNull();
     await person.type(view.getByLabelText('Everyone except these'), 'bus{Enter}');
     expect(onEdit).toHaveBeenLastCalledWith(
       { users: [{ ...newUsers(), except: ['bus'] }] },

@@ -39,7 +39,7 @@ it.each([
 ])('says the limit of the regulation, %s, where a rule has none', async (inherited, words) => {
   const { view } = await open(<StayFields rule={loading} onEdit={vi.fn()} inherited={inherited} />);
   expect(view.getByLabelText<HTMLInputElement>('Maximum stay').placeholder).toBe(words);
-  expect(view.getByLabelText<HTMLInputElement>('No return within').placeholder).toBe('Any time');
+  expect(view.getByLabelText<HTMLInputElement>('No return within').placeholder).toBe('Return any time');
 });
 
 it.each([
@@ -162,10 +162,10 @@ it('says where hours end the next day, and removes and adds stretches', async ()
     { times: [times[0], times[2], { from: '08:00', to: '18:00' }] },
     null,
   );
-  await person.click(view.getByLabelText('The whole day'));
+  await person.click(view.getByLabelText('All day'));
   expect(onChange).toHaveBeenLastCalledWith({ times: [] }, null);
   expect(view.queryByRole('button', { name: 'Add hours' })).toBeNull();
-  await person.click(view.getByLabelText('The whole day'));
+  await person.click(view.getByLabelText('All day'));
   expect(onChange).toHaveBeenLastCalledWith({ times: [{ from: '08:00', to: '18:00' }] }, null);
 });
 

@@ -51,12 +51,12 @@ it('makes a new one under a name that is free, and works in it', async () => {
   const field = dialog.getByLabelText<HTMLInputElement>('New scenario');
   expect(field.value).toBe('');
   await person.type(field, 'spring');
-  await press('Create');
+  await press('Create scenario');
   expect(dialog.getByRole('alert', { hidden: true })).toBeDefined();
   expect(sent()).toEqual([]);
   await person.clear(field);
   await person.type(field, 'Autumn');
-  await press('Create');
+  await press('Create scenario');
   await expect.poll(() => store.getState().scenario.selected).toBe(9);
   expect(sent()).toEqual([{ name: 'Autumn' }]);
   expect(lastSaid()).toBe('The scenario “Autumn” was created. You are now working in it.');
@@ -68,7 +68,7 @@ it('says at the field why none could be made, and stays where one was', async ()
     createScenario: () => new Rejected(409, { code: 'conflict', detail: 'That name is taken.' }),
   });
   await person.type(dialog.getByLabelText('New scenario'), 'Autumn');
-  await press('Create');
+  await press('Create scenario');
   expect((await dialog.findByRole('alert', { hidden: true })).textContent).toBe('That name is taken.');
   expect(store.getState().scenario.selected).toBeNull();
 });

@@ -168,7 +168,7 @@ describe('another day', () => {
   ])('is yesterday until another is chosen: %s', async (name, day) => {
     const { press, onClose } = await dialog();
     if (name !== null) await press(name);
-    await press('Show');
+    await press('Show on the map');
     expect(onClose).toHaveBeenCalledOnce();
     expect(scenario().asOf?.slice(0, 10)).toBe(day);
     expect(scenario().asOf).toMatch(/:00\.000Z$/);
@@ -180,7 +180,7 @@ describe('another day', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Local time in the city').value).toMatch(/^10:30/);
     await press('Cancel');
     expect([onClose.mock.calls.length, scenario().asOf]).toEqual([1, '2026-10-02T15:30:00.000Z']);
-    await press('Show');
+    await press('Show on the map');
     expect(scenario().asOf).toBe('2026-10-02T15:30:00.000Z');
   });
   it('is at the time of the city that is typed, or stepped to by five minutes', async () => {
@@ -188,14 +188,14 @@ describe('another day', () => {
     const time = screen.getByLabelText<HTMLInputElement>('Local time in the city');
     await person.clear(time);
     await person.type(time, 'noon-ish');
-    await press('Show');
+    await press('Show on the map');
     expect([onClose.mock.calls.length, scenario().asOf]).toEqual([0, null]);
     await person.clear(time);
     await person.type(time, '0:00{Enter}');
     act(() => time.focus());
     await person.keyboard('{ArrowDown}');
     await press('A week ago');
-    await press('Show');
+    await press('Show on the map');
     expect(scenario().asOf).toBe('2026-11-22T05:55:00.000Z');
     expect(store.getState().instant).toMatchObject({ chosen: { date: '2026-11-21', time: '23:55' } });
   });

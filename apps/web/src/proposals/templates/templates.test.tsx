@@ -84,7 +84,7 @@ it('deletes one only after the question', async () => {
   const { view, person, asked } = await list(true, { deleteTemplate: () => ({ id: 5 }) });
   const isDeleted = () => asked.flatMap(({ name, params }) => (name === 'deleteTemplate' ? [params.id] : []));
   await person.click(view.getByRole('button', { name: 'Delete the template School' }));
-  await person.click(view.getByRole('button', { name: 'Keep' }));
+  await person.click(view.getByRole('button', { name: 'Keep template' }));
   expect(view.queryByRole('alertdialog')).toBeNull();
   await person.click(view.getByRole('button', { name: 'Delete the template School' }));
   await person.click(view.getByRole('button', { name: 'Delete' }));

@@ -96,7 +96,7 @@ it('says what is free at a curb, when it was heard last and from what', async ()
   expect(view.getByText(/^Last update .*Nov 21/)).toBeTruthy();
   expect(view.getByText('Source: a camera and a meter')).toBeTruthy();
   expect(asked.find(({ name }) => name === 'sensorsForLinks')?.query).toEqual({ links: '7' });
-  await person.click(view.getByRole('button', { name: 'Keep this up to date' }));
+  await person.click(view.getByRole('button', { name: 'Turn on live data' }));
   expect(store.getState().layers.live).toBe(true);
 });
 

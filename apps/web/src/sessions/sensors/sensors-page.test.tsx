@@ -46,7 +46,7 @@ it('says of each sensor its curbs, kind, state and what it read, and that old co
     ['BSimulated', 'SEG-71', 'a meter', 'not reporting', at, 'last reported 2 of 1,500'],
     ['C', 'no curb', 'a camera', 'offline', at, 'last reported 2 of 1,500'],
     ['D', 'SEG-71', 'a camera', 'out of service', 'never', 'last reported 2 of 1,500'],
-    ['E', 'SEG-71', 'a camera', 'never reported', 'never', 'of 7, no reading'],
+    ['E', 'SEG-71', 'a camera', 'never reported', 'never', 'No reading (spaces: 7)'],
     ['F', 'SEG-71', 'a sensor', 'reporting', at, ''],
   ]);
   expect(view.getAllByRole('link')[0]?.getAttribute('href')).toBe('/viewer/?link=71');

@@ -103,7 +103,7 @@ it('searches words without case and accents here, where all values are known', a
   expect([boxes(), search.mock.lastCall]).toEqual([['Café'], [' CAFE ']]);
   await person.clear(field);
   await person.type(field, 'zzz');
-  expect([boxes(), Boolean(view.getByText('No value matches.'))]).toEqual([[], true]);
+  expect([boxes(), Boolean(view.getByText('No values match.'))]).toEqual([[], true]);
 });
 
 it('shows what the server found as it is', async () => {

@@ -288,6 +288,6 @@ it('tells of a device that keeps nothing, and answers with nothing what it kept'
   vi.stubGlobal('indexedDB', undefined);
   await openFieldWork('nobody').catch(() => undefined);
   expect(await queueWorkOrderComment(8, 'Bent')).toBe(false);
-  expect(lastSaid()).toMatch(/^Couldn’t save it on this device/);
+  expect(lastSaid()).toMatch(/^Couldn’t save the change on this device/);
   expect([await loadQueuedFile('s'), await loadCachedWorkOrders('nobody')]).toEqual([null, []]);
 });

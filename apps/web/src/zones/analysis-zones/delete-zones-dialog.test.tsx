@@ -36,7 +36,7 @@ it('deletes parts before their zone, and says it with the way back', async () =>
     'West',
     'Part of west',
   ]);
-  expect(dialog.getByText('3 parts are kept and move up to the zone above.')).toBeDefined();
+  expect(dialog.getByText('3 sub-zones are kept and move up one level.')).toBeDefined();
   await press('Delete');
   await expect.poll(() => onDone).toHaveBeenCalledWith(null);
   expect(asked.map(({ params, body }) => [params.id, body])).toEqual([

@@ -23,7 +23,7 @@ it('picks curbs, takes them back, and clears them', async () => {
     [4, 9],
     [{ type: 'Segments', links: [4, 9] }, null],
   ]);
-  expect(view.getByText('2 curbs picked')).toBeDefined();
+  expect(view.getByText('2 curbs chosen')).toBeDefined();
   expect(keep().getAttribute('aria-description')).toBeNull();
   await person.click(view.getByRole('button', { name: 'Clear' }));
   expect([last(), disabled()]).toEqual([
@@ -188,7 +188,7 @@ it('asks for streets from two letters on, in the reader’s language', async () 
 
 it('gives the curbs back when it is put away', async () => {
   const { view } = await openZoneDrawing({ type: 'Segments', shape: { type: 'Segments', links: [4] } });
-  expect(view.getByText('1 curb picked')).toBeDefined();
+  expect(view.getByText('1 curb chosen')).toBeDefined();
   act(() => cleanup());
   expect([selectBatch(store.getState()).isEnabled, batchLinks()]).toEqual([false, []]);
 });
@@ -200,6 +200,10 @@ it('has no room for more than a batch holds', async () => {
   );
   act(() => void selectBatchLinks(Array.from({ length: maxBatchLinks }, (_none, at) => at + 1)));
   await person.type(view.getByLabelText(/street/i), 'Elm{Enter}');
-  expect(await view.findByText('These are too many curbs for one component.')).toBeDefined();
+  expect(
+    await view.findByText(
+      'That is too many curbs for one component. Choose fewer, or add another component.',
+    ),
+  ).toBeDefined();
   expect(batchLinks()).toHaveLength(maxBatchLinks);
 });

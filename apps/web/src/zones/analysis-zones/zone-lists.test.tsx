@@ -99,7 +99,7 @@ it('finds by any part of a name, without its accents, at the margin', async () =
     ['Old et', '0'],
   ]);
   await person.type(view.getByRole('searchbox'), 'zzz');
-  expect(view.getByText('No zone matches.')).toBeDefined();
+  expect(view.getByText('No zones match.')).toBeDefined();
 });
 
 it('draws at most 200, and says how many more there are', async () => {

@@ -57,7 +57,7 @@ it('says what it holds in all and by component, and that shared curbs count once
   expect(onZoom).toHaveBeenCalledOnce();
   const edit = view.getByRole('button', { name: 'Edit' });
   expect(edit.getAttribute('aria-description')).toBe('Only its owner.');
-  await person.click(view.getByRole('button', { name: 'Supply' }));
+  await person.click(view.getByRole('button', { name: 'Open supply dashboard' }));
   expect(`${location.pathname}${location.search}`).toBe('/analyzer/dashboardview/supply/?zone=5');
 });
 
@@ -69,14 +69,14 @@ it('says nothing of shared curbs where there are none, of no parent and no descr
   await view.findByRole('table');
   expect(view.queryByText(/the zone counts each curb once|^Part of/)).toBeNull();
   const zoom = view.getByRole('button', { name: 'Zoom to zone' });
-  expect(zoom.getAttribute('aria-description')).toBe('This zone has no shapes yet.');
+  expect(zoom.getAttribute('aria-description')).toBe('This zone has no components yet.');
   await person.click(view.getByRole('button', { name: 'Edit' }));
   expect(`${location.pathname}${location.search}`).toBe('/analyzer/mapview/edit/?zone=5');
 });
 
 it('says that nothing is drawn yet', async () => {
   const { view } = await opened(() => zone({ components: [] }));
-  expect(await view.findByText('This zone has no shapes yet.')).toBeDefined();
+  expect(await view.findByText('This zone has no components yet.')).toBeDefined();
   expect(view.queryByRole('table')).toBeNull();
 });
 

@@ -84,7 +84,7 @@ it('is in the order of the server where one sorts or searches', async () => {
   expect(view.getByText('Only zones that match are shown.')).toBeDefined();
   await press('Clear filters and search');
   expect(location.search).toBe('?ordering=-total_spaces');
-  await press('Group parts under their zone');
+  await press('Group sub-zones under their zone');
   expect(location.search).toBe('');
 });
 
@@ -190,7 +190,7 @@ it('has a way out where nothing matches, and keeps the order', async () => {
     ['analyze'],
     '/?ordering=name&search=zzz&where_user=%5B%22mara%22%5D',
   );
-  await view.findByText('No zone matches.');
+  await view.findByText('No zones match.');
   expect(view.queryByText('No analysis zones yet')).toBeNull();
   const ways = view.getAllByRole('button', { name: 'Clear filters and search' });
   await person.click(ways.at(-1) as HTMLElement);
@@ -234,7 +234,7 @@ it('sorts and filters by a column, with the words of its values', async () => {
       show_on_maps: '["false"]',
     });
   expect(view.getByText('Show on maps is filtered')).toBeTruthy();
-  await press('Group parts under their zone');
+  await press('Group sub-zones under their zone');
   expect(location.search).toBe('?where_show_on_maps=%5B%22false%22%5D');
 });
 

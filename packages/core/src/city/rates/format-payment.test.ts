@@ -78,8 +78,8 @@ describe('a price in words', () => {
       const [rate] = of(tiers).rates;
       return rate === undefined ? null : [singleBillingStep(rate), formatBillingSteps(rate, reader)];
     };
-    expect(stepOf(tier({ increment: 15 }))).toEqual([15, 'billed in 15-minute steps']);
-    expect(stepOf(tier({ increment: 59 }))).toEqual([59, 'billed in 59-minute steps']);
+    expect(stepOf(tier({ increment: 15 }))).toEqual([15, 'billed in 15-minute increments']);
+    expect(stepOf(tier({ increment: 59 }))).toEqual([59, 'billed in 59-minute increments']);
     expect(stepOf(tier({ increment: 60 }))?.[0]).toBe(60);
     expect(stepOf(tier({ increment: 60 }))?.[1]).not.toContain('60-minute');
     expect(stepOf(tier({ increment: null }))).toEqual([null, null]);

@@ -33,7 +33,7 @@ const pay = (...rates: readonly [fee: number, span?: TimeSpanInput][]): PaymentI
   })),
 });
 const taxis: More = { users: [{ anyOf: ['taxi'] }] };
-const steps = 'billed in steps of 1 h';
+const steps = 'billed in increments of 1 h';
 
 /** Explains the rules at a time on Tuesday, May 5, 2026. */
 function card(rules: readonly RestrictionInput[], time = '10:00', who: Partial<CurbUser> = {}) {
@@ -62,15 +62,15 @@ describe('what one may do', () => {
     ['You may unload here, but not park.', [rule('unloading')]],
     ['You may load here, but not unload or park.', [rule('loading'), rule('no unloading', { priority: 9 })]],
     [
-      'This place is reserved for taxis. You may not park; stopping to load or unload is allowed.',
+      'This curb is reserved for taxis. You may not park; stopping to load or unload is allowed.',
       [park(taxis)],
     ],
-    ['This place is reserved for taxis. You may only stop briefly, not park.', [rule('loading', taxis)]],
+    ['This curb is reserved for taxis. You may only stop briefly, not park.', [rule('loading', taxis)]],
     [
-      'This place is reserved for taxis. You may not park or unload; stopping to load is allowed.',
+      'This curb is reserved for taxis. You may not park or unload; stopping to load is allowed.',
       [rule('unloading', taxis)],
     ],
-    ['This place is reserved for taxis. You may not stop here.', [rule('stopping', taxis)]],
+    ['This curb is reserved for taxis. You may not stop here.', [rule('stopping', taxis)]],
   ])('%s', (sentence, rules) => {
     expect(card(rules).sentence).toBe(sentence);
   });

@@ -105,7 +105,7 @@ describe('the answer card', () => {
   it('says the answer, the conditions, why and what comes later', () => {
     expect(explain([paid, clearway], noon)).toEqual({
       sentence: 'You may park here until 16:00, 2 hours at most, €2.50 an hour.',
-      conditions: ['billed in steps of 1 h', 'pay by app or at the meter', 'no return within 1 h'],
+      conditions: ['billed in increments of 1 h', 'pay by app or at the meter', 'no return within 1 h'],
       because: 'Current rule: Parking, Mon–Fri 08:00–18:00, except holidays.',
       why: [
         'Current rule: Parking, Mon–Fri 08:00–18:00, except holidays, 2 h at most, no return within 1 h, €2.50 an hour, pay by app or at the meter.',
@@ -177,7 +177,7 @@ describe('the answer card', () => {
       ]),
     ).toBe('You may not park, load or unload here; stopping briefly is allowed.');
     expect(sentence([taxiStand])).toBe(
-      'This place is reserved for ride-hail vehicles or taxis. You may not stop here.',
+      'This curb is reserved for ride-hail vehicles or taxis. You may not stop here.',
     );
     expect(sentence([taxiStand], ['taxi'])).toBe('You may stop here, but not park.');
     expect(sentence([{ ...paid, activity: 'loading', timeSpans: [] }])).toBe(
@@ -187,7 +187,7 @@ describe('the answer card', () => {
       'You may unload here for up to 2 hours, €2.50 an hour, but not park.',
     );
     expect(sentence([{ ...paid, users: [{ subclasses: ['zone 4'] }], timeSpans: [] }])).toBe(
-      'This place is reserved for permit holders (zone 4). You may not park; stopping to load or unload is allowed.',
+      'This curb is reserved for permit holders (zone 4). You may not park; stopping to load or unload is allowed.',
     );
   });
   it('says when time is free, and when nothing changes', () => {
@@ -260,7 +260,7 @@ describe('describeRestriction', () => {
       'No stopping except my class and taxis.',
     );
     expect(say({ users: [{ allOf: ['electric', 'truck'] }] })).toBe(
-      'Parking only for electric vehicles and trucks (all of these at once).',
+      'Parking only for electric vehicles and trucks (must be all of these).',
     );
     expect(
       say({

@@ -22,7 +22,7 @@ describe('users', () => {
     ['deliveries', [{ purposes: ['delivery'] }]],
     ['trucks for deliveries', [{ anyOf: ['truck'], purposes: ['delivery'] }]],
     ['trucks', [{ allOf: ['truck'] }]],
-    ['trucks and electric vehicles (all of these at once)', [{ allOf: ['truck', 'electric'] }]],
+    ['trucks and electric vehicles (must be all of these)', [{ allOf: ['truck', 'electric'] }]],
     ['electric vehicles, buses or taxis', [{ allOf: ['electric'], anyOf: ['bus', 'taxi'] }]],
     ['permit holders (4 or 5)', [{ subclasses: ['4', '5'] }]],
     ['residents (4)', [{ anyOf: ['resident'], subclasses: ['4'] }]],

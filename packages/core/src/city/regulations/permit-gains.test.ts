@@ -111,10 +111,10 @@ describe('what a permit gives has an end', () => {
 
   it('and a price, where holders pay', () => {
     const paid = parking({ subActivity: 'paid-parking', users: forZones('zone a'), payment: pay(500) });
-    expect(texts([paid])).toEqual(['With permit zone a: you may park here. A price applies.']);
+    expect(texts([paid])).toEqual(['With permit zone a: you may park here. You have to pay.']);
     const later = { ...paid, timeSpans: times('12:00', '18:00') };
     expect(texts([{ ...byDay, timeSpans: times('08:00', '12:00') }, later, noStopping], at('10:00'))).toEqual(
-      ['With permit zone a: you may park here until 6:00 PM. A price applies.'],
+      ['With permit zone a: you may park here until 6:00 PM. You have to pay.'],
     );
   });
 

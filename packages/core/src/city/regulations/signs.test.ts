@@ -114,7 +114,7 @@ describe('where parking is forbidden over a rule that allows it', () => {
     );
     const permits = sign('parking', 'permit-parking', 330, { users: [{ anyOf: ['resident'] }] });
     expect(card([permits, noUnloading], '09:00').sentence).toBe(
-      'This place is reserved for residents. You may not park or unload; stopping to load is allowed.',
+      'This curb is reserved for residents. You may not park or unload; stopping to load is allowed.',
     );
     expect(card([sign('no travel', 'no-stopping', 100)], '09:00').sentence).toBe('You may not drive here.');
   });
@@ -185,7 +185,7 @@ describe('the price', () => {
     expect(card([rising], '12:00').sentence).toBe('You may park here, from $1.00 an hour.');
     expect(card([rising], '12:00').conditions).toEqual([
       '$1.00 for the first hour, then $2.00 an hour up to 2 h, then $4.00 an hour',
-      'billed in steps of 1 h',
+      'billed in increments of 1 h',
     ]);
     expect(card([rising], '12:00', 'es').conditions).toEqual([
       '$1.00 la primera hora, después $2.00 por hora hasta 2 h, después $4.00 por hora',
@@ -214,7 +214,7 @@ describe('the price', () => {
 
 it('names a user once, whatever the number of classes that have its name', () => {
   const stand = sign('stopping', 'taxi', 300, { users: [{ anyOf: ['taxi'] }, { anyOf: ['taxi'] }] });
-  expect(card([stand], '12:00').sentence).toBe('This place is reserved for taxis. You may not stop here.');
+  expect(card([stand], '12:00').sentence).toBe('This curb is reserved for taxis. You may not stop here.');
 });
 
 it('tells a limit of size to who did not say theirs', () => {

@@ -25,8 +25,8 @@ const theThemeOfASign: readonly SignCase[] = [
   ],
   ['TEMPORARY / NO PARKING / ANY TIME', ' | Temporary', ruleOf('no parking', 'temporary')],
   [
-    'NO STOPPING / OUTDOOR DINING AND VENDING / ANY TIME',
-    ' | Outdoor dining and vending',
+    'NO STOPPING / SIDEWALK CAFE AND VENDING / ANY TIME',
+    ' | Sidewalk cafe and vending',
     ruleOf('no stopping', 'terrace'),
   ],
   ['NO PARKING / LOADING ZONE / ANY TIME', ' | [loading] / Loading zone', ruleOf('no parking', 'loading')],

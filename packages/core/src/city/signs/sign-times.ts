@@ -103,7 +103,7 @@ function dayLines({ daysOfWeek, weeksOfMonth, daysOfMonth }: TimeSpan, reader: R
     );
     lines.push(
       named === ''
-        ? translate(language, 'when.any week', { weeks })
+        ? translateSignText(language, 'sign.any week', { weeks })
         : translateSignText(language, 'sign.of month', { days: `${withNoBreakSpaces(weeks)} ${named}` }),
     );
   } else if (named !== '') lines.push(named);

@@ -255,7 +255,7 @@ describe('R7 signs', () => {
       rule('no stopping', 'terrace', {
         timeSpans: [{ dates: [{ from: '11-15', to: '04-01' }], daysOfMonth: ['odd'] }],
       }),
-      [['NO STOPPING', 'OUTDOOR DINING AND VENDING', 'ODD DAYS OF MONTH', 'NOV 15–APR 1']],
+      [['NO STOPPING', 'SIDEWALK CAFE AND VENDING', 'ODD DAYS OF MONTH', 'NOV 15–APR 1']],
     ],
   ])('%s', (_, one, words) => {
     expect(said(one, american)).toEqual(words);

@@ -13,7 +13,7 @@ it.each<[string, TimeSpanInput[]]>([
   ['Sun and Mon', [{ daysOfWeek: ['su', 'mo'] }]],
   ['Sat–Mon', [{ daysOfWeek: ['su', 'sa', 'mo'] }]],
   ['Mon, Wed and Fri', [{ daysOfWeek: ['mo', 'we', 'fr', 'mo'] }]],
-  ['the 1st and 3rd of each weekday in the month', [{ weeksOfMonth: [1, 3] }]],
+  ['the 1st and 3rd occurrence of each weekday in the month', [{ weeksOfMonth: [1, 3] }]],
   ['2nd Tuesday of the month', [{ weeksOfMonth: [2], daysOfWeek: ['tu'] }]],
   ['', [{ times: [{ from: '00:00', to: '24:00' }] }]],
   ['', [{ times: [{ from: '00:00', to: '00:00' }] }]],

@@ -4,7 +4,7 @@ import type { accountTexts as english } from './accounts.en.ts';
 export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'accounts.own-rights': 'No puede cambiar sus propios permisos. Pídalo a otro administrador.',
   'accounts.own-access': 'No puede desactivar su propia cuenta. Pídalo a otro administrador.',
-  'accounts.own-reset': 'Esta es su propia cuenta. Cambie en «Su cuenta» aquello con lo que inicia sesión.',
+  'accounts.own-reset': 'Esta es su propia cuenta. Cambie su contraseña o su segundo factor en «Su cuenta».',
   'accounts.last-administrator':
     'Debe haber al menos un administrador. Primero haga administrador a otra persona.',
   'accounts.link-gone':
@@ -14,8 +14,10 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'accounts.no-password':
     'Esta cuenta no tiene contraseña. Pida a un administrador un enlace para elegir una.',
   'accounts.factor-there': 'Esta cuenta ya tiene un segundo factor. Quítelo primero.',
-  'accounts.factor-not-begun': 'No hay ningún segundo factor por confirmar. Empiece de nuevo.',
-  'accounts.factor-demanded': 'Un grupo en el que está exige un segundo factor.',
+  'accounts.factor-not-begun':
+    'Esta cuenta aún no tiene un segundo factor. Empiece de nuevo la configuración.',
+  'accounts.factor-demanded':
+    'No puede quitar su segundo factor: un grupo en el que está lo exige. Hable con un administrador.',
   'accounts.password-first':
     'Su contraseña solo es bastante larga junto a un segundo factor. Elija primero una de al menos {{least, quantity.characters}}.',
   'accounts.ticket-gone': 'Tardó demasiado. Inicie sesión de nuevo con su contraseña.',
@@ -27,7 +29,7 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
     'Esta persona viene del proveedor de identidad: su nombre, sus grupos y su forma de iniciar sesión se cambian allí.',
   'user-groups.has-members': 'Hay personas en este grupo ({{count}}). Póngalas antes en otros grupos.',
   'fault.unknown-group': 'No hay ningún grupo {{name}}.',
-  'fault.username': 'Solo letras de la a a la z sin acentos, cifras y _ . @ + -; 150 como máximo.',
+  'fault.username': 'Use solo letras sin acento (a–z), cifras y _ . @ + -, como máximo 150 caracteres.',
   'fault.choose-one': 'Elija al menos uno.',
   'fault.username-taken': 'Ya hay una cuenta {{name}}.',
   'fault.group-taken': 'Ya hay un grupo {{name}}.',

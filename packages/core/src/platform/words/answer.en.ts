@@ -14,21 +14,21 @@ export const answerMessages = {
   'answer.unregulated': 'You may park here{{until}}; no rule says otherwise.',
   'answer.unknown': 'The rules here are unknown. Follow the signs.',
   'answer.reserved, load and unload':
-    'This place is reserved for {{users}}{{until}}. You may not park; stopping to load or unload is allowed.',
+    'This curb is reserved for {{users}}{{until}}. You may not park; stopping to load or unload is allowed.',
   'answer.reserved, load':
-    'This place is reserved for {{users}}{{until}}. You may not park or unload; stopping to load is allowed.',
+    'This curb is reserved for {{users}}{{until}}. You may not park or unload; stopping to load is allowed.',
   'answer.reserved, unload':
-    'This place is reserved for {{users}}{{until}}. You may not park or load; stopping to unload is allowed.',
+    'This curb is reserved for {{users}}{{until}}. You may not park or load; stopping to unload is allowed.',
   'answer.reserved, stop':
-    'This place is reserved for {{users}}{{until}}. You may only stop briefly, not park.',
-  'answer.reserved, drive': 'This place is reserved for {{users}}{{until}}. You may not stop here.',
+    'This curb is reserved for {{users}}{{until}}. You may only stop briefly, not park.',
+  'answer.reserved, drive': 'This curb is reserved for {{users}}{{until}}. You may not stop here.',
   'answer.others': 'others',
   'permit.parking': 'With permit {{permits}}: you may park here{{until}}.',
   'permit.parking for': 'With permit {{permits}}: you may park here for up to {{duration}}.',
   'permit.no limit': 'With permit {{permits}}: no time limit{{until}}.',
   'permit.up to': 'With permit {{permits}}: up to {{duration}}.',
   'permit.free': 'With permit {{permits}}: no charge{{until}}.',
-  'permit.paid': 'A price applies.',
+  'permit.paid': 'You have to pay.',
   'answer.until': ' until {{when}}',
   'answer.for': ' for up to {{duration}}',
   'answer.limit': '{{duration}} at most',

@@ -4,12 +4,12 @@ export const batchTexts = {
   'batch.not-paid': 'Parking is free here, so there is no price to change.',
   'batch.nothing-to-pay-for': 'No rule here allows parking that could be paid for.',
   'batch.not-for-parking':
-    'This curb is not for parking today: a time limit or a price for parking does not apply to it.',
+    'This curb is currently not for parking, so a time limit or a parking price would not apply to it.',
   'batch.nobody-parks':
-    'Under today’s rules nobody may park, load or stop here, so there is nothing a time limit or a price could apply to.',
+    'Under the current rules, no one may park, load or stop here, so a time limit or a price would not apply to anything.',
   'batch.rules-unknown': 'The rules of this curb are unknown. Enter them first, or replace all of its rules.',
   'batch.unknown-class': 'The city has no curb type named {{name}}.',
-  'batch.other-type': 'This curb has another curb type than {{type}}.',
+  'batch.other-type': 'The type of this curb is not {{type}}.',
   'batch.nothing-touched': 'Change at least one thing.',
   'batch.too-many-rules': 'A regulation can have at most {{most, quantity.rules}}.',
   'batch.losses-unstated_one':
@@ -20,10 +20,10 @@ export const batchTexts = {
     'Replacing all rules would now remove a price or a reservation from {{count}} curb, not from {{stated}}. Check the preview again.',
   'batch.losses-differ_other':
     'Replacing all rules would now remove a price or a reservation from {{count}} curbs, not from {{stated}}. Check the preview again.',
-  'batch.no-link-takes-it': 'This change can’t be applied to any of these links.',
+  'batch.no-link-takes-it': 'This change can’t be applied to any of these curbs.',
   'batch.deleted': 'This batch was deleted.',
   'fault.percent-below': 'A price cannot fall by more than 100 percent.',
-  'fault.nothing-selected': 'Choose links by area, segment IDs, street or list.',
+  'fault.nothing-selected': 'Choose curbs by area, segment IDs, street or list.',
   'batch.no-price-for-it': 'No price is given for this regulation.',
   'batch.several-prices': 'Its rules have several prices; one price would replace all of them.',
   'advice.raise':
@@ -47,12 +47,12 @@ export const batchTexts = {
     'Its rules have several prices: the advisor cannot tell which one was charged in an hour.',
   'fault.band-order': 'The upper end of the target range must be above the lower end.',
   'fault.cap-below-floor': 'The maximum must not be below the minimum.',
-  'fault.one-price': 'Give exactly one of these: a payment, a change, or a price for each regulation.',
-  'fault.rates-without-price': 'Give fees and durations.',
-  'fault.no-rates': 'Name a curb type or regulations.',
+  'fault.one-price': 'Send exactly one of these: a payment, a change, or a price for each regulation.',
+  'fault.rates-without-price': 'Enter fees and durations.',
+  'fault.no-rates': 'Choose a curb type or regulations.',
   'rates.edited-by-hand':
     'All open proposals of this change have since been edited by hand. Edit, delete or publish them one by one.',
   'rates.too-many-links':
-    'That is more than {{most, quantity.links}}, the limit for one change. Choose regulations, or a type with fewer links.',
+    'That is more than {{most, quantity.links}}, the limit for one change. Choose regulations, or a type with fewer curbs.',
   'rates.not-open': 'This parking rate change no longer has any open proposals.',
 } as const;

@@ -24,7 +24,8 @@ export const batchTexts = {
   'batch.no-link-takes-it': 'Este cambio no se puede aplicar a ninguno de estos tramos.',
   'batch.deleted': 'Este lote fue eliminado.',
   'fault.percent-below': 'Un precio no puede bajar más del 100 por ciento.',
-  'fault.nothing-selected': 'Diga qué tramos: un área, identificadores, una calle o una lista.',
+  'fault.nothing-selected':
+    'Indique qué tramos: un área, identificadores de segmento, una calle o una lista.',
   'batch.no-price-for-it': 'No se da ningún precio para esta regulación.',
   'batch.several-prices': 'Sus reglas tienen varios precios; uno solo ocuparía el lugar de todos.',
   'advice.raise':
@@ -49,7 +50,7 @@ export const batchTexts = {
     'Sus reglas tienen varios precios: el asesor no puede saber cuál se cobraba en cada hora.',
   'fault.band-order': 'El extremo superior de la banda debe estar por encima del inferior.',
   'fault.cap-below-floor': 'El tope no puede estar por debajo del mínimo.',
-  'fault.one-price': 'Indique un pago, un cambio o un precio para cada regulación.',
+  'fault.one-price': 'Indique solo uno: un pago, un cambio o un precio para cada regulación.',
   'fault.rates-without-price': 'Indique tarifas y duraciones.',
   'fault.no-rates': 'Indique un tipo de regulación o regulaciones.',
   'rates.edited-by-hand':

@@ -2,7 +2,7 @@
 // the numbers are counted.
 export const comparisonTexts = {
   'curb-state.as-of': 'As of {{instant}}',
-  'fault.scenario-or-instant': 'Give either a scenario or an instant (as_of), not both.',
+  'fault.scenario-or-instant': 'Send either a scenario or an instant (as_of), not both.',
   'fault.unknown-category': 'There is no such category of user classes.',
   'compared.empty': 'There is no curb here before or after the change, so nothing can be lost or gained.',
   'compared.unchanged': 'Nothing changes in the selected time: every curb is the same, hour by hour.',
@@ -27,41 +27,41 @@ export const comparisonTexts = {
   'compared.most.length.metric': '{{amount}} m',
   'compared.most.length.imperial': '{{amount}} ft',
   'compared.kept.loss':
-    '{{who}} lose {{duration}} a week of curb meant for them: {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}} lose {{duration}} a week of curb reserved for them: {{before}} before, {{after}} after. Largest difference at one time: {{most}}, {{when}}.',
   'compared.kept.gain':
-    '{{who}} gain {{duration}} a week of curb meant for them: {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}} gain {{duration}} a week of curb reserved for them: {{before}} before, {{after}} after. Largest difference at one time: {{most}}, {{when}}.',
   'compared.kept.shift':
-    '{{who}} keep as much curb meant for them, but {{duration}} a week move to other hours: {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
-  'compared.kept.same': '{{who}}: the curb meant for them stays as it is, {{duration}} a week.',
+    '{{who}} keep the same amount of curb reserved for them, but {{duration}} a week move to other hours: {{before}} before, {{after}} after. Largest difference at one time: {{most}}, {{when}}.',
+  'compared.kept.same': '{{who}}: the curb reserved for them stays the same, {{duration}} a week.',
   'compared.parking.loss':
-    '{{who}}: {{duration}} less parking a week, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} less parking a week, {{before}} before and {{after}} after. Largest difference at one time: {{most}}, {{when}}.',
   'compared.parking.gain':
-    '{{who}}: {{duration}} more parking a week, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} more parking a week, {{before}} before and {{after}} after. Largest difference at one time: {{most}}, {{when}}.',
   'compared.parking.shift':
-    '{{who}}: the same amount of parking, but {{duration}} a week move to other hours; {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: the same amount of parking, but {{duration}} a week move to other hours; {{before}} before, {{after}} after. Largest difference at one time: {{most}}, {{when}}.',
   'compared.parking.same': '{{who}}: the same parking as before, {{duration}} a week.',
   'compared.loading.loss':
-    '{{who}}: {{duration}} less loading a week, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} less loading a week, {{before}} before and {{after}} after. Largest difference at one time: {{most}}, {{when}}.',
   'compared.loading.gain':
-    '{{who}}: {{duration}} more loading a week, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} more loading a week, {{before}} before and {{after}} after. Largest difference at one time: {{most}}, {{when}}.',
   'compared.loading.shift':
-    '{{who}}: the same amount of loading, but {{duration}} a week move to other hours; {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: the same amount of loading, but {{duration}} a week move to other hours; {{before}} before, {{after}} after. Largest difference at one time: {{most}}, {{when}}.',
   'compared.loading.same': '{{who}}: the same loading as before, {{duration}} a week.',
   'compared.stopping.loss':
-    '{{who}}: {{duration}} less stopping a week, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} less stopping a week, {{before}} before and {{after}} after. Largest difference at one time: {{most}}, {{when}}.',
   'compared.stopping.gain':
-    '{{who}}: {{duration}} more stopping a week, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} more stopping a week, {{before}} before and {{after}} after. Largest difference at one time: {{most}}, {{when}}.',
   'compared.stopping.shift':
-    '{{who}}: the same amount of stopping, but {{duration}} a week move to other hours; {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: the same amount of stopping, but {{duration}} a week move to other hours; {{before}} before, {{after}} after. Largest difference at one time: {{most}}, {{when}}.',
   'compared.stopping.same': '{{who}}: the same stopping as before, {{duration}} a week.',
   'formula.supply-spaces':
-    'Spaces of a type in an hour = Σ spaces of its curbs × minutes of the hour in which their rules make them that type ÷ 60. A curb is of one type at a time, so the types add up to all spaces.',
+    'Spaces of a type in an hour = Σ spaces of its curbs × minutes of the hour in which their rules make them that type ÷ 60. A curb has one type at a time, so the types add up to all spaces.',
   'formula.supply-metres':
     'The length of a type is calculated like its spaces, from the length of each curb.',
   'formula.space-hours':
     'Space-hours a week = Σ spaces × hours over the selected hours. Hours are clock hours: an hour that is skipped or repeated when the clocks change counts as one.',
   'formula.most-common':
-    'The most common curb type is the one with the most space-hours in the selected time (length × hours where there are no spaces); next to it are the most spaces it has in an hour, and when.',
+    'The most common curb type is the one with the most space-hours in the selected time (length × hours where there are no spaces). Next to it are the most spaces it has in any hour, and the time of that hour.',
   'formula.potential-revenue':
     'Potential revenue = Σ spaces × hourly price at arrival × hours × expected occupancy of the type (%). The city sets the expected occupancy of each type.',
   'formula.revenue-percent':
@@ -70,8 +70,8 @@ export const comparisonTexts = {
     'Users a week = Σ space-hours × expected occupancy (%) × users per occupied space per hour. The city sets both for each type.',
   'formula.rules-known': 'Coverage = length of curb whose rules are known ÷ length of all curb.',
   'formula.gain-loss':
-    'Gain or loss of a type = space-hours after − space-hours before, over the selected hours. The most at once is the largest difference in any one hour.',
+    'Gain or loss of a type = space-hours after − space-hours before, over the selected hours. The largest difference at one time is the largest difference in any one hour.',
   'formula.user-classes':
-    'For each user class: space-hours in which someone with everything the class names may park, load or stop, by the same rules as the map.',
+    'For each user class: space-hours in which someone who meets every condition of the class may park, load or stop, by the same rules as the map.',
   'formula.new-regulations': 'New regulations = length of curb whose rules changed ÷ length of curb after.',
 } as const;

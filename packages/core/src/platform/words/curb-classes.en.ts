@@ -6,7 +6,7 @@ export const curbClassTexts = {
   'class.paid-parking': 'Paid parking',
   'class.permit-parking': 'Permit parking',
   'class.accessible-parking': 'Accessible parking',
-  'class.charging': 'Charging',
+  'class.charging': 'EV charging',
   'class.car-share': 'Car share',
   'class.loading': 'Loading',
   'class.passenger-loading': 'Passenger loading',

@@ -1,6 +1,6 @@
 // Spanish dashboard texts that the server uses too: types, formulas, export columns.
 export const dashboardTexts = {
-  'dashboard.no-rules-known': 'Sin normas conocidas',
+  'dashboard.no-rules-known': 'Normas desconocidas',
   'fault.zone-id': 'Una zona de análisis tiene un identificador desde 1; toda la ciudad es -1.',
   'fault.date-order': 'date_to no debe ser anterior a date.',
   'fault.date-early': 'No hay mediciones anteriores al 2000-01-01.',

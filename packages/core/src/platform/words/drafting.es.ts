@@ -1,7 +1,7 @@
 // Spanish errors of drafting endpoints.
 export const draftingTexts = {
   'error.refused': 'No se puede hacer.',
-  'error.proposal_exists': 'Ya hay un cambio propuesto aquí.',
+  'error.proposal_exists': 'Ya hay un cambio propuesto aquí. Edítelo, elimínelo o publíquelo primero.',
   'divide.out-of-range': 'De {{from}} m a {{to}} m no cae dentro de un tramo de {{length}} m.',
   'fault.versions-differ': 'Indique una versión por propuesta, o ninguna.',
   'fault.payment-twice': 'Indique tarifas y duraciones, o terms, pero no ambos.',
@@ -10,7 +10,7 @@ export const draftingTexts = {
   'duration.read.days': 'd día días',
   'duration.read.one': 'un una',
   'duration.read.and': 'y',
-  'fault.stretch-short': 'Un tramo propio mide al menos un metro.',
+  'fault.stretch-short': 'Una parte debe medir al menos 1 m.',
   'fault.no-links': 'Indique al menos un tramo.',
   'fault.not-json': 'No es JSON válido.',
   'fault.no-fees': 'Indique al menos una tarifa y una duración.',
@@ -24,7 +24,7 @@ export const draftingTexts = {
   'fault.unknown-batch': 'No existe ese lote.',
   'fault.unknown-regulation': 'No existe esa regulación en vigor.',
   'fault.unknown-proposal': 'No existe esa propuesta.',
-  'fault.unknown-proposed-link': 'No existe ese tramo propio, o pertenece a otra propuesta.',
+  'fault.unknown-proposed-link': 'No existe esa parte, o pertenece a otra propuesta.',
   'fault.unknown-user-activity': 'No existe el tipo de regulación {{name}}.',
   'fault.too-many-restrictions': 'Una propuesta tiene como máximo {{most, quantity.restrictions}}.',
   'fault.too-many-links': 'Una propuesta tiene como máximo {{most, quantity.links}}.',

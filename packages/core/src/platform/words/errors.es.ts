@@ -5,8 +5,8 @@ export const errorTexts = {
   'error.token_not_valid': 'La sesión no es válida o ha caducado.',
   'error.permission_denied': 'No tiene permiso para realizar esta acción.',
   'error.key_needed': 'Hace falta una clave. Envíela como `Authorization: Bearer cwk_…`; la da la ciudad.',
-  'error.key_not_valid': 'Esta clave es desconocida, ha caducado o fue revocada.',
-  'error.scope_missing': 'Esta clave no tiene el permiso {{scope}}.',
+  'error.key_not_valid': 'Esta clave es desconocida, ha caducado o fue revocada. Pida una nueva a la ciudad.',
+  'error.scope_missing': 'Esta clave no tiene el permiso {{scope}}. Pida a la ciudad una que lo tenga.',
   'error.forgery':
     'Falta el código contra falsificaciones o no es correcto. Recargue la página e inténtelo de nuevo.',
   'error.cross_site': 'Esta petición vino de otro sitio y se ha rechazado.',
@@ -21,7 +21,7 @@ export const errorTexts = {
   'error.method_not_allowed': 'Este método no se admite aquí.',
   'error.invalid': 'La petición contiene un valor que no es válido.',
   'error.malformed_json': 'La petición no es JSON válido.',
-  'error.too_large': 'La petición es demasiado grande.',
+  'error.too_large': 'La petición es demasiado grande. Envíe menos de una vez.',
   'error.unsupported_media_type': 'Envíe esta petición como application/json.',
   'error.changed_meanwhile': 'Alguien lo ha cambiado entretanto. Vuelva a cargarlo y haga después su cambio.',
   'error.in_flight': 'Esta petición ya se está tramitando. Pregunte de nuevo en un momento.',
@@ -31,7 +31,8 @@ export const errorTexts = {
   'error.duplicate': 'Ya existe.',
   'error.unavailable': 'El servicio no está disponible ahora mismo. Inténtelo de nuevo en un momento.',
   'error.timeout': 'Esto tardó demasiado y se detuvo. Solicite menos datos o inténtelo de nuevo.',
-  'error.disk_full': 'El servidor se ha quedado sin espacio. No se ha guardado nada.',
+  'error.disk_full':
+    'El servidor se ha quedado sin espacio y no se ha guardado nada. Pida a quien administra el servidor que libere espacio.',
   'serving.read-only':
     'Ahora mismo la ciudad es de solo lectura y no se ha guardado nada. Conserve lo que ha escrito e inténtelo de nuevo dentro de un rato.',
   'error.server_error': 'Se ha producido un error. Inténtelo de nuevo más tarde.',
@@ -47,8 +48,9 @@ export const errorTexts = {
   'fault.one-time': 'Indique `at`, o bien fecha y hora.',
   'fault.before-records': 'La ciudad no tiene registro de sus normas antes del {{instant}}.',
   'rules-api.no-curb': 'No hay ningún bordillo a menos de {{radius}} m de este punto.',
-  'rules-api.no-link': 'No existe ese tramo en la ciudad publicada.',
-  'outgoing.private': '{{address}} es una dirección de una red privada y no se consulta.',
+  'rules-api.no-link': 'Ningún tramo publicado tiene este identificador.',
+  'outgoing.private':
+    '{{address}} está en una red privada. Quien administra el servidor puede permitirla (ALLOW_PRIVATE_TARGETS).',
   'outgoing.timeout': '{{address}} no respondió a tiempo.',
   'outgoing.name': 'No se encontró el nombre de servidor de {{address}}.',
   'outgoing.tls': 'La conexión con {{address}} no es de fiar: su certificado no es correcto.',
@@ -56,7 +58,8 @@ export const errorTexts = {
   'api-keys.revoked': 'Esta clave fue revocada y no se puede volver a usar. Cree una nueva.',
   'fault.expires-past': 'La fecha de vencimiento debe ser futura.',
   'fault.webhook-url': 'Escriba una dirección que empiece por https://',
-  'fault.webhook-credentials': 'Una dirección sin nombre ni contraseña; los mensajes van firmados.',
+  'fault.webhook-credentials':
+    'Introduzca una dirección sin nombre de usuario ni contraseña; los mensajes van firmados.',
   'fault.webhook-tls':
     'La dirección debe empezar por https://, para que nadie pueda leer ni cambiar los mensajes por el camino.',
   'fault.webhook-private':
@@ -70,7 +73,7 @@ export const errorTexts = {
   'fault.export-too-many':
     'Un archivo de este tipo admite como máximo {{most, quantity.curbs}}. Ha elegido {{count}}. Elija una zona más pequeña, o bien CSV o GeoJSON.',
   'fault.export-nothing': 'No hay tramos que coincidan. No se exportó nada.',
-  'fault.stretch-order': 'to debe ser mayor que from.',
+  'fault.stretch-order': '`to` debe ser mayor que `from`.',
   'fault.nothing-to-change':
     'Indique al menos uno de occupancy_percent, curbside_users, curbside_function_id.',
   'fault.unknown-language': 'Este idioma no se ofrece.',
@@ -82,5 +85,6 @@ export const errorTexts = {
   'fault.polygon-crossing': 'El polígono se cruza a sí mismo.',
   'fault.polygon-few': 'Un polígono necesita al menos tres vértices distintos.',
   'fault.polygon-antimeridian': 'Un polígono no debe cruzar el meridiano 180.',
-  'fault.too-many-vertices': 'Un polígono puede tener como máximo {{most, quantity.vertices}}, no {{count}}.',
+  'fault.too-many-vertices':
+    'Un polígono puede tener como máximo {{most, quantity.vertices}}; este tiene {{count}}.',
 } as const;

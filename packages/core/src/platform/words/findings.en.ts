@@ -7,11 +7,11 @@ export const findingTexts = {
   'validate.address': "'{{address}}' cannot be read: {{reason}}.",
   'validate.too-large': "The response from '{{address}}' is larger than {{most}} MB.",
   'validate.files-too-large':
-    'These files are larger than {{most}} MB in total. Check them with the command line, or in parts.',
+    'These files are larger than {{most}} MB in total. Check them on the command line, or in parts.',
   'validate.too-long':
-    'The check took longer than {{seconds, quantity.seconds}} and was stopped. Check the feed with the command line, or in parts.',
+    'The check took longer than {{seconds, quantity.seconds}} and was stopped. Check the feed on the command line, or in parts.',
   'validate.too-much':
-    'Checking this feed takes more than {{most}} MB of memory. Check it with the command line, or in parts.',
+    'Checking this feed takes more than {{most}} MB of memory. Check it on the command line, or in parts.',
   'validate.one-at-a-time': 'Another check from your network is still running. Try again when it is done.',
   'finding.missing': 'This is required but missing.',
   'finding.type': 'This must be {{expected}}, but is {{found}}.',
@@ -34,11 +34,10 @@ export const findingTexts = {
     'The objects have no envelope (version, time_zone, last_updated, currency, data).',
   'finding.cds.no-dictionary':
     'Objects carry custom_attributes, so the envelope must name a custom_attributes_dictionary.',
-  'finding.cds.object-nowhere': 'An object must name a zone or a space.',
+  'finding.cds.object-nowhere': 'An object must refer to a zone or a space.',
   'finding.cds.rate-on-prohibition': "A '{{activity}}' rule cannot have a price.",
-  'finding.cds.rate-empty':
-    'This price applies to no stay: it ends at {{to}} min and begins at {{from}} min.',
-  'finding.cds.rate-overlap': 'This price begins at {{from}} min, where another still applies.',
+  'finding.cds.rate-empty': 'This price never applies: it ends at {{to}} min but begins at {{from}} min.',
+  'finding.cds.rate-overlap': 'This price begins at {{from}} min, while another price still applies.',
   'finding.cds.rate-gap': 'Between {{reached}} min and {{from}} min there is no price.',
   'finding.cds.rate-short': 'The prices end at {{reached}} min, but vehicles may stay {{longest}}.',
   'finding.cds.rules-alike': "This rule and {{other}} both cover '{{activity}}' for the same users.",
@@ -47,21 +46,22 @@ export const findingTexts = {
   'finding.cds.order': 'The most recent must come first.',
   'finding.cds.never':
     'An empty list allows nothing, so this span never applies. Leave the field out if it always applies.',
-  'finding.cds.repeated': 'This list contains something twice.',
+  'finding.cds.repeated': 'This list contains the same entry twice.',
   'finding.cds.side-of-roadway': 'A zone that covers the entire roadway has no side.',
   'finding.cds.unknown-id': 'The {{kind}} {{id}} is not in this feed.',
   'finding.cds.zones-overlap': 'This zone overlaps {{other}}; both apply at the same time.',
   'finding.cds.same-priority':
     'Policies {{one}} and {{other}} apply at the same time to the same activity and have the same priority {{priority}}.',
-  'finding.cds.more-spaces': 'The zone declares {{said, quantity.spaces}}. Spaces that name it: {{found}}.',
+  'finding.cds.more-spaces':
+    'The zone declares {{said, quantity.spaces}}. Spaces that refer to it: {{found}}.',
   'finding.cds.space-numbers': 'Two spaces of this zone have the same number.',
-  'finding.cds.one-sided': 'The area names zone {{id}}, which does not name the area.',
+  'finding.cds.one-sided': 'The area lists zone {{id}}, but that zone does not list the area.',
   'finding.cds.id-twice': 'The ID {{id}} is used twice.',
   'finding.cds.newest-first': 'Events must be listed newest first.',
   'finding.cds.published-before': 'It was published before it happened.',
   'finding.cds.plate': 'A license plate is private and should not be in a feed that others read.',
   'finding.cds.metric-value':
-    '{{found}} is not a valid value. Use a number from 0, or -1 while the source was offline.',
+    '{{found}} is not a valid value. Use a number of 0 or more, or -1 while the source was offline.',
   'finding.cds.metric-twice': 'There is already a value for this place, metric and hour.',
   'finding.cds.not-csv': 'This is not valid CSV: {{reason}}.',
   'finding.cds.row-width': 'The row has {{found, quantity.cells}}, but the header has {{wanted}}.',
@@ -82,7 +82,7 @@ export const findingTexts = {
     'Fees: {{fees}}, durations: {{durations}}. There must be as many fees as durations.',
   'finding.curblr.nobody': 'An empty user class has no effect; leave it out if the rule is for everyone.',
   'finding.curblr.rate-empty': 'An empty rate has no effect.',
-  'finding.curblr.unit': 'There is a limit of size or weight, but {{unit}} is missing.',
+  'finding.curblr.unit': 'There is a size or weight limit, but {{unit}} is missing.',
   'finding.curblr.span-empty': 'An empty time span has no effect; leave it out if the rule always applies.',
   'finding.curblr.dates-mixed': 'One date has a year and the other has none.',
   'finding.curblr.two-defaults':

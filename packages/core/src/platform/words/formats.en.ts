@@ -7,16 +7,17 @@ export const formatTexts = {
   'format.shapefile': 'Shapefile (zipped)',
   'format.geopackage': 'GeoPackage',
   'format.osm': 'OpenStreetMap',
-  'format.unknown': "There is no format '{{id}}'. Known: {{known}}.",
+  'format.unknown': "There is no format '{{id}}'. Available: {{known}}.",
   'format.no-file': 'No file was given.',
-  'format.one-file': "{{format}} is read one file at a time; '{{name}}' is a second file.",
+  'format.one-file': "Only one {{format}} file can be read at a time; '{{name}}' is a second file.",
   'format.mixed': 'The files are in different formats: {{kinds}}.',
   'format.unrecognised': "The format of '{{name}}' is not supported ({{found}}).",
   'format.unreadable': "'{{name}}' could not be read: it is damaged, or not in the format its name suggests.",
-  'format.too-large': "'{{name}}' could not be read because it needs too much memory. Use a part of it.",
+  'format.too-large': "'{{name}}' could not be read because it needs too much memory. Use only part of it.",
   'source.empty': "'{{name}}' is empty.",
   'source.packed': "'{{name}}' is compressed (zip or gzip). Unpack it first.",
-  'source.too-large': "'{{name}}' is too large to be read as one text ({{bytes, quantity.bytes}}).",
+  'source.too-large':
+    "'{{name}}' is too large to read at once ({{bytes, quantity.bytes}}). Split it into smaller files.",
   'source.not-utf-8': "'{{name}}' is not UTF-8: byte {{byte}} at offset {{offset}}. Save it as UTF-8.",
   'source.not-utf-16': "'{{name}}' begins as UTF-16 but is not valid. Save it as UTF-8.",
   'source.json': "'{{name}}' is not valid JSON: unexpected '{{found}}' at line {{line}}, column {{column}}.",
@@ -32,19 +33,19 @@ export const formatTexts = {
   'source.price-below-unit':
     'The price {{value}} {{currency}} is less than the smallest unit of the currency. The rules of its curbs are unknown.',
   'source.rule': 'This rule cannot be read: {{reason}}. The rules of its curbs are unknown.',
-  'source.nobody': 'no user fits this',
+  'source.nobody': 'it applies to no one',
   'source.rule-field':
     "'{{field}}' is not a known field here and may be part of the rule. The rules of its curbs are unknown.",
   'source.never-holds':
     'These times can never apply, or contradict each other. The rules of its curbs are unknown.',
   'source.tiers-empty': 'A tier of this price ends before it begins. The rules of its curbs are unknown.',
   'source.tiers-gap':
-    'This price leaves a part of the stay without a price; free time needs a price of 0. The rules of its curbs are unknown.',
+    'This price leaves part of the stay without a price; free time needs a price of 0. The rules of its curbs are unknown.',
   'source.tiers-overlap': 'Two prices apply to the same time. The rules of its curbs are unknown.',
   'source.head': "The header of the file cannot be read at '{{place}}': {{reason}}.",
   'source.id-repeated':
     "The ID '{{id}}' is used more than once; a number was added to the ID of this record.",
-  'source.id-taken': "The ID '{{id}}' was used before. This record was left out.",
+  'source.id-taken': "The ID '{{id}}' was already used. This record was left out.",
   'crs.unknown': "The coordinate system '{{crs}}' is not known. Save the file in WGS84 (EPSG:4326).",
   'crs.reprojected': "Coordinates were converted from '{{crs}}' to WGS84.",
   'geometry.missing': 'There is no geometry. The record was left out.',
@@ -75,7 +76,7 @@ export const formatTexts = {
   'geometry.third-dimension_other': 'Elevations were dropped from {{count}} geometries.',
   'geometry.self-crossing-line': 'The line crosses itself.',
   'geometry.self-crossing-polygon': 'The polygon crosses itself. The record was left out.',
-  'geometry.ring-unclosed': 'The ring was not closed; it was closed.',
+  'geometry.ring-unclosed': 'The ring was not closed, so it was closed automatically.',
   'geometry.curb-line-of-polygon_one':
     '{{count}} polygon was converted to a curb line along one of its long sides.',
   'geometry.curb-line-of-polygon_other':
@@ -85,7 +86,7 @@ export const formatTexts = {
     "'{{name}}' has no manifest ('{{place}}' is missing): without it there is no time zone, currency or order of priorities.",
   'curblr.time-zone': "'{{name}}': '{{place}}' must be an IANA time zone, not '{{value}}'.",
   'curblr.currency': "'{{name}}': '{{place}}' must be a currency code such as USD, not '{{value}}'.",
-  'curblr.hierarchy': "'{{name}}': '{{place}}' must be a list of categories, each a text that appears once.",
+  'curblr.hierarchy': "'{{name}}': '{{place}}' must be a list of category names, each listed only once.",
   'curblr.field-missing': 'CurbLR requires this field.',
   'curblr.category-unknown':
     "The category '{{category}}' is not in the priority hierarchy. The rules there are unknown.",
@@ -111,21 +112,22 @@ export const formatTexts = {
   'curblr.loss.equal-priority': 'Categories of equal priority were put in order.',
   'curblr.loss.except': 'CurbLR cannot exclude classes; the exception is missing.',
   'curblr.loss.excluding-span': 'An excluded time span could not be written.',
-  'curblr.loss.forbids-others': 'In CurbLR an allowance for some also forbids the others; here it did not.',
+  'curblr.loss.forbids-others':
+    'In CurbLR, a rule that allows some users also prohibits all others; this rule did not.',
   'curblr.loss.instants': 'One-off times were written as whole days.',
   'curblr.loss.maximum-fee': 'CurbLR cannot include maximum fees.',
   'curblr.loss.months-and-dates': 'Months combined with dates could not be written; only the dates were.',
   'curblr.loss.never': 'A restriction that never applies was not written.',
-  'curblr.loss.dates-of-two-kinds': 'Dates with a year on one side only were written without it.',
+  'curblr.loss.dates-of-two-kinds': 'Date ranges with a year at only one end were written without the year.',
   'curblr.loss.no-travel': "CurbLR has no equivalent of 'no travel'; the restriction is missing.",
   'curblr.loss.pro-rata': 'Billing by the exact minute was written as full durations.',
   'curblr.loss.purposes': 'Purposes were written as user classes.',
   'curblr.loss.rate-overlap': 'Overlapping tiers of a rate were written one after the other.',
   'curblr.loss.rate-steps': 'The steps of a rate were rounded.',
   'curblr.loss.reference-made-up_one':
-    '{{count}} link has no SharedStreets reference; its own ID was used instead.',
+    '{{count}} curb has no SharedStreets reference; its own ID was used instead.',
   'curblr.loss.reference-made-up_other':
-    '{{count}} links have no SharedStreets reference; their own IDs were used instead.',
+    '{{count}} curbs have no SharedStreets reference; their own IDs were used instead.',
   'curblr.loss.regulation-id': 'CurbLR cannot include IDs of regulations.',
   'curblr.loss.round-up': 'CurbLR cannot include rounding up to an amount.',
   'curblr.loss.second-currency':
@@ -142,7 +144,7 @@ export const formatTexts = {
   'cds.last-updated':
     '{{value}} is not a time in milliseconds, so past and future zones cannot be told from current ones.',
   'cds.time-zone': "'{{value}}' is not a known time zone; the city's own is used.",
-  'cds.no-zones': 'There are no zones, so the policies apply to no curb.',
+  'cds.no-zones': 'There are no zones, so the policies do not apply to any curb.',
   'cds.policy-missing': "The policy '{{id}}' is not in the files. The rules of this curb are unknown.",
   'cds.policy-unreadable':
     "The policy '{{id}}' cannot be read ({{problem}}). Curbs whose rules are therefore unknown: {{count}}.",
@@ -151,14 +153,14 @@ export const formatTexts = {
     "The policy '{{id}}' appears twice, with different contents. The rules of its curbs are unknown.",
   'cds.files-differ':
     "The files differ in '{{field}}': {{one}} and {{other}}. Import them one after the other.",
-  'cds.policy-without-zone_one': '{{count}} policy belongs to no zone.',
-  'cds.policy-without-zone_other': '{{count}} policies belong to no zone.',
+  'cds.policy-without-zone_one': '{{count}} policy does not belong to any zone.',
+  'cds.policy-without-zone_other': '{{count}} policies do not belong to any zone.',
   'cds.rate-on-prohibition': 'A prohibition has a price; the price was dropped.',
   'cds.several-purposes':
     'Several purposes among the classes ({{purposes}}): this applies only to users with all of them.',
   'cds.time-span': "'{{value}}' cannot be read as a time or day. The rules there are unknown.",
-  'cds.unit-rounded': 'A {{unit}} is counted with its usual number of days.',
-  'cds.zone-retired': "The zone '{{id}}' had ended when the feed was made. It was left out.",
+  'cds.unit-rounded': 'A {{unit}} is counted as its usual number of days.',
+  'cds.zone-retired': "The zone '{{id}}' had already ended when the feed was created. It was left out.",
   'cds.zone-without-policies': 'Zones that do not name their policies: {{count}}. Their rules are unknown.',
   'cds.loss.areas_one': '{{count}} curb area was not imported.',
   'cds.loss.areas_other': '{{count}} curb areas were not imported.',
@@ -166,11 +168,11 @@ export const formatTexts = {
   'cds.loss.objects_other': '{{count}} curb objects were not imported.',
   'cds.loss.spaces_one': '{{count}} curb space was counted but not imported.',
   'cds.loss.spaces_other': '{{count}} curb spaces were counted but not imported one by one.',
-  'cds.loss.maximum-fee-of-tier': "Different maximum fees of one rate's tiers were dropped.",
+  'cds.loss.maximum-fee-of-tier': 'Maximum fees that differ between the tiers of a rate were dropped.',
   'cds.loss.base-map': 'CDS cannot include the basemap.',
   'cds.loss.category': 'CDS 1.0 cannot include names of priority categories.',
   'cds.loss.dates-and-instants': 'Dates and one-off times of one span were written as alternatives.',
-  'cds.loss.dates-of-two-kinds': 'Yearly and single dates of one span were joined.',
+  'cds.loss.dates-of-two-kinds': 'Yearly and single dates in one time span were combined.',
   'cds.loss.description': 'CDS 1.0 cannot include descriptions of restrictions.',
   'cds.loss.equal-priority_one':
     'CDS does not allow equal priorities for the same users; {{count}} rule was given its own number, in the order in which the rules apply.',
@@ -182,17 +184,17 @@ export const formatTexts = {
   'cds.loss.increment':
     'The billing increment of a rate could not be written in whole units; the price is by the minute.',
   'cds.loss.last-of-february':
-    'The last days of February were written as in years with and without a leap day.',
+    'The last days of February were written both for leap years and for other years.',
   'cds.loss.limits': 'CDS has no limits of height, length or weight; the restriction is missing.',
   'cds.loss.maximum-fee-per-day': 'CDS cannot include a daily maximum.',
   'cds.loss.midnight-and-dates':
-    'A span over midnight on certain dates was split; its second part applies on the same dates.',
+    'A time span past midnight on certain dates was split; its second part applies on the same dates.',
   'cds.loss.never': 'A restriction that never applies was not written.',
-  'cds.loss.not-in-force_one': '{{count}} planned or proposed link was not written.',
-  'cds.loss.not-in-force_other': '{{count}} planned or proposed links were not written.',
+  'cds.loss.not-in-force_one': '{{count}} planned or proposed curb was not written.',
+  'cds.loss.not-in-force_other': '{{count}} planned or proposed curbs were not written.',
   'cds.loss.only-stopping':
-    'Everyone else is forbidden to stop; those who may stop may then do nothing else there.',
-  'cds.loss.operators': 'Operators of several alternatives were joined.',
+    'No one else may stop there, and those who may stop may not do anything else there.',
+  'cds.loss.operators': 'The operators of several alternatives were combined.',
   'cds.loss.payment-details': 'CDS cannot include ways to pay.',
   'cds.loss.period-of-one-span':
     'CDS 1.1 cannot include a period that only one span excludes; it is missing.',
@@ -201,25 +203,25 @@ export const formatTexts = {
   'cds.loss.polygon-made-up_one': '{{count}} zone was drawn 2.4 m deep along its curb line.',
   'cds.loss.polygon-made-up_other': '{{count}} zones were drawn 2.4 m deep along their curb lines.',
   'cds.loss.price-unknown': 'CDS cannot include a payment without a price.',
-  'cds.loss.priority-taken': 'A policy added next to another has a priority that is already in use.',
+  'cds.loss.priority-taken': 'A policy was added with a priority that is already in use.',
   'cds.loss.rate-rounded': 'A price or its times were rounded to whole units.',
-  'cds.loss.rate-time-spans': 'Prices by time of day became policies of their own.',
+  'cds.loss.rate-time-spans': 'Prices by time of day were written as separate policies.',
   'cds.loss.regulation-id': 'CDS cannot include IDs of regulations.',
   'cds.loss.second-currency': "A price in another currency is written as if in the feed's.",
   'cds.loss.several-periods': 'Only the first of several designated periods was written.',
   'cds.loss.several-rates': 'Only the first of several rates without times was written.',
-  'cds.loss.side_one': 'The side of {{count}} link cannot be written without a street reference.',
-  'cds.loss.side_other': 'The side of {{count}} links cannot be written without a street reference.',
+  'cds.loss.side_one': 'The side of {{count}} curb cannot be written without a street reference.',
+  'cds.loss.side_other': 'The side of {{count}} curbs cannot be written without a street reference.',
   'cds.loss.source-properties': 'Source properties outside the standard were not written.',
   'cds.loss.spans-combined': 'The times of a restriction and of its price could not be combined exactly.',
   'cds.loss.streets': 'CDS cannot include blocks and nodes.',
-  'cds.loss.subclasses': 'Permit areas were written as user classes.',
+  'cds.loss.subclasses': 'Permit zones were written as user classes.',
   'cds.loss.zones-overlap_one':
     '{{count}} curb shares a section of street with another. CDS does not allow zones to overlap; it was written as it is.',
   'cds.loss.zones-overlap_other':
     '{{count}} curbs share a section of street with another. CDS does not allow zones to overlap; they were written as they are.',
-  'cds.loss.zone-id_one': '{{count}} link has an ID that is not a UUID; a UUID was generated from it.',
-  'cds.loss.zone-id_other': '{{count}} links have an ID that is not a UUID; a UUID was generated from it.',
+  'cds.loss.zone-id_one': '{{count}} curb has an ID that is not a UUID; a UUID was generated from it.',
+  'cds.loss.zone-id_other': '{{count}} curbs have an ID that is not a UUID; a UUID was generated from it.',
   'geojson.not-a-collection': "'{{name}}' is not a feature collection ({{type}}).",
   'geojson.mapping-needed': "'{{name}}' needs a mapping file that says what its columns mean: {{columns}}.",
   'mapping.invalid': "The mapping file has an error at '{{place}}'{{value}}: {{reason}}.",
@@ -230,14 +232,14 @@ export const formatTexts = {
   'mapping.value': "'{{value}}' cannot be read. The record was left out.",
   'mapping.rule-value': "'{{value}}' cannot be read. The rules of the curb are unknown.",
   'mapping.value-unknown_one':
-    "{{count}} record has '{{value}}' in {{column}}, which the mapping does not know; the rules of its curb are unknown.",
+    "{{count}} record has '{{value}}' in {{column}}, which is not in the mapping; the rules of its curb are unknown.",
   'mapping.value-unknown_other':
-    "{{count}} records have '{{value}}' in {{column}}, which the mapping does not know; the rules of their curbs are unknown.",
+    "{{count}} records have '{{value}}' in {{column}}, which is not in the mapping; the rules of their curbs are unknown.",
   'mapping.spaces': "'{{value}}' is not a number of spaces. The spaces of the curb are unknown.",
   'mapping.price-unit':
-    'The numbers of {{column}} may be whole units or cents, for an hour or another time. Choose the unit of the price first (in a mapping: "unit" and "per").',
+    'The numbers in {{column}} may be whole units (such as dollars) or cents, per hour or per another length of time. Choose the unit of the price first (in a mapping: "unit" and "per").',
   'mapping.cell-empty':
-    'Records with nothing in {{column}}: {{count}}. What applies there is unknown, so the rules of their curbs are unknown.',
+    'Records with nothing in {{column}}: {{count}}. It is not known what applies there, so the rules of their curbs are unknown.',
   'mapping.price-missing':
     'Records without a price in {{column}}: {{count}}. Whether parking there is free is unknown, so the rules of their curbs are unknown.',
   'mapping.currency-missing':
@@ -258,8 +260,8 @@ export const formatTexts = {
   'table.no-text': "'{{name}}' is not a text file.",
   'table.csv': "'{{name}}' cannot be read as CSV at line {{line}} ({{reason}}).",
   'table.no-rows': "'{{name}}' has no rows: there is nothing to import.",
-  'table.too-many-rows': "'{{name}}' has more than {{most, quantity.rows}}.",
-  'table.too-large': "'{{name}}' has more than {{most}} MB in its rows. Use a part of it.",
+  'table.too-many-rows': "'{{name}}' has more than {{most, quantity.rows}}. Split it into smaller files.",
+  'table.too-large': "'{{name}}' has more than {{most}} MB in its rows. Use only part of it.",
   'table.row-length':
     'The row has {{found, quantity.cells}}, but the header has {{wanted}}. It was left out.',
   'table.layer-needed': "'{{name}}' has several layers. Choose one: {{layers}}.",
@@ -278,7 +280,7 @@ export const formatTexts = {
   'zip.reason-misplaced': "'{{path}}' is not where it should be, or cut off",
   'zip.reason-overlap': 'its files overlap',
   'zip.reason-packed': "'{{path}}' cannot be unpacked",
-  'zip.reason-length': "'{{path}}' is not as long as it says",
+  'zip.reason-length': "'{{path}}' does not have the length it declares",
   'zip.reason-checksum': "'{{path}}' does not match its checksum",
   'zip.too-many': "'{{name}}' has too many files. The limit is {{most}}.",
   'shapefile.none': "'{{name}}' contains no shapefile (.shp).",
@@ -299,13 +301,14 @@ export const formatTexts = {
   'write.rules-unknown':
     'The rules of the curb {{link}} are unknown, which this format cannot express. It was not written.',
   'write.no-currency': "{{format}} needs the city's currency.",
-  'write.version': 'Version {{version}} cannot be written. Known: {{known}}.',
+  'write.version': 'Version {{version}} cannot be written. Supported: {{known}}.',
   'dtro.empty': 'The legal order {{id}} has no rules or no curbs.',
   'dtro.rules-unknown':
     'Some rules of {{id}} are unknown, which a D-TRO record cannot express. Enter them first.',
   'dtro.no-authority':
     'No traffic authority number is set. An administrator can set it: config set TRAFFIC_AUTHORITY 9001.',
-  'dtro.not-in-britain': 'The curb {{link}} is not in Great Britain; D-TRO supports no other coordinates.',
+  'dtro.not-in-britain':
+    'The curb {{link}} is not in Great Britain; D-TRO does not support locations elsewhere.',
   'dtro.loss.dates': 'D-TRO cannot include yearly dates, or more than one range of dates.',
   'dtro.loss.month-days': 'D-TRO cannot include odd, even and last days of the month.',
   'dtro.loss.last-week': 'D-TRO cannot include the last week of the month.',

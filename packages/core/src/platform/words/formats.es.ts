@@ -7,7 +7,7 @@ export const formatTexts = {
   'format.shapefile': 'Shapefile (en zip)',
   'format.geopackage': 'GeoPackage',
   'format.osm': 'OpenStreetMap',
-  'format.unknown': 'No existe el formato «{{id}}». Conocidos: {{known}}.',
+  'format.unknown': 'No existe el formato «{{id}}». Disponibles: {{known}}.',
   'format.no-file': 'No se ha indicado ningún archivo.',
   'format.one-file': '{{format}} se lee de un archivo a la vez; «{{name}}» es un segundo archivo.',
   'format.mixed': 'Los archivos no son de un mismo formato: {{kinds}}.',
@@ -17,7 +17,7 @@ export const formatTexts = {
   'source.empty': '«{{name}}» está vacío.',
   'source.packed': '«{{name}}» está comprimido (zip o gzip). Descomprímalo primero.',
   'source.too-large':
-    '«{{name}}» es demasiado grande para leerse como un solo texto ({{bytes, quantity.bytes}}).',
+    '«{{name}}» es demasiado grande para leerlo de una vez ({{bytes, quantity.bytes}}). Divídalo en archivos más pequeños.',
   'source.not-utf-8': '«{{name}}» no es UTF-8: byte {{byte}} en la posición {{offset}}. Guárdelo como UTF-8.',
   'source.not-utf-16': '«{{name}}» empieza como UTF-16 pero no es válido. Guárdelo como UTF-8.',
   'source.json':
@@ -80,7 +80,7 @@ export const formatTexts = {
   'geometry.third-dimension_other': 'Se descartaron las alturas de {{count}} geometrías.',
   'geometry.self-crossing-line': 'La línea se cruza a sí misma.',
   'geometry.self-crossing-polygon': 'El polígono se cruza a sí mismo. El registro se ha omitido.',
-  'geometry.ring-unclosed': 'El anillo no estaba cerrado; se ha cerrado.',
+  'geometry.ring-unclosed': 'El anillo no estaba cerrado; se ha cerrado automáticamente.',
   'geometry.curb-line-of-polygon_one':
     '{{count}} polígono se convirtió en línea de bordillo por uno de sus lados largos.',
   'geometry.curb-line-of-polygon_other':
@@ -215,7 +215,7 @@ export const formatTexts = {
   'cds.loss.price-unknown': 'Un pago sin precio no cabe en CDS.',
   'cds.loss.priority-taken': 'Una política añadida junto a otra tiene una prioridad en uso.',
   'cds.loss.rate-rounded': 'Un precio o sus tiempos se redondearon a unidades enteras.',
-  'cds.loss.rate-time-spans': 'Los precios por hora del día se convirtieron en políticas propias.',
+  'cds.loss.rate-time-spans': 'Los precios por hora del día se escribieron como políticas aparte.',
   'cds.loss.regulation-id': 'Los identificadores de regulaciones no caben en CDS.',
   'cds.loss.second-currency': 'Un precio en otra moneda se escribe como si fuera de la del archivo.',
   'cds.loss.several-periods': 'Solo se escribió el primero de varios periodos designados.',
@@ -226,7 +226,7 @@ export const formatTexts = {
   'cds.loss.spans-combined':
     'Los horarios de una restricción y de su precio no se pudieron combinar exactamente.',
   'cds.loss.streets': 'Las manzanas y los nodos no caben en CDS.',
-  'cds.loss.subclasses': 'Las áreas de permiso se escribieron como clases de usuario.',
+  'cds.loss.subclasses': 'Las zonas de permiso se escribieron como clases de usuario.',
   'cds.loss.zones-overlap_one':
     '{{count}} bordillo comparte un tramo de calle con otro; CDS lo prohíbe a las zonas, y se escribió como está.',
   'cds.loss.zones-overlap_other':
@@ -273,7 +273,8 @@ export const formatTexts = {
   'table.no-text': '«{{name}}» no es texto.',
   'table.csv': '«{{name}}» no se puede leer como CSV en la línea {{line}} ({{reason}}).',
   'table.no-rows': '«{{name}}» no tiene filas: no hay nada que importar.',
-  'table.too-many-rows': '«{{name}}» tiene más de {{most, quantity.rows}}.',
+  'table.too-many-rows':
+    '«{{name}}» tiene más de {{most, quantity.rows}}. Divídalo en archivos más pequeños.',
   'table.too-large': 'Las filas de «{{name}}» suman más de {{most}} MB. Use una parte.',
   'table.row-length': 'La fila tiene {{found, quantity.cells}} y la cabecera {{wanted}}. Se omitió.',
   'table.layer-needed': '«{{name}}» tiene varias capas; diga cuál: {{layers}}.',
@@ -314,7 +315,7 @@ export const formatTexts = {
   'write.rules-unknown':
     'Las normas del bordillo {{link}} son desconocidas y este formato no puede indicarlo. No se ha escrito.',
   'write.no-currency': '{{format}} necesita la moneda de la ciudad.',
-  'write.version': 'No se puede escribir la versión {{version}}. Conocidas: {{known}}.',
+  'write.version': 'No se puede escribir la versión {{version}}. Admitidas: {{known}}.',
   'dtro.empty': 'La orden {{id}} no tiene reglas o no tiene bordillos.',
   'dtro.rules-unknown':
     'Algunas normas de {{id}} son desconocidas y un registro D-TRO no puede indicarlo. Aclárelas primero.',

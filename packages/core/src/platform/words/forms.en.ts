@@ -54,14 +54,15 @@ export const validationTexts = {
   'form.currency': '{{label}} must be a currency code, such as USD',
   'form.in-order': '{{label}}: each must end after it begins, and before the next begins',
   'form.needs-users': '{{label}} can be used only together with users',
-  'form.url-or-path': '{{label}} must be a web address, or one of this server that begins with /',
+  'form.url-or-path': '{{label}} must be a web address, or a path on this server that begins with /',
   'form.url-or-empty': '{{label}} must be a web address, or empty',
   'form.url-plain':
-    '{{label}} must be a web address without a query, a fragment or a user name; a key belongs in the field key',
+    '{{label}} must be a web address without a query, a fragment or a username; put a key in the field “key”',
   'form.hosts': '{{label}} must be a host name',
   'form.twice': '{{label}} contains the same ID twice',
   'form.trimmed': '{{label}} must not begin or end with a space',
-  'form.token': '{{label}} must be at least 16 letters, digits or . ~ + / = - _, or empty',
+  'form.token': '{{label}} must have at least 16 characters (letters, digits or . ~ + / = - _), or be empty',
   'form.embedding': '{{label}}: embedding needs an origin, a token or both',
-  'form.map-address': '{{label}} must be an address of the map with its ?… or #map=…, or empty',
+  'form.map-address':
+    '{{label}} must be a map address copied from the browser, with its ?… or #map=…, or empty',
 } as const;

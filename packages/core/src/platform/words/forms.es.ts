@@ -50,10 +50,10 @@ export const validationTexts = {
   'form.in-order':
     '{{label}}: cada entrada debe terminar después de empezar y antes de que empiece la siguiente',
   'form.needs-users': '{{label}} solo se puede usar junto con users',
-  'form.url-or-path': '{{label}} debe ser una dirección web, o una de este servidor que empiece por /',
+  'form.url-or-path': '{{label}} debe ser una dirección web, o una ruta de este servidor que empiece por /',
   'form.url-or-empty': '{{label}} debe ser una dirección web, o estar vacío',
   'form.url-plain':
-    '{{label}} debe ser una dirección web sin consulta, fragmento ni nombre de usuario; una clave va en el campo key',
+    '{{label}} debe ser una dirección web sin consulta, fragmento ni nombre de usuario; ponga la clave en el campo «key»',
   'form.hosts': '{{label}} debe ser un nombre de host',
   'form.twice': '{{label}} tiene un ID repetido',
   'form.trimmed': '{{label}} no debe empezar ni terminar con un espacio',

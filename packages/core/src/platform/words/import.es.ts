@@ -20,7 +20,7 @@ export const importTexts = {
   'import.unknown-reference':
     'Hace referencia a un elemento ({{reference}}) que ni la fuente ni la ciudad tienen; se quita la referencia.',
   'import.link-divided':
-    'La ciudad ha dividido este tramo en tramos personalizados; no se vuelve a tomar el tramo sin dividir de la fuente.',
+    'La ciudad ha dividido este tramo en partes; el tramo sin dividir de la fuente no se importó de nuevo.',
   'import.change-scheduled':
     'Hay un cambio de este tramo, o de su regulación, publicado para un día posterior; la importación lo deja como está hasta entonces.',
   'import.published-replaced': 'Las normas publicadas aquí en este tramo se sustituyen por las de la fuente.',

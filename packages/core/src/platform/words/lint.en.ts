@@ -28,14 +28,14 @@ export const lintTexts = {
   'lint.unknown-period':
     'Rule {{rule}} names the period {{period}}, which the city’s calendar does not have.',
   'lint.stretch-beyond':
-    'The segment from {{from}} m to {{to}} m reaches beyond its link, which is {{length}} m long.',
-  'lint.stretch-overlap': 'Two segments of one link overlap at {{from}} m.',
-  'lint.stretch-short': 'The segment is {{length}} m long. A vehicle needs at least {{least}} m.',
-  'lint.sliver': 'The segment leaves {{length}} m of its link, which is too short to use.',
+    'The section from {{from}} m to {{to}} m extends beyond its curb, which is {{length}} m long.',
+  'lint.stretch-overlap': 'Two sections of one curb overlap at {{from}} m.',
+  'lint.stretch-short': 'The section is {{length}} m long. A vehicle needs at least {{least}} m.',
+  'lint.sliver': 'The section leaves {{length}} m of its curb, which is too short to use.',
   'lint.clearance':
-    'The segment lies within {{metres}} m of {{thing}} at {{at}} m, where vehicles may not stand.',
+    'The section is within {{metres}} m of {{thing}} at {{at}} m, where vehicles may not stop or park.',
   'lint.clearance-whole':
-    'On this link there is {{thing}} at {{at}} m. Within {{metres}} m of it vehicles may not stand, whatever the sign says.',
+    'There is {{thing}} at {{at}} m on this curb. Vehicles may not stop or park within {{metres}} m of it, whatever the sign says.',
   'lint.neighbour-terms':
     'The curb next to it has the same type but different terms. A driver may read the wrong sign.',
   'lint.neighbour-bus':
@@ -48,14 +48,14 @@ export const lintTexts = {
   'lint-fix.put-first': 'Give rule {{rule}} priority',
   'lint-fix.take-out': 'Remove rule {{rule}}',
   'lint-fix.stay': 'Limit the stay to {{minutes}}',
-  'lint-fix.free-otherwise': 'Free parking at all other times',
+  'lint-fix.free-otherwise': 'Allow free parking at all other times',
   'lint-fix.tiers': 'Make the tiers continuous',
   'lint-fix.tier-open': 'Extend the last tier',
   'lint-fix.no-payment': 'Remove the payment',
   'lint-fix.class': 'Change the type to {{main}}',
   'lint-fix.time-limit': 'Change the time limit to {{minutes}}',
-  'lint-fix.cut-to-link': 'Cut the segment to the link',
-  'lint-fix.join': 'Join the segments',
-  'lint-fix.take-sliver': 'Include the rest',
+  'lint-fix.cut-to-link': 'Trim the section to the curb',
+  'lint-fix.join': 'Join the sections',
+  'lint-fix.take-sliver': 'Include the rest of the curb',
   'lint-fix.keep-clear': 'Keep the space clear',
 } as const;

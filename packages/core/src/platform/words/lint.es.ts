@@ -29,14 +29,14 @@ export const lintTexts = {
     'Se desconocen las normas de algunos de estos bordillos. Sin ellas, el mapa diría que cualquiera puede estacionar allí. Introduzca en su lugar lo que indican las señales.',
   'lint.unknown-period':
     'La regla {{rule}} nombra el periodo {{period}}, que el calendario de la ciudad no tiene.',
-  'lint.stretch-beyond': 'El segmento de {{from}} m a {{to}} m sobrepasa su tramo, que mide {{length}} m.',
-  'lint.stretch-overlap': 'Dos segmentos de un mismo tramo se solapan en el metro {{from}}.',
-  'lint.stretch-short': 'El segmento mide {{length}} m. Un vehículo necesita al menos {{least}} m.',
-  'lint.sliver': 'El segmento deja sobrantes {{length}} m de su tramo, demasiado cortos para nada.',
+  'lint.stretch-beyond': 'La parte de {{from}} m a {{to}} m sobrepasa su tramo, que mide {{length}} m.',
+  'lint.stretch-overlap': 'Dos partes de un mismo tramo se solapan en el metro {{from}}.',
+  'lint.stretch-short': 'La parte mide {{length}} m. Un vehículo necesita al menos {{least}} m.',
+  'lint.sliver': 'La parte deja {{length}} m de su tramo, demasiado poco para usarlos.',
   'lint.clearance':
-    'El segmento queda a menos de {{metres}} m de {{thing}} en el metro {{at}}, donde no pueden detenerse vehículos.',
+    'La parte queda a menos de {{metres}} m de {{thing}} en el metro {{at}}, donde no pueden detenerse ni estacionar vehículos.',
   'lint.clearance-whole':
-    'En este tramo hay {{thing}} en el metro {{at}}. A menos de {{metres}} m no pueden detenerse vehículos, diga lo que diga la señal.',
+    'En este tramo hay {{thing}} en el metro {{at}}. A menos de {{metres}} m no pueden detenerse ni estacionar vehículos, diga lo que diga la señal.',
   'lint.neighbour-terms':
     'El bordillo contiguo es del mismo tipo con otras condiciones. Un conductor puede leer la señal equivocada.',
   'lint.neighbour-bus':
@@ -49,14 +49,14 @@ export const lintTexts = {
   'lint-fix.put-first': 'Dar prioridad a la regla {{rule}}',
   'lint-fix.take-out': 'Quitar la regla {{rule}}',
   'lint-fix.stay': 'Limitar la estancia a {{minutes}}',
-  'lint-fix.free-otherwise': 'Aparcamiento libre el resto del tiempo',
+  'lint-fix.free-otherwise': 'Permitir aparcar gratis el resto del tiempo',
   'lint-fix.tiers': 'Hacer que los escalones se sigan',
   'lint-fix.tier-open': 'Ampliar el último tramo',
   'lint-fix.no-payment': 'Quitar el pago',
   'lint-fix.class': 'Cambiar el tipo a {{main}}',
   'lint-fix.time-limit': 'Cambiar el límite de tiempo a {{minutes}}',
-  'lint-fix.cut-to-link': 'Recortar el segmento al tramo',
-  'lint-fix.join': 'Unir los segmentos',
-  'lint-fix.take-sliver': 'Incluir el resto',
+  'lint-fix.cut-to-link': 'Recortar la parte al tramo',
+  'lint-fix.join': 'Unir las partes',
+  'lint-fix.take-sliver': 'Incluir el resto del tramo',
   'lint-fix.keep-clear': 'Dejar libre el lugar',
 } as const;

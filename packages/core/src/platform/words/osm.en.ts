@@ -4,14 +4,14 @@ export const osmTexts = {
   'osm.xml-malformed': '{{file}} is damaged or cut off at line {{line}}, column {{column}}: {{reason}}',
   'osm.xml-not-osm': '{{file}} is XML, but its root is <{{root}}> and not <osm>.',
   'osm.pbf-malformed': '{{file}} is damaged or cut off near byte {{offset}}: {{reason}}',
-  'osm.pbf-feature': '{{file}} needs the feature {{feature}}, which cannot be read.',
+  'osm.pbf-feature': '{{file}} uses the feature {{feature}}, which is not supported.',
   'osm.geojson-no-tags': '{{file}} contains no streets with OpenStreetMap tags.',
   'osm.nothing': '{{file}} contains no streets and nothing for the basemap.',
   'osm.bad-element': 'The element is left out: {{reason}}.',
   'osm.reason-no-id': '{{type}} without a numeric ID',
   'osm.reason-two-values': 'two values of {{tag}}',
   'osm.reason-no-position': 'no lat and lon',
-  'osm.reason-off-earth': '{{longitude}}, {{latitude}} is not on Earth',
+  'osm.reason-off-earth': '{{longitude}}, {{latitude}} is not a valid longitude and latitude',
   'osm.reason-no-ref': '{{child}} without a numeric ref',
   'osm.reason-no-geometry': 'a street without a geometry',
   'osm.reason-not-line': 'a street as {{type}}, not as LineString',
@@ -35,19 +35,19 @@ export const osmTexts = {
   'osm.area-cut_other':
     '{{count}} areas are cut by the edge of the extract and left out; the first is named here.',
   'osm.area-part-missing': 'Parts of the area are not in the file; it is drawn without them.',
-  'osm.ring-open': 'A ring of the area is not closed; it is drawn without it.',
+  'osm.ring-open': 'A ring of the area is not closed; the area is drawn without it.',
   'osm.hole-outside': 'A hole lies outside the area and is left out.',
   'osm.no-outer-ring': 'The area has no outline and is left out.',
   'osm.area-too-detailed': 'The outline of the area has more than {{most, quantity.points}} and is left out.',
-  'osm.link-vanished_one': 'One side of a block is too short beside its intersections for a curb link.',
+  'osm.link-vanished_one': 'One side of a block is too short between its intersections to be a curb.',
   'osm.link-vanished_other':
-    '{{count}} sides of blocks are too short beside their intersections for a curb link; the first is named here.',
+    '{{count}} sides of blocks are too short between their intersections to be curbs; the first is named here.',
   'osm.parking-separate_one':
-    'On one side of a street the parking is drawn as areas of its own; the curb link is left without a rule.',
+    'On one side of a street, parking is drawn as separate areas; the curb is left without a rule.',
   'osm.parking-separate_other':
-    'On {{count}} sides of streets the parking is drawn as areas of its own; the curb links are left without a rule. The first is named here.',
+    'On {{count}} sides of streets, parking is drawn as separate areas; the curbs are left without a rule. The first is named here.',
   'osm.key-unread':
-    'The tag is not understood; its value “{{value}}” is kept with the link but creates no rule.',
+    'The tag is not understood; its value “{{value}}” is stored with the curb but creates no rule.',
   'osm.value-unread': 'The value “{{value}}” is not understood; it creates no rule.',
   'osm.zone-alone': 'The permit zone “{{value}}” is named, but not who it applies to or when.',
   'osm.street-closed':
@@ -64,7 +64,7 @@ export const osmTexts = {
     'Some conditions overlap in a way that cannot be stored; {{count}} of their combinations are left out.',
   'osm.fee-after-unpriced':
     'A fee is due for stays over {{minutes, quantity.minutes}}, but no price is given; the free time is not stored.',
-  'osm.hours-sun': '“{{text}}” depends on the sun; that part is left out.',
+  'osm.hours-sun': '“{{text}}” depends on sunrise or sunset; that part is left out.',
   'osm.hours-open-end': '“{{text}}” has no end; midnight is used.',
   'osm.hours-weeks': '“{{text}}” names weeks of the year; that part is left out.',
   'osm.hours-moving-date': '“{{text}}” names a date that moves from year to year; that part is left out.',
@@ -103,14 +103,17 @@ export const osmTexts = {
     '{{count}} rule sets are shown as another curb type when the tags are read back.',
   'osm.loss.too-long_one': '{{count}} value is longer than the 255 characters OpenStreetMap allows.',
   'osm.loss.too-long_other': '{{count}} values are longer than the 255 characters OpenStreetMap allows.',
-  'osm.loss.link-ids_one': 'The ID of {{count}} link has no tag; ways have IDs of their own.',
-  'osm.loss.link-ids_other': 'IDs of {{count}} links have no tag; ways have IDs of their own.',
-  'osm.loss.own-line_one': '{{count}} link belongs to no block; it is a way along its own line.',
-  'osm.loss.own-line_other': '{{count}} links belong to no block; each is a way along its own line.',
-  'osm.loss.side_one': '{{count}} link does not say its side of the street; it was written as the right one.',
+  'osm.loss.link-ids_one': 'The ID of {{count}} curb has no tag; ways have IDs of their own.',
+  'osm.loss.link-ids_other': 'IDs of {{count}} curbs have no tag; ways have IDs of their own.',
+  'osm.loss.own-line_one':
+    '{{count}} curb does not belong to any block; it was written as a way along its own line.',
+  'osm.loss.own-line_other':
+    '{{count}} curbs do not belong to any block; each was written as a way along its own line.',
+  'osm.loss.side_one':
+    '{{count}} curb does not say which side of the street it is on; it was written on the right-hand side.',
   'osm.loss.side_other':
-    '{{count}} links do not say their side of the street; they were written as the right one.',
-  'osm.loss.link': 'The link {{link}} is too short to be written separately and is missing.',
+    '{{count}} curbs do not say which side of the street they are on; they were written on the right-hand side.',
+  'osm.loss.link': 'The curb {{link}} is too short to be written separately and is missing.',
   'osm.loss.base-map': 'The basemap is not written.',
   'osm.loss.assets': 'Assets are not written.',
   'osm.loss.hierarchy': 'The priority hierarchy has no tag.',

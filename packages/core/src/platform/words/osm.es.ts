@@ -11,7 +11,7 @@ export const osmTexts = {
   'osm.reason-no-id': '{{type}} sin id numérico',
   'osm.reason-two-values': 'dos valores de {{tag}}',
   'osm.reason-no-position': 'faltan lat y lon',
-  'osm.reason-off-earth': '{{longitude}}, {{latitude}} no está en la Tierra',
+  'osm.reason-off-earth': '{{longitude}}, {{latitude}} no es una longitud y latitud válida',
   'osm.reason-no-ref': '{{child}} sin ref numérico',
   'osm.reason-no-geometry': 'una calle sin geometría',
   'osm.reason-not-line': 'una calle como {{type}} y no como LineString',
@@ -40,10 +40,9 @@ export const osmTexts = {
   'osm.hole-outside': 'Un hueco queda fuera del área y se omite.',
   'osm.no-outer-ring': 'El área no tiene contorno y se omite.',
   'osm.area-too-detailed': 'El contorno del área tiene más de {{most, quantity.points}} y se omite.',
-  'osm.link-vanished_one':
-    'Un lado de una cuadra es demasiado corto junto a sus cruces para ser un tramo de bordillo.',
+  'osm.link-vanished_one': 'Un lado de una cuadra es demasiado corto entre sus cruces para ser un tramo.',
   'osm.link-vanished_other':
-    '{{count}} lados de cuadras son demasiado cortos junto a sus cruces para ser un tramo de bordillo; aquí se nombra el primero.',
+    '{{count}} lados de cuadras son demasiado cortos entre sus cruces para ser tramos; aquí se nombra el primero.',
   'osm.parking-separate_one':
     'En un lado de una calle el estacionamiento está dibujado como área propia; el tramo de bordillo queda sin regla.',
   'osm.parking-separate_other':
@@ -66,7 +65,7 @@ export const osmTexts = {
     'Algunas condiciones se solapan de un modo que no se puede guardar; se omiten {{count}} de sus combinaciones.',
   'osm.fee-after-unpriced':
     'Se paga a partir de {{minutes, quantity.minutes}}, pero no se indica el precio; no se guarda el tiempo gratuito.',
-  'osm.hours-sun': '«{{text}}» depende del sol; se omite esa parte.',
+  'osm.hours-sun': '«{{text}}» depende de la salida o la puesta del sol; se omite esa parte.',
   'osm.hours-open-end': '«{{text}}» no tiene fin; se guarda hasta la medianoche.',
   'osm.hours-weeks': '«{{text}}» nombra semanas del año; se omite esa parte.',
   'osm.hours-moving-date': '«{{text}}» nombra una fecha que cambia cada año; se omite esa parte.',
@@ -110,9 +109,9 @@ export const osmTexts = {
   'osm.loss.link-ids_other':
     'Los identificadores de {{count}} tramos no tienen etiqueta; las vías tienen los suyos.',
   'osm.loss.own-line_one':
-    '{{count}} tramo no pertenece a ninguna manzana; es una vía sobre su propia línea.',
+    '{{count}} tramo no pertenece a ninguna manzana; se escribió como una vía sobre su propia línea.',
   'osm.loss.own-line_other':
-    '{{count}} tramos no pertenecen a ninguna manzana; cada uno es una vía sobre su propia línea.',
+    '{{count}} tramos no pertenecen a ninguna manzana; cada uno se escribió como una vía sobre su propia línea.',
   'osm.loss.side_one': '{{count}} tramo no indica su lado de la calle; se escribió como el derecho.',
   'osm.loss.side_other': '{{count}} tramos no indican su lado de la calle; se escribieron como el derecho.',
   'osm.loss.link': 'El tramo {{link}} es demasiado corto para un trozo propio y falta.',

@@ -6,7 +6,7 @@ export const proposalTexts = {
   'proposal.regulation-title': 'Cambio ya propuesto',
   'proposal.regulation-taken':
     'La regulación de este segmento ya tiene un cambio propuesto. Elimine, edite o publique este cambio desde la lista.',
-  'proposal.stretch-short': 'Un segmento a medida debe medir al menos 1 m.',
+  'proposal.stretch-short': 'Una parte debe medir al menos 1 m.',
   'proposal.deleted': 'Esta propuesta fue eliminada.',
   'proposal.published': 'Esta propuesta ya está publicada.',
   'proposal.not-published': 'Esta propuesta no está publicada.',
@@ -18,12 +18,11 @@ export const proposalTexts = {
   'proposal.lint-errors_other':
     'La comprobación encontró {{count}} errores ({{codes}}). Corríjalos o indique motivos para aceptarlos, y después publique.',
   'proposal.no-links': 'Elija al menos un tramo antes de publicar.',
-  'proposal.no-rules': 'Añada al menos una restricción antes de publicar, o proponga retirar la regulación.',
+  'proposal.no-rules': 'Añada al menos una regla antes de publicar, o proponga retirar la regulación.',
   'proposal.link-gone':
     'Entretanto se dividieron o retiraron estos tramos: {{segments}}. Vuelva a elegir sus lugares.',
   'proposal.link-twice': 'El tramo {{segment}} está dos veces en la propuesta.',
-  'proposal.stretches-overlap':
-    'Dos segmentos a medida del tramo {{segment}} se solapan entre {{from}} m y {{to}} m.',
+  'proposal.stretches-overlap': 'Dos partes del tramo {{segment}} se solapan entre {{from}} m y {{to}} m.',
   'proposal.stretch-beyond': 'De {{from}} m a {{to}} m no cae dentro del tramo {{segment}}, de {{length}} m.',
   'proposal.regulation-changed':
     'Las reglas de estos tramos cambiaron después de redactar la propuesta: {{segments}}. Mire qué rige ahora y redáctela de nuevo.',
@@ -47,7 +46,7 @@ export const proposalTexts = {
   'column.bl_side': 'Lado',
   'column.bl_from': 'Desde',
   'column.bl_to': 'Hasta',
-  'column.sub_activity': 'Tipo de regulación',
+  'column.sub_activity': 'Tipo de tramo',
   'column.reason': 'Motivo',
   'column.action': 'Acción',
   'column.user': 'Usuario',

@@ -7,7 +7,8 @@ export const sensorTexts = {
   'sensors.unknown': 'No hay ningún sensor {{sensor}}. Regístrelo primero: POST /api/sensors/.',
   'sensors.removed': 'El sensor {{sensor}} se retiró. Regístrelo de nuevo primero.',
   'sensors.no-spaces': 'Nadie sabe cuántas plazas vigila: indique también spaces.',
-  'sensors.too-early': 'Es anterior al año 2000: probablemente el reloj nunca se ajustó.',
+  'sensors.too-early':
+    'Es anterior al año 2000: probablemente el reloj nunca se ajustó. Póngalo en hora primero.',
   'sensors.future':
     'Está más de {{seconds}} s en el futuro. Envíelo cuando haya ocurrido, o ponga el reloj en hora.',
   'sensors.no-curb-near': 'No hay ningún bordillo a menos de {{metres}} m.',

@@ -52,6 +52,7 @@ export const signTexts = {
   'sign.noon': 'mediodía',
   'sign.midnight': 'medianoche',
   'sign.and': '{{first}} y {{last}}',
+  'sign.any week': '{{weeks}} de cada día de la semana en el mes',
   'sign.of month': '{{days}} del\u00a0mes',
   'sign.days of month': 'Día {{days}} del mes',
   'sign.last': 'último',

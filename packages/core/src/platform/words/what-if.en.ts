@@ -2,7 +2,7 @@
 export const whatIfTexts = {
   'what-if.label': 'Expected by a model, not measured',
   'what-if.assume.loss':
-    'Each curb is modeled as a queue without waiting (Erlang’s loss formula): drivers who find it full are lost to it. Those who find a space around the corner are counted as lost too.',
+    'Each curb is modeled as a queue without waiting (Erlang’s loss formula): drivers who find it full count as lost, including those who find a space around the corner.',
   'what-if.assume.random':
     'Within an hour of the week, vehicles arrive at random, in a similar number each week.',
   'what-if.assume.stays':
@@ -22,7 +22,7 @@ export const whatIfTexts = {
   'what-if.assume.sampled':
     'Only some of the measured curbs were counted, evenly chosen: {{counted}} of {{links}}. There are too many curbs or sessions to count them all at once.',
   'formula.erlang-loss':
-    'Lost share B = (aᴺ/N!) ÷ Σ(aⁿ/n!, n = 0…N) for N spaces and a spaces needed on average; occupied = a × (1 − B).',
+    'Lost share B = (aᴺ/N!) ÷ Σ(aⁿ/n!, n = 0…N), where N is the number of spaces and a is the average number of spaces needed; occupied = a × (1 − B).',
   'formula.offered-arrivals':
     'Arrivals = vehicles that found a space ÷ (1 − B), repeated until the value no longer changes; a = arrivals of this hour and those before × the share of the hour they stay.',
   'formula.held-back-weeks':

@@ -23,7 +23,7 @@ export const whatIfTexts = {
   'what-if.assume.sampled':
     'Solo se contó una parte de los tramos medidos, elegida de manera uniforme: {{counted}} de {{links}}. Todos juntos son demasiados, o tienen demasiadas estancias, para contarlos a la vez.',
   'formula.erlang-loss':
-    'Parte perdida B = (aᴺ/N!) ÷ Σ(aⁿ/n!, n = 0…N) con N plazas y a plazas deseadas de media; ocupadas = a × (1 − B).',
+    'Parte perdida B = (aᴺ/N!) ÷ Σ(aⁿ/n!, n = 0…N), donde N es el número de plazas y a es el número medio de plazas necesarias; ocupadas = a × (1 − B).',
   'formula.offered-arrivals':
     'Llegadas = las que encontraron plaza ÷ (1 − B), repetido hasta que no cambia; a = llegadas de esta hora y de las anteriores × la parte de la hora que se quedan.',
   'formula.held-back-weeks':

@@ -1,18 +1,19 @@
 // English messages for work orders and for uploaded files.
 export const workOrderTexts = {
-  'work-order.closed': 'This work order is {{status}}. Open it again first.',
+  'work-order.closed': 'This work order is {{status}}. Reopen it first.',
   'work-order.name-required': 'Name is required',
   'work-order.created': 'The work order has been created.',
   'work-order.imported': 'Work Orders has been Imported Successfully',
   'work-order.would-import': 'Work orders to import: {{created}}. Already there: {{unchanged}}.',
   'work-order.not-there': 'There is no work order {{ids}}.',
-  'work-order.unknown-person': 'There is no one named {{name}}.',
+  'work-order.unknown-person': 'There is no user named {{name}}.',
   'work-order.unreadable':
     'This file has no rows of work orders. Send CSV with a header and a name column, or GeoJSON with points.',
   'work-order.row': 'Row {{row}}: {{fault}}',
-  'work-order.too-many-rows': 'A file has at most {{most, quantity.work-orders}}.',
-  'work-order.row-status': '{{value}} is not a status.',
-  'work-order.row-priority': '{{value}} is not a priority.',
+  'work-order.too-many-rows': 'A file can have at most {{most, quantity.work-orders}}.',
+  'work-order.row-status':
+    '{{value}} is not a status. Use open, assigned, in progress, blocked, done or cancelled.',
+  'work-order.row-priority': '{{value}} is not a priority. Use low, normal, high or urgent.',
   'work-order.row-due': '{{value}} is not a date (YYYY-MM-DD).',
   'work-order.row-place': 'Its location must be two numbers, longitude and latitude.',
   'work-order.row-twice': 'The ID {{id}} is in the file twice.',
@@ -38,7 +39,7 @@ export const workOrderTexts = {
   'work-order.column.street_name': 'Street name',
   'work-order.column.user': 'User',
   'work-order.column.created': 'Created on',
-  'work-order.column.modified': 'Changed on',
+  'work-order.column.modified': 'Modified on',
   'work-order.column.comments': 'Comments',
   'work-order.column.files': 'Files',
   'work-order.signs_one': 'Signs: {{street}}',

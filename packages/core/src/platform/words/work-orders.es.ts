@@ -6,13 +6,14 @@ export const workOrderTexts = {
   'work-order.imported': 'Las órdenes de trabajo se importaron correctamente',
   'work-order.would-import': 'Órdenes de trabajo por importar: {{created}}. Ya existen: {{unchanged}}.',
   'work-order.not-there': 'No existe la orden de trabajo {{ids}}.',
-  'work-order.unknown-person': 'No hay nadie llamado {{name}}.',
+  'work-order.unknown-person': 'No hay ningún usuario llamado {{name}}.',
   'work-order.unreadable':
     'Este archivo no tiene filas de órdenes de trabajo. Envíe CSV con encabezado y una columna name, o GeoJSON con puntos.',
   'work-order.row': 'Fila {{row}}: {{fault}}',
   'work-order.too-many-rows': 'Un archivo tiene como máximo {{most, quantity.work-orders}}.',
-  'work-order.row-status': '{{value}} no es un estado.',
-  'work-order.row-priority': '{{value}} no es una prioridad.',
+  'work-order.row-status':
+    '{{value}} no es un estado. Use open, assigned, in progress, blocked, done o cancelled.',
+  'work-order.row-priority': '{{value}} no es una prioridad. Use low, normal, high o urgent.',
   'work-order.row-due': '{{value}} no es un día (AAAA-MM-DD).',
   'work-order.row-place': 'Su lugar debe ser dos números, longitud y latitud.',
   'work-order.row-twice': 'El identificador {{id}} aparece dos veces en el archivo.',

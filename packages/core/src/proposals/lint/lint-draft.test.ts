@@ -444,7 +444,7 @@ describe('findings in words', () => {
     expect(
       formatLintFinding({ code: 'lint.clearance', params: { metres: 4.6, thing: 'hydrant', at: 30 } }, 'es'),
     ).toBe(
-      'El segmento queda a menos de 4,6 m de una boca de incendios en el metro 30, donde no pueden detenerse vehículos.',
+      'La parte queda a menos de 4,6 m de una boca de incendios en el metro 30, donde no pueden detenerse ni estacionar vehículos.',
     );
     for (const code of lintCodes) expect(formatLintFinding({ code, params: {} }, 'es')).not.toBe(code);
   });

@@ -79,7 +79,7 @@ describe('a file of assets', () => {
     const dry = (await send('m.csv', csv, mapping, true)).json();
     expect(dry).toMatchObject({ rows: 4, created: 2, dry_run: true, fault_count: 2 });
     expect(dry.faults).toEqual([
-      'Row 3: A3: its location is missing or not on Earth.',
+      'Row 3: A3: its location is missing or is not a valid longitude and latitude.',
       'Row 4: A4: the mapping gives it an asset type the city does not have ().',
     ]);
     const list = async () =>
@@ -277,6 +277,8 @@ describe.skipIf(!existsSync(shared))("cities' own files (needs the real data)", 
       })
     ).json();
     expect(plates).toMatchObject({ created: 0, fault_count: plates.rows });
-    expect(plates.faults[0]).toBe('Row 1: 7002: its location is missing or not on Earth.');
+    expect(plates.faults[0]).toBe(
+      'Row 1: 7002: its location is missing or is not a valid longitude and latitude.',
+    );
   });
 });

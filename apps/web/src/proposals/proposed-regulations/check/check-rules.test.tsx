@@ -300,7 +300,7 @@ describe('the hours of the week', () => {
     [
       'only the terms differ',
       { classes: [classes[2]], spans: [{ start: 0, end: 5_400_000 }] },
-      'The curb type stays the same; the terms differ for 1.5 hr of the week.',
+      'The curb type stays the same; its time limits, prices or conditions differ for 1.5 hr of the week.',
     ],
     ['nothing differs', { classes: [classes[2]], spans: [] }, 'Nothing changes in this week.'],
   ])('say that %s', async (_what, difference, words) => {

@@ -144,8 +144,8 @@ describe('deleting', () => {
       },
     ]);
     expect(found.lists()).toBe(2);
-    await found.ready('Retry the rejected one');
-    await found.person.click(found.button('Retry the rejected one'));
+    await found.ready('Try the rejected change again');
+    await found.person.click(found.button('Try the rejected change again'));
     await expect.poll(() => found.sent().length).toBe(2);
     expect(found.sent()[1]).toEqual({ name: 'deleteProposedRegulation', id: '13', body: { version: 5 } });
     expect([found.onDone.mock.calls.length, found.onClose.mock.calls.length]).toEqual([1, 0]);

@@ -75,7 +75,7 @@ const now = () =>
     line.getAttribute('y1') === '-2' ? [line.getAttribute('x1')] : [],
   );
 const chart = () => document.querySelector('input[type=range]')?.getAttribute('aria-label');
-const [from, to] = ['Today You may load', 'Then You may not stop'];
+const [from, to] = ['Today You may load', 'After the change You may not stop'];
 
 it('says the answers of today and then at the moment that differs', async () => {
   at('2026-11-23', '09:00');
@@ -141,7 +141,7 @@ it('shows the week of a finding, without now', async () => {
   at('2026-12-09', '09:00');
   const place = { week: { monday: '2026-12-07', spans: [{ from: 60, to: 120 }] } };
   const { texts } = await opened({ place });
-  expect(texts()).toContain('Week of Mon, Dec 7: today above, the change below. Differences are framed.');
+  expect(texts()).toContain('Week of Mon, Dec 7: today above, the change below. Differences are outlined.');
   expect(now()).toEqual([]);
 });
 

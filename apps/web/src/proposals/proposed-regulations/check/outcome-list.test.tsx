@@ -81,7 +81,7 @@ it('tells the refused first, with why', async () => {
     outcome(5, true),
   ];
   const { view } = await open(<OutcomeList outcomes={outcomes} rows={rowsOf()} doneWord="Published" />);
-  expect(view.getByRole('region', { name: 'Outcome' })).toBeTruthy();
+  expect(view.getByRole('region', { name: 'Results' })).toBeTruthy();
   expect(view.getByRole('status').textContent).toBe('2 done. 2 rejected.');
   expect(items()).toEqual([
     'Change: Loading, Main Street (3)Changed: Look again.',

@@ -128,7 +128,7 @@ describe('a publisher', () => {
     expect(await found.dialog.findByText('1 done. 1 rejected.')).toBeDefined();
     expect(found.dialog.getByText('A curb is gone.')).toBeDefined();
     expect(found.onClose).not.toHaveBeenCalled();
-    const again = () => found.button('Retry the rejected one');
+    const again = () => found.button('Try the rejected change again');
     await expect.poll(() => again().getAttribute('aria-disabled')).toBe('false');
     await found.person.click(again());
     expect(await found.dialog.findByText('2 done.')).toBeDefined();
