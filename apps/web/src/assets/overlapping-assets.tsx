@@ -12,7 +12,7 @@ import { useAssetTypes } from './use-asset-types.ts';
 export function OverlappingAssets({ open }: { readonly open: OpenAsset }) {
   const { t } = useTranslation();
   const types = useAssetTypes();
-  const choice = useAppSelector(selectAssets).overlapping;
+  const choice = useAppSelector((state) => selectAssets(state).overlapping);
   if (choice === null || choice.marks.length < 2) return null;
   return (
     <section className="grid gap-8">

@@ -12,8 +12,8 @@ import { useAssetTypes } from './use-asset-types.ts';
 export function TypeSwitches() {
   const { t } = useTranslation();
   const types = useAssetTypes();
-  const hidden = useAppSelector(selectAssets).hiddenTypes;
-  const truncated = useAppSelector(selectAssets).truncated;
+  const hidden = useAppSelector((state) => selectAssets(state).hiddenTypes);
+  const truncated = useAppSelector((state) => selectAssets(state).truncated);
   const names = types.active.map(({ name }) => name);
   const all = names.every((name) => !hidden.includes(name));
   return (

@@ -77,7 +77,7 @@ export function BatchWorkspace() {
   const dispatch = useAppDispatch();
   const mayNot = useCannotDraftReason();
   const { data } = api.useRuleSetsQuery();
-  const edited = useAppSelector(selectBatch).hasUnsavedEdits;
+  const edited = useAppSelector((state) => selectBatch(state).hasUnsavedEdits);
   const asked = useAppSelector(selectLeaveQuestion) === 'batch';
   useEffect(() => {
     // Close the panel of a single curb, because it would be hidden under this one.

@@ -17,7 +17,7 @@ export function useAssetsView(): AssetsOnMap {
   const shown = useIsLayerVisible('assets');
   const wanted = useRequestedBox(shown);
   const types = useAssetTypes();
-  const hidden = useAppSelector(selectAssets).hiddenTypes;
+  const hidden = useAppSelector((state) => selectAssets(state).hiddenTypes);
   const names = useMemo(
     () => types.active.filter(({ name }) => !hidden.includes(name)).map(({ name }) => name),
     [types, hidden],

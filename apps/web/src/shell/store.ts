@@ -105,7 +105,10 @@ export function addValue<Value>(name: string, initial: Value) {
   return addState(name, initial, (_before, value: Value) => value);
 }
 
-/** Adds fields and returns a function that changes some of them, and their selector. */
+/**
+ * Adds fields and returns a function that changes some of them, and their selector. A component
+ * reads the one it shows, so that it is not rendered again when it changes another.
+ */
 export function addFields<Fields extends object>(name: string, initial: Fields) {
   return addState(name, initial, (before, some: Partial<Fields>) => ({ ...before, ...some }));
 }

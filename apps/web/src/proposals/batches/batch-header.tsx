@@ -35,7 +35,7 @@ interface Props {
 
 export function BatchHeader({ scenario, folded, onFold, over, onClose }: Props) {
   const { t } = useTranslation();
-  const { done, undone } = useAppSelector(selectBatch).history;
+  const { done, undone } = useAppSelector((state) => selectBatch(state).history);
   useShortcut('undo', () => !over && undoBatchSelection());
   useShortcut('redo', () => !over && redoBatchSelection());
   return (
@@ -72,7 +72,7 @@ export function SelectionBar() {
   const { t } = useTranslation();
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
-  const { links } = useAppSelector(selectBatch).history.now;
+  const { links } = useAppSelector((state) => selectBatch(state).history.now);
   const totals = useTotals(links);
   const number = numberFormat(reader.locale);
   return (

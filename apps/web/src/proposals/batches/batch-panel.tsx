@@ -50,7 +50,7 @@ const noKinds: readonly string[] = [];
 
 export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const { t } = useTranslation();
-  const { links } = useAppSelector(selectBatch).history.now;
+  const { links } = useAppSelector((state) => selectBatch(state).history.now);
   const scenario = useAppSelector((state) => state.scenario.selected);
   const scenarios = useScenarios();
   const scenarioName = useScenarioName();

@@ -9,7 +9,7 @@ import styles from './picking.module.css';
 
 export function BatchPickModes() {
   const { t } = useTranslation();
-  const way = useAppSelector(selectBatch).pickMode;
+  const way = useAppSelector((state) => selectBatch(state).pickMode);
   const choose = (pickMode: PickMode) => changeBatch({ pickMode });
   return (
     <section className={`grid gap-8 ${styles.bar}`} data-ways="many" aria-label={t('pick.title')}>

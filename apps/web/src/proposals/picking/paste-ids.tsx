@@ -14,7 +14,7 @@ export function PasteIds() {
   const id = useId();
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<readonly string[]>([]);
-  const busy = useAppSelector(selectPicking).busy;
+  const busy = useAppSelector((state) => selectPicking(state).busy);
   const ids = parsePastedIds(text);
   const tooMany = ids.length > maxPastedIds;
   const take = () =>

@@ -44,7 +44,7 @@ export function PickBar() {
   const { data: city } = api.useCurrentCityQuery();
   const { pickWay, drawsCustomGroup } = useAppSelector((state) => state.draft);
   const links = useAppSelector((state) => currentDraft(state.draft)?.links ?? noLinks);
-  const drawn = useAppSelector(selectPicking).segmentLink;
+  const drawn = useAppSelector((state) => selectPicking(state).segmentLink);
   const { ids, metres } = useSize(links);
   const number = numberFormat(reader.locale);
   const choose = (way: PickMode) => dispatch(pickWayChosen(way === pickWay ? null : way));

@@ -44,7 +44,7 @@ interface Props {
 export function SegmentsDrawTool({ title, start, slots, onShape, onKeep, onCancel }: Props) {
   const { t } = useTranslation();
   const words = useZoneFormat();
-  const history = useAppSelector(selectBatch).history;
+  const history = useAppSelector((state) => selectBatch(state).history);
   const { links } = history.now;
   useEffect(() => {
     enableBatch();
