@@ -115,7 +115,7 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
     await panel.getByLabel('Holder’s email').fill('nobody');
     await panel.getByRole('button', { name: 'Save proposal' }).click();
     await expect(panel.getByText('Seats must be less than or equal to 500')).toBeVisible();
-    await expect(panel.getByText('Holder’s e-mail must be a valid e-mail address')).toBeVisible();
+    await expect(panel.getByText('Holder’s email must be a valid email address')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 

@@ -247,7 +247,7 @@ test(
     await form.getByRole('button', { name: 'Send feedback' }).click();
     await expect(form.getByText('Message is required')).toBeVisible();
     await expect(form.getByLabel('Message')).toBeFocused();
-    await expect(form.getByText('Email must be a valid e-mail address')).toBeVisible();
+    await expect(form.getByText('Email must be a valid email address')).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
     await form.getByLabel('Message').fill('The sign is gone.');

@@ -58,7 +58,7 @@ it.each([
   [{ ...good, spaces: 'many' }, 'Spaces must be a number'],
   [{ ...good, share: 0 }, 'Share must be greater than 0'],
   [{ ...good, since: 'soon' }, 'Since must be a date (YYYY-MM-DD)'],
-  [{ ...good, mail: 'x' }, 'Mail must be a valid e-mail address'],
+  [{ ...good, mail: 'x' }, 'Mail must be a valid email address'],
   [{ ...good, limit: 'abc' }, 'Limit must be a number'],
   [{ ...good, links: [1] }, 'Curbs has too few entries (minimum 2)'],
   [{ ...good, links: [1, 'x'] }, 'Curbs (entry 2) must be a number'],

@@ -11,7 +11,7 @@ export const formTexts = {
   'form.number': '{{label}} must be a number',
   'form.integer': '{{label}} must be a whole number',
   'form.digits': '{{label}} has too many decimal places (maximum {{digits}})',
-  'form.email': '{{label}} must be a valid e-mail address',
+  'form.email': '{{label}} must be a valid email address',
   'form.time': '{{label}} must be a time such as 08:30 or 18:00',
   'form.long': '{{label}} is too long (maximum length {{max}})',
   'form.duration': '{{label}} must be a length of time such as 90 min, 2 h or 1 h 30 min',
