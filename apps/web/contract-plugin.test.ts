@@ -1,4 +1,5 @@
-// The calls without their schemas: every call of the contract, and nothing that would bring the schemas back.
+// The operations without their schemas: every operation of the contract, and nothing that would
+// load the schemas again.
 import { contract, staffOperations } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import { initialOperations, stripSchemas } from './contract-plugin.ts';

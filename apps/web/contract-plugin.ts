@@ -39,7 +39,7 @@ export function stripSchemas(contract: OperationMap): OperationMap {
   );
 }
 
-/** Default field values, emitted once instead of per operation. */
+/** Default values of operation fields, emitted once instead of per operation. */
 const usual: OperationMap = {
   sealed: false,
   credentials: 'checked',

@@ -1,4 +1,4 @@
-// What the build makes of a language pack: its parts, and the plural form none of a thing takes.
+// What the build generates from a language pack: its parts, and the plural form for zero.
 import { describe, expect, it } from 'vitest';
 import { addZeroForms, pickTexts } from './language-plugin.ts';
 

@@ -1,7 +1,7 @@
 // Vite plugin that splits each language pack (one file per language in
 // packages/core/src/platform/words/packs) into the texts for the shell, those needed after first
-// paint and those only staff see. French readers therefore download no more than English readers
-// do. Types are declared in src/i18n/language-packs.d.ts.
+// paint and those that only staff see. Therefore French readers download no more than English
+// readers. Types are declared in src/i18n/language-packs.d.ts.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
@@ -16,8 +16,8 @@ const parts = ['shell', 'later', 'staff'] as const;
 type Part = (typeof parts)[number];
 
 /**
- * Source files of the English texts for each part. Texts in none of them are used only by the
- * server.
+ * Source files of the English texts for each part. Texts in none of these files are used only by
+ * the server.
  */
 const english: Readonly<Record<Part, readonly string[]>> = {
   shell: ['src/i18n/en.ts'],
@@ -31,7 +31,7 @@ const english: Readonly<Record<Part, readonly string[]>> = {
 
 const familyOf = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 
-/** The texts of a pack whose keys or plural families are among `keys`. */
+/** Returns the texts of a pack whose keys or plural families are among `keys`. */
 export function pickTexts(
   texts: Readonly<Record<string, string>>,
   keys: readonly string[],
@@ -42,7 +42,7 @@ export function pickTexts(
 
 /**
  * Adds `_zero` forms where the plural category for 0 differs between `locale` and its language
- * code. i18next knows only the language code, but for zero Portugal uses the plural and Brazil the
+ * code. i18next uses only the language code, but for zero Portugal uses the plural and Brazil the
  * singular.
  */
 export function addZeroForms(

@@ -1,4 +1,5 @@
-// Row 40's size check: what the built app loads before the first map, compressed. Skipped, and said so, where the app is not built.
+// Size check of row 40: the compressed size of what the built app loads before the first map.
+// Reported as skipped if the app is not built.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -8,14 +9,14 @@ const dist = fileURLToPath(new URL('dist/', import.meta.url));
 const built = existsSync(`${dist}index.html`) && existsSync(`${dist}.made-from`);
 const files = built ? readdirSync(`${dist}assets`) : [];
 
-/** KB of a budget are 1,000 bytes. */
+/** The limits are in bytes; 1 KB is 1,000 bytes. */
 const budget = { shell: 180_000, map: 640_000 } as const;
 
 function textOf(name: string): string {
   return readFileSync(`${dist}assets/${name}`, 'utf8');
 }
 
-/** The script and everything it imports before it runs. */
+/** Returns a script and everything it imports before it runs. */
 function withImports(name: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -37,7 +38,7 @@ function only(pattern: RegExp): string {
   return found[0] ?? '';
 }
 
-/** The scripts the page starts with, and all they import before they run. */
+/** Returns the scripts that the page starts with, and everything they import before they run. */
 function shell(): ReadonlySet<string> {
   const page = readFileSync(`${dist}index.html`, 'utf8');
   const seen = new Set<string>();

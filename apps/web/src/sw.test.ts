@@ -1,4 +1,5 @@
-// The offline worker as the browser runs it: which requests it answers, from where, what it keeps, and when it takes over.
+// Tests the offline worker as the browser runs it: which requests it handles, from which source,
+// what it caches, and when it takes over.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 type Listener = (event: Record<string, unknown>) => void;
@@ -52,7 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => await server(request));
 });
 
-/** Asks as a page does; null = the worker leaves it to the browser. */
+/** Sends a request as a page does. Returns `null` if the worker leaves it to the browser. */
 async function ask(path: string, mode: 'navigate' | 'cors' = 'cors', init: RequestInit = {}) {
   const request = new Request(new URL(path, origin), init);
   Object.defineProperty(request, 'mode', { value: mode });
@@ -80,7 +81,7 @@ it.each([
   expect(await (await ask(path))?.text()).toBe('fresh');
   expect(keptIn()).toEqual([`${cache} ${origin}${path}`]);
   server = async () => new Response('newer');
-  // A call is asked for anew; what never changes at its address is not.
+  // API responses are fetched again; content that never changes at its URL is not.
   expect(await (await ask(path))?.text()).toBe(cache === 'calls-2' ? 'newer' : 'fresh');
   server = () => Promise.reject(new TypeError('gone'));
   expect((await ask(path))?.status).toBe(200);

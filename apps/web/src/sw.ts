@@ -28,7 +28,7 @@ async function handlePageRequest(request: Request): Promise<Response> {
     const answer = await fetch(request, { signal: AbortSignal.timeout(timeoutsMs.page) });
     if (answer.status < 500) return answer;
   } catch {
-    // Offline or timed out: use the cached shell below.
+    // Offline or timed out: fall back to the cached shell below.
   }
   return (await matchPrecache('/index.html')) ?? Response.error();
 }

@@ -1,4 +1,5 @@
-// Every route × every kind of caller: allowed, 401 or 403. A route without a row fails.
+// Every route × every kind of caller: allowed, 401 or 403. The test fails for a route without a
+// row.
 import { isDeepStrictEqual } from 'node:util';
 import { contract, type Operation } from '@curbwright/contract';
 import { isOpenable, keyScopes, type Permission, permissions } from '@curbwright/core';
@@ -16,22 +17,24 @@ const tokens = new Map<string, string>();
 const minute = 60_000;
 const embeddingToken = 'an-embedding-token-of-the-city';
 
-/** Routes that are no calls of the contract: nobody has to be anybody for them. */
+/** Routes outside the contract, which need no sign-in. */
 const openRoutes = [
   '/healthz',
   '/readyz',
-  // For this machine, as the tests are, and for administrators (operations/health/metrics.test.ts).
+  // Open to this machine, on which the tests run, and to administrators
+  // (operations/health/metrics.test.ts).
   '/metrics',
   '/',
   '/api/*',
-  // The live channel: each hears what they may see (sessions/live-channel.test.ts).
+  // The live channel: each client receives only what it may see (sessions/live-channel.test.ts).
   '/api/events/',
-  // Where people come in who are nobody yet: out to the identity provider and back (accounts/sign-in/single-sign-on.test.ts).
+  // The redirect to the identity provider and back, before a person is signed in
+  // (accounts/sign-in/single-sign-on.test.ts).
   '/api/single-sign-on/',
   '/api/single-sign-on/callback/',
   '/api/single-sign-on/leave/',
   '/basemap/*',
-  // What is published, as files anybody may take (exchange/nightly-exports/nightly-exports.test.ts).
+  // Published files that anyone may download (exchange/nightly-exports/nightly-exports.test.ts).
   '/exports/',
   '/exports/*',
   ...['viewer', 'manager', 'analyzer', 'rulesapi', 'administration', 'loginpage', 'public-default'].flatMap(
@@ -39,10 +42,13 @@ const openRoutes = [
   ),
 ];
 
-/** The files of the web app: there where it was built. */
+/** The files of the web app; the route exists only if the app was built. */
 const filesOfApp = '/*';
 
-/** With everything that adds routes of its own; the provider is asked when the first person comes, and nobody does. */
+/**
+ * Settings that enable every optional route. The identity provider is contacted at the first
+ * sign-in, which does not happen here.
+ */
 const env = {
   PUBLIC_URL: 'http://curbs.test:8080',
   OIDC_ISSUER: 'http://127.0.0.1:9',
@@ -52,7 +58,7 @@ const env = {
   NIGHTLY_EXPORTS: 'geojson',
 };
 
-/** Groups of the city's own, with rights no group that ships has. */
+/** Groups created by the city, with permissions that no built-in group has. */
 const reviewers: readonly Permission[] = ['view', 'publish'];
 const writers: readonly Permission[] = ['analyze', 'edit', 'publish'];
 const permissionsByUser: Readonly<Record<string, readonly Permission[]>> = {
@@ -62,7 +68,8 @@ const permissionsByUser: Readonly<Record<string, readonly Permission[]>> = {
   publisher: ['view', 'analyze', 'edit', 'publish'],
   admin: permissions,
   reviewer: reviewers,
-  // Who may not read may not write either: the answers would tell.
+  // Without permission to view, the other permissions have no effect, because responses would
+  // reveal data.
   writer: [],
 };
 
@@ -71,7 +78,7 @@ async function insertPerson(username: string, group: string): Promise<void> {
   if (!hashed.ok) throw new Error(hashed.refusal.code);
   await insertUser(api.database.db, username, group, hashed.value);
 }
-/** An administrator switches the account off, as they do. */
+/** Disables the account, as an administrator would. */
 async function disable(username: string): Promise<void> {
   const admin = await signInClient(api, 'admin');
   const { results } = (await admin.get('/api/accounts/?limit=100')).json();
@@ -90,14 +97,14 @@ async function signInAll(): Promise<void> {
   signedIn = api.now();
   for (const person of Object.keys(permissionsByUser)) tokens.set(person, (await api.signIn(person)).access);
 }
-/** Tokens are good for five minutes, and a busy machine takes longer. */
+/** Tokens are valid for five minutes, and a busy machine takes longer than that. */
 beforeEach(async () => {
   if (api.now() > signedIn + 4 * minute) await signInAll();
 });
 
 beforeAll(async () => {
   api = await openTestApi({ env });
-  // A token of ours in all but its time, of a session that goes on: it was good until its five minutes were over.
+  // A valid token of an active session, except that its five minutes are over.
   api.pass(-minute * 6);
   await insertPerson('early', 'admins');
   const { access } = await api.signIn('early');
@@ -118,7 +125,7 @@ beforeAll(async () => {
   await setEntry(api.database.db, 'EMBEDDING', { is_enabled: true, token: embeddingToken }, true);
   tokens.set('embedded', embeddingToken);
   const { db } = api.database;
-  // The key of id 1 is revoked by a row of the matrix.
+  // A row of the matrix revokes the key with id 1.
   await insertKey(db, 'first', keyScopes);
   for (const scope of keyScopes) tokens.set(`key ${scope}`, await insertKey(db, scope, [scope]));
   tokens.set('revoked key', await insertKey(db, 'revoked', keyScopes, { revoked: new Date() }));
@@ -144,7 +151,7 @@ function isPerson(caller: string): boolean {
   return caller in permissionsByUser;
 }
 
-/** What must happen: a status, or `through` when access lets the caller in. */
+/** The expected result: a status, or `through` when access lets the caller in. */
 function expected(name: string, caller: string, call: Operation): number | 'through' {
   const { access, scope, credentials } = requiredAccessOf(name);
   if (credentials === 'ignored') return 'through';
@@ -159,13 +166,14 @@ function expected(name: string, caller: string, call: Operation): number | 'thro
   }
   if (caller === 'embedded') return access === 'public' && call.method === 'GET' ? 'through' : 403;
   if (access === 'public') return 'through';
-  // Other software is told that it needs a key; CDS wants 401 too where nobody said who they are; our web app reads 403 (requirement §8).
+  // API clients are told that they need a key. CDS also requires 401 for callers without
+  // credentials; our web app expects 403 (requirement §8).
   if (caller === 'anonymous') return call.path.startsWith('/cds/') || scope !== null ? 401 : 403;
   if (access === 'signed in') return 'through';
   return permissionsByUser[caller]?.includes(access) === true ? 'through' : 403;
 }
 
-/** The code of the refusal. */
+/** The error code of the rejection. */
 function codeOf(name: string, caller: string, status: number): string {
   if (caller.startsWith('key '))
     return requiredAccessOf(name).scope === null ? 'permission_denied' : 'scope_missing';
@@ -178,7 +186,7 @@ function codeOf(name: string, caller: string, status: number): string {
 
 describe('every call × every caller', () => {
   it.each(rows)('%s as %s', async (name, caller, call) => {
-    // Signing a test person out would end the token of the other rows.
+    // Signing out would invalidate the token that the other rows use, so this row gets its own.
     const token =
       name === 'logout' && isPerson(caller) ? (await api.signIn(caller)).access : tokens.get(caller);
     const response = await api.inject({
@@ -237,7 +245,7 @@ describe('every call × every caller', () => {
     const paths = Object.values(contract).flatMap(({ path, alsoAt }: Operation) => [path, alsoAt ?? path]);
     const known = new Set([...paths, ...openRoutes, filesOfApp]);
     expect(api.routes.filter((path) => !known.has(path))).toEqual([]);
-    // A list of what is no more would hide what comes back under its name.
+    // A listed route that no longer exists would hide a later route with the same path.
     expect(openRoutes.filter((path) => !api.routes.includes(path))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// The API as a client meets it: error shapes, limits, hostile values, headers, caching.
+// The API as clients see it: error formats, limits, hostile values, headers, and caching.
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Address of a curb tile in the middle of the city. */
+/** URL of a curb tile in the middle of the city. */
 function tileOfCity({ city }: TestApi): string {
   const [west, south, east, north] = city.bounds ?? [0, 0, 0, 0];
   const zoom = 15;
@@ -62,7 +62,7 @@ describe('refusals', () => {
   it('of a write stand in the language of the page that wrote, whatever the account says', async () => {
     const language = (name: string) =>
       api.database.pool.query('update user_account set language = $1 where username = $2', [name, 'admin']);
-    // Who is asked is believed for a moment.
+    // The signed-in user is cached for a moment.
     const setAccount = async (name: string) => {
       await language(name);
       api.pass(3_000);
@@ -84,10 +84,11 @@ describe('refusals', () => {
     await setAccount('es');
     expect(await said({})).toBe(spanish);
     expect(await said({ 'x-page-language': 'en' })).toBe(english);
-    // A read says its language in the address: the header changes nothing.
+    // A read request gives its language in the URL, so the header changes nothing.
     expect(await said({ 'x-page-language': 'en' }, '', 'GET')).toBe(spanish);
     await setAccount('en');
-    // Faults of fields alike, of a form's files too, and what the call itself asks for stands above.
+    // The header also sets the language of validation errors, including those of a form's files; a
+    // language in the URL takes precedence.
     const field = await api.inject({
       method: 'POST',
       url: '/api/scenario/',
@@ -316,7 +317,7 @@ describe('a text that cannot be stored', () => {
     const query = await get('/api/search/?q=a%00b');
     expect(query.statusCode).toBe(400);
     expect(query.json()).toMatchObject({ q: [said] });
-    // Half of a pair cannot be said in UTF-8.
+    // Half of a surrogate pair cannot be encoded in UTF-8.
     for (const path of ['a%00b', '%ED%A0%80'])
       expect((await get(`/cds/curbs/zones/${path}`)).statusCode, path).toBeLessThan(500);
     expect((await get('/api/links/%00/get_public_link_restrictions/')).statusCode).toBe(404);
@@ -362,7 +363,8 @@ describe('headers', () => {
       (await api.inject({ method: 'GET', url })).headers['cache-control'];
     expect(await keeping('/api/user/currentuser/')).toBe('no-store');
     expect(await keeping('/api/subactivity/')).toBe('no-store');
-    // Asked for every minute by every open page: kept, and asked for again each time.
+    // Every open page requests it each minute, so it may be cached but must be revalidated each
+    // time.
     expect(await keeping('/api/cityinfo/currentcity/')).toBe('public, max-age=0, must-revalidate');
   });
 
@@ -381,7 +383,8 @@ describe('headers', () => {
       ['staging_csrftoken', true],
     ]);
     expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
-    // A proxy on this machine may say nothing of whom it asks for: figures are then for administrators alone.
+    // Behind a proxy on this machine, the client's IP address may be unknown, so metrics are for
+    // administrators only.
     const figures = (headers = {}) => secure.inject({ method: 'GET', url: '/metrics', headers });
     expect((await figures()).statusCode).toBe(403);
     const authorization = `Bearer ${response.json().access}`;
@@ -509,7 +512,8 @@ describe('on a socket', () => {
 
   it('has times that close slow clients', () => {
     const { server } = api.app;
-    // Forms with files may take minutes; every other body has 15 s of its own (platform/http/slow-bodies.ts).
+    // Forms with files may take minutes; every other body has its own limit of 15 s
+    // (platform/http/slow-bodies.ts).
     expect(server.requestTimeout).toBe(615_000);
     expect(server.headersTimeout).toBe(10_000);
     expect(server.keepAliveTimeout).toBe(10_000);

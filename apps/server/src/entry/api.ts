@@ -129,7 +129,7 @@ type FullContext = AccountsContext & SessionsContext;
 type TileHandlers = Pick<Handlers, 'curbTile' | 'baseTile'>;
 
 export interface ApiDependencies {
-  /** Returns the current city. */
+  /** Returns the city currently in memory. */
   city(): CityCache;
   /** Returns the handlers of the tile endpoints. */
   tiles(context: FullContext): TileHandlers;
@@ -142,7 +142,7 @@ export interface ApiDependencies {
   readonly serving?: ServingMonitor;
   /** Events of the live channel; without them it sends nothing. */
   readonly events?: LiveEventSource;
-  /** Called for every route as it is added; the access matrix uses it. */
+  /** Called for every route as it is added; used by the access matrix test. */
   readonly onRoute?: (url: string) => void;
   /** Graceful shutdown; without it the server stops at once. */
   readonly farewell?: GracefulShutdown;
@@ -229,8 +229,8 @@ function handlersOf(
 }
 
 /**
- * Rate limit, body limit and compression of each route, as the contract states them. Tiles are not
- * compressed, because they are cached and stored compressed.
+ * Rate limit, body limit and compression of each route, as the contract states them. Tile responses
+ * are not compressed here, because tiles are cached in compressed form.
  */
 function routeOptionsOf(limits: Limits): RouteOptions {
   const hourly = {

@@ -102,7 +102,7 @@ export async function openApp(
   const { broker } = context.config;
   const followedBroker = broker === null ? null : followBroker(context, sensorIntake, broker);
   // Started once the listening connection prevents restores, so that the key cannot change. The
-  // sender checks for pending events itself at the start.
+  // sender itself checks for pending events at the start.
   let webhooks: WebhookSender | null = null;
   const { live, listener } = await openLiveCity(context, (row) => {
     webhooks?.poke();

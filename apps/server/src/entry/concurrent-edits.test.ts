@@ -1,5 +1,6 @@
-// Two and three people change the same thing they all saw, of every noun that carries a version, their statements in orders fast-check chooses:
-// one of them is told that it was done and stands there, the others hear 409 or 412. `INTERLEAVINGS` asks for more, `FC_SEED` for others.
+// Two or three people change the same version of an object, for every versioned type, in statement
+// orders chosen by fast-check: one change succeeds and is stored, and the others get 409 or 412.
+// `INTERLEAVINGS` sets the number of orders, `FC_SEED` selects others.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interleaving, startInterleaving, wereInterleaved } from '../testing/interleaving.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 const interleavings = Number(process.env.INTERLEAVINGS ?? 2 * nouns.length);
 const runs = Math.ceil(interleavings / nouns.length);
-/** Changes made so far: each its own. */
+/** Number of changes so far, so that each has a different value. */
 let changes = 0;
 
 describe('of those who change what they all saw', () => {
@@ -30,7 +31,7 @@ describe('of those who change what they all saw', () => {
   it.each(nouns.map((noun) => [noun.name, noun] as const))(
     'one wins and nobody is overwritten: %s',
     async (_, noun) => {
-      // Signed in for each: access tokens live five minutes.
+      // Signed in for each run, because access tokens last five minutes.
       const [reader, ...clients] = await Promise.all(
         Array.from({ length: 4 }, () => signInClient(api, 'admin')),
       );
@@ -72,7 +73,7 @@ describe('of those who change what they all saw', () => {
             const after = await thing.read();
             expect(after.fields).toEqual((noun.shown ?? noun.change)(winner));
             expect(after.version).not.toEqual(seen.version);
-            // Who comes later with what was seen before is told as well, and changes nothing.
+            // A later change with the old version is rejected too, and changes nothing.
             changes += 1;
             expect((await send(clients[0], changes, seen, byHeader)).statusCode).toBe(lost);
             expect(await thing.read()).toEqual(after);

@@ -1,5 +1,7 @@
-// No answer says a number with more decimals than the unit of its field in the contract has: every read, every computation and every write, on the
-// made-up city with stays. Files have no fields with units: their numbers have at most the decimals of the finest unit. `1798058.3050000002` is no number of metres.
+// No response has a number with more decimals than the unit of its field in the contract allows:
+// every read, computation and write, on the demo city with parking sessions. Files have no fields
+// with units, so their numbers have at most the decimals of the finest unit. `1798058.3050000002`
+// is not a valid number of meters.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -24,11 +26,11 @@ import { unzipped } from '../testing/unzipped.ts';
 import { findDemoSessionsJob, loadDemoSessions } from './demo/demo-sessions.ts';
 
 const { degrees, ...others } = unitDecimals;
-/** No unit but degrees has more decimals. */
+/** The most decimals of any unit except degrees. */
 const most = Math.max(...Object.values(others));
 const longOf = (value: unknown) => firstOfEach(findLongNumbers(value, most, degrees));
 
-/** Fields without a unit: what somebody stored, places, and numbers of the system. */
+/** Fields without a unit: user-entered values, coordinates, and system numbers. */
 const withoutUnit: WithoutUnit = [
   [/(?:^|\.)(?:geometry|segment_geometry|outline|object_shape)\.coordinates(?:\[\])+$/, degrees, 'GeoJSON'],
   [/(?:^|\.)(?:(?:bounds|box|at|centre)\[\]|line\[\]\[\]|lng|lat)$/, degrees, 'places'],
@@ -51,7 +53,10 @@ const withoutUnit: WithoutUnit = [
   [/\.?(?:properties|params|item)\.\*$/, 3, 'values of any kind'],
   [/(?:^|[._])(?:bytes|rows)$/, 0, 'the system'],
 ];
-/** Where a link was divided its line has the point as it was computed (docs/api.md): the lines of these calls, and nothing else of them. */
+/**
+ * Where a link was divided, its line contains the computed point unrounded (docs/api.md). Applies
+ * only to the lines in these operations.
+ */
 const divided: WithoutUnit = [
   [
     /(?:^|\.|pieces\[\]\.|custom_link\.)geometry\.coordinates\[\]\[\]$/,
@@ -62,12 +67,12 @@ const divided: WithoutUnit = [
 const listedFor = (name: string) =>
   /propos|divided/i.test(name) ? [...divided, ...withoutUnit] : withoutUnit;
 
-/** Reads that this city refuses, and why. */
+/** Reads that this city rejects, with the reason. */
 const refused: ReadonlyMap<string, string> = new Map([
   ['regulationOrder', 'D-TRO has coordinates of Great Britain alone'],
   ['importUndoCheck', 'the import of the deed is of a city in another time zone'],
 ]);
-/** Writes that fail here, and why; all others are done. */
+/** Writes that fail here, with the reason; all others succeed. */
 const failing: ReadonlyMap<string, string> = new Map([
   ['refreshToken', 'no fixture: it needs the cookie of a session, and answers with texts alone'],
   ['setUpAtSignIn', 'no fixture: it needs the ticket of a sign-in, and answers with texts alone'],
@@ -76,7 +81,7 @@ const failing: ReadonlyMap<string, string> = new Map([
   ['undoImport', 'the import of the fixture is of a city in another time zone'],
   ['setCityCalendar', 'the calendar of the fixture changes days that are over'],
 ]);
-/** Writes after which nobody is let in. */
+/** Writes after which the caller is signed out. */
 const leaving = new Set(['logout', 'endOwnSessions', 'changeOwnPassword']);
 
 let context: OpenTestContext;
@@ -172,7 +177,7 @@ async function answersOf(name: string, call: Operation): Promise<LightMyRequestR
 }
 
 const isQuestion = (name: string) => factsOf(name).samples !== undefined;
-/** The description of the interface has no numbers of the city. */
+/** Leaves out the API description, which contains no data of the city. */
 const walked = operations.filter(
   ([name, { answerMedia }]) =>
     !leaving.has(name) && answerMedia !== 'vector tile' && name !== 'openApiSchema',
@@ -222,7 +227,7 @@ describe('numbers of files of the published city', () => {
     for (const { name, mediaType, writeTo } of made.value.files) {
       const path = join(directory, `${format}-${basename(name)}`);
       await writeTo(path);
-      // The others are of whole numbers and bytes.
+      // The other formats contain only integers and bytes.
       if (!/json|csv|xml/.test(mediaType)) continue;
       const text = await readFile(path, 'utf8');
       const long = mediaType.includes('json')

@@ -1,4 +1,5 @@
-// Lists of proposals, batches, rates and rules: each filter and each order against the whole list picked and sorted by hand.
+// Lists of proposals, batches, rates and rules: each filter and each order is compared with the
+// whole list filtered and sorted by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellOf, expectFilter, expectOrdering, type ListRow, loadAllRows } from '../testing/list-checks.ts';
 import { propose, signInClient, type TestClient } from '../testing/proposals.ts';
@@ -43,7 +44,8 @@ beforeAll(async () => {
   await propose(publisher, [at(0)], { scenario: own, reason: 'elsewhere' });
   const published = await propose(editor, [at(2)], { reason: 'law by now' });
   await publish(`${proposals}${published}/publish_proposed_regulation/`);
-  // Two kinds of batches, one of a type, one elsewhere, one published whole.
+  // Two kinds of batches: one limited to a curb type, one in another scenario, and one fully
+  // published.
   const edit = {
     addedRestrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 }],
   };
@@ -206,7 +208,7 @@ describe('the list of rates', () => {
     const prices = [...new Set(all.flatMap(({ hourly }) => (typeof hourly === 'number' ? [hourly] : [])))];
     const [low, high] = [Math.min(...prices), Math.max(...prices)];
     expect(low).toBeLessThan(high);
-    // One may be given a price and has none yet.
+    // At least one curb can have a price but has none yet.
     expect(all.some((row) => row.hourly === null && row.payment === null)).toBe(true);
     const priced = ({ hourly }: ListRow) => (typeof hourly === 'number' ? hourly : Number.NaN);
     await expectFilter(editor, rates, `min_hourly=${high}`, (row) => priced(row) >= high);
@@ -239,7 +241,7 @@ describe('the list of rates', () => {
     expect(free.length).toBeLessThan(all.length);
     const chosen = (await editor.get(`${rates}parking_rate_ids/`)).json();
     expect(chosen).toEqual({ ids: free, truncated: false });
-    // In another scenario others are taken.
+    // In another scenario, other curbs are free.
     const there = await loadAllRows(editor, `${rates}?scenario__id=${own}`);
     expect(there.filter((row) => row.proposed_regulation_id === null).map(({ id }) => id)).not.toEqual(free);
   });

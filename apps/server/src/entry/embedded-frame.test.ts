@@ -1,4 +1,5 @@
-// The embedding token and the frame: it reads what every visitor reads, writes and begins nothing, ends with its setting; one page alone may frame ours (trust §2, A10).
+// The embedding token and the frame: the token reads what visitors read, writes nothing, starts no
+// session, and stops working with its setting; only one page may frame ours (trust §2, A10).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sets it, and waits until it is believed. */
+/** Sets the entry and waits until the cached setting expires. */
 async function setEmbedding(value: object): Promise<void> {
   await setEntry(api.database.db, 'EMBEDDING', value, true);
   api.pass(6_000);
@@ -43,15 +44,18 @@ async function ask(call: Operation, bearer: string | null, more: Readonly<Record
   });
 }
 
-/** Cookies an answer leaves behind; taking one away leaves none. */
+/** Names of the cookies that a response sets; cleared cookies do not count. */
 const cookiesSetBy = ({ cookies }: Awaited<ReturnType<typeof ask>>) =>
   cookies.filter(({ value }) => value !== '').map(({ name }) => name);
 
-/** Without the instants, which pass. */
+/** The body with all instants replaced, because they change. */
 const text = ({ body }: { readonly body: string }) =>
   body.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d{13}/g, 'then');
 
-/** What a visitor hears and what the frame does, at the same time: a visitor before and one after heard the same. */
+/**
+ * Sends the same request as a visitor and with the embedding token, until visitors get the same
+ * response before and after it.
+ */
 async function compareVisitorAndFrame(call: Operation) {
   for (let tries = 0; tries < 20; tries += 1) {
     const before = await ask(call, null);
@@ -83,7 +87,7 @@ describe('who comes with the embedding token', () => {
       if (call.access === 'public' && call.method === 'GET') continue;
       const answer = await ask(call, token);
       expect(cookiesSetBy(answer), name).toEqual([]);
-      // Signing in looks at no token: it needs what a person knows.
+      // Sign-in ignores the token, because it needs the person's credentials.
       const wanted = call.credentials === 'ignored' ? [400, 401, 403, 415] : [403];
       if (call.credentials !== 'forgiving')
         expect(wanted, `${name} ${answer.body}`).toContain(answer.statusCode);
@@ -110,7 +114,7 @@ describe('who comes with the embedding token', () => {
     for (const [name, call] of publicReads) {
       const { headers } = await ask(call, token, { origin: 'https://elsewhere.example' });
       const allowed = headers['access-control-allow-origin'];
-      // What is open to every page is so to visitors too, and never with credentials.
+      // Operations that other sites may use are public anyway, and never with credentials.
       if (call.scope === null) expect([name, allowed]).toEqual([name, undefined]);
       expect(headers['access-control-allow-credentials'], name).toBeUndefined();
     }
@@ -164,7 +168,7 @@ describe('who may frame', () => {
       return framers(headers['content-security-policy']);
     };
     expect(await page()).toBe(`'self' ${origin}`);
-    // Of several, of a pattern, and of what would end the directive: nobody.
+    // Several origins, a pattern, or text that would end the directive: nobody may frame the page.
     for (const odd of [
       `${origin} https://b.example`,
       'https://*.example',

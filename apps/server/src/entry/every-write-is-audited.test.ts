@@ -1,5 +1,6 @@
-// Every write of the contract, done once and well, leaves a row in the audit trail that names who did it; what leaves none says why.
-// Each announces what it changed in the outbox, so that other people's screens and other processes load it anew.
+// Every successful write of the contract leaves an audit entry that names the user; the exceptions
+// give a reason. Each write announces its changes in the outbox, so that other clients and
+// processes load them again.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { factsOf, operations, requestFixtureOf } from '../testing/operations/all-operations.ts';
 import { type OpenTestContext, openTestContext, requestOf } from '../testing/operations/test-context.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => context.renew());
 afterAll(() => context.close());
 
-/** Who is named by rows that were written since. */
+/** Users named in audit entries written since. */
 async function auditUsersSince(id: string): Promise<(string | null)[]> {
   const { rows } = await context.api.database.pool.query<{ username: string | null }>(
     'select username from audit where id > $1 order by id',
@@ -19,7 +20,7 @@ async function auditUsersSince(id: string): Promise<(string | null)[]> {
   );
   return rows.map(({ username }) => username);
 }
-/** Kinds of what was announced since. */
+/** Kinds of outbox events written since. */
 async function outboxKindsSince(id: string): Promise<string[]> {
   const { rows } = await context.api.database.pool.query<{ kind: string }>(
     'select kind from outbox where id > $1 order by id',
@@ -47,7 +48,7 @@ describe('every write', () => {
       const answer = await context.api.inject(requestOf(call, ask, authorization));
       expect(answer.statusCode, answer.body).toBeLessThan(300);
       const who = ask.by === undefined ? 'admin' : ask.by.username;
-      // Some is done by a worker afterwards.
+      // Some of the work is done later by a worker.
       await expect.poll(() => auditUsersSince(before), { timeout: 20_000 }).toContain(who);
       expect((await outboxKindsSince(told)).toSorted()).toEqual(factsOf(name).announces?.toSorted());
     },

@@ -19,25 +19,28 @@ import { setEntry } from '../testing/queries.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { versionedNouns } from '../testing/versioned-nouns.ts';
 
-/** Names of fields that tell of people, of what is secret, or of what something costs the city. */
+/** Names of fields about people, secrets or the city's costs. */
 const sensitiveFieldPattern =
   /^(?:.*_)?(?:user|username|user_id|author|owner|person|e?mail|phone|password|secret|token|hash|costs?|budget|revenue|address|ip|plate)$|_by$/;
-/** Those that are nobody's to read but the owner's, whatever the permission. */
+/** Fields that only their owner may read, whatever the permission. */
 const secret = /^(?:.*_)?(?:e?mail|password|secret|token|hash|address|ip|plate)$/;
 
-/** Fields with such a name that are told all the same, and why: by call, or by field in every call. */
+/**
+ * Fields with such a name that are allowed, with the reason: by operation, or by field in every
+ * operation.
+ */
 const allowed = {
   byField: {
-    // Of a payment: the number drivers pay by.
+    // In a payment: the number drivers call to pay.
     'payment.phone': 'public',
     'detail.phone': 'public',
-    // How a verdict came about, and how demand was measured.
+    // How a verdict was decided, and how demand was measured.
     decided_by: 'no person',
     measured_by: 'no person',
-    // CDS: the agency that publishes.
+    // CDS: the publishing agency.
     author: 'the city',
   },
-  // What somebody proves or tells of themselves.
+  // Operations that take or return the caller's own data.
   byCall: new Set([
     'choosePassword',
     'setUpAtSignIn',
@@ -49,13 +52,16 @@ const allowed = {
   ]),
 };
 
-/** In values the contract leaves open: the embedding token, which stands in the page that embeds (platform/http/caller.ts lets it read what visitors do). */
+/**
+ * Values that the contract leaves open: the embedding token, which is visible in the embedding page
+ * anyway (with it, platform/http/caller.ts allows only what visitors may read).
+ */
 const embedding = new Set([
   'currentCity: configuration[].config_value.token',
   'cityConfiguration: results[].config_value.token',
 ]);
 
-/** Fields of a call whose names tell what nobody of that role should know. */
+/** Fields of an operation whose names suggest data that this role should not get. */
 function sensitiveFields(name: string, fields: ReadonlySet<string>, pattern: RegExp): string[] {
   if (allowed.byCall.has(name)) return [];
   return [...fields]
@@ -90,7 +96,7 @@ describe('what the contract lets be told', () => {
   });
 });
 
-/** Planted where nobody may find it who is not named. */
+/** Texts planted in the database. Only the roles in `for` may find them. */
 const planted = {
   person: { text: 'zq-planted-person', for: ['analyst'] },
   draft: { text: 'zq-planted-reason', for: ['analyst'] },
@@ -141,7 +147,7 @@ describe('what is told', () => {
     ];
     for (const who of ['stranger', 'guest', 'analyst'] as const)
       for (const [name, call] of jsonOperations) {
-        // The description of the interface names fields and tells none.
+        // The API description names fields but contains no data.
         if (call.method !== 'GET' || name === 'logout' || name === 'openApiSchema') continue;
         const fields = responseFieldsOf(call);
         for (const id of call.path.includes('/:') ? [1, link] : [1])
@@ -171,7 +177,7 @@ describe('what is told', () => {
     expect(told.stranger.size).toBeGreaterThan(20);
     expect(told.guest.size).toBeGreaterThan(told.stranger.size);
     expect(told.analyst.size).toBeGreaterThan(60);
-    // The control: the same search finds what viewers may read.
+    // Control: the same search finds what viewers may read.
     expect([...seen].sort()).toEqual(['draft', 'fee', 'person']);
   });
 

@@ -1,4 +1,5 @@
-// Every call with thousands of values, allowed, spoilt and odd: never a 5xx, no answer and no refusal out of the contract's shape, and none that hangs.
+// Every operation with thousands of valid, corrupted and odd values: never a 5xx, no response or
+// error outside the contract's schema, and no request that hangs.
 import { cdsError, contract, errorResponse, jsonSchemaOf, type Operation } from '@curbwright/contract';
 import { unstorablePaths } from '@curbwright/core';
 import fc from 'fast-check';
@@ -11,7 +12,7 @@ import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
 const runs = Number(process.env.FC_RUNS ?? 15);
 const seed = Number(process.env.FC_SEED ?? 20_261_121);
-/** Milliseconds; who takes longer is asked once more, and must not again. */
+/** Milliseconds a request may take; a slower one is repeated once and must then be fast enough. */
 const maxResponseMs = Number(process.env.FC_PATIENCE ?? 20_000);
 
 let api: TestApi;
@@ -103,7 +104,7 @@ function namesOf(schema: Operation['query']): string[] {
   return Object.keys(typeof properties === 'object' && properties !== null ? properties : {});
 }
 
-/** Fields of the schema, each odd or absent, and now and then one that is not there. */
+/** Fields of the schema, each odd or missing, and occasionally an unknown field. */
 function fieldsOf(
   names: readonly string[],
   value: fc.Arbitrary<unknown>,
@@ -125,7 +126,10 @@ function wellFormed(value: string): string {
   return Buffer.from(value).toString();
 }
 
-/** As a query says it; lists by commas. A value whose own `toString` is no function is said as JSON. */
+/**
+ * Formats a value for a query string; lists are separated by commas. A value without a usable
+ * `toString` is formatted as JSON.
+ */
 function wordOf(value: unknown): string {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? JSON.stringify(value)
@@ -140,7 +144,10 @@ function searchOf(fields: unknown): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** A third of what the schema allows, a third of that with one thing spoilt, a third of odd things under its names. */
+/**
+ * A third of the values match the schema, a third have one corrupted part, and a third are odd
+ * values under the schema's field names.
+ */
 function mixOf(
   schema: Operation['query'],
   value: fc.Arbitrary<unknown>,
@@ -158,10 +165,14 @@ function mixOf(
   );
 }
 
-// Signing out and taking away what the caller signs in with would let all that follows be refused at the door.
+// Left out: signing out or revoking the caller's own sessions would cause all later requests to be
+// rejected.
 const leaving = new Set(['logout', 'endOwnSessions', 'changeOwnPassword']);
 const names = Object.entries<Operation>(contract).filter(([name]) => !leaving.has(name));
-/** What calls before ordered keeps the administrator at the door, as it should: a wait after wrong codes, a second factor, another group. */
+/**
+ * Undoes what earlier requests did to the administrator's sign-in: the wait after wrong codes, a
+ * required second factor, and changed groups.
+ */
 async function resetAdministratorSignIn(): Promise<void> {
   await api.database.pool.query(`
     delete from sign_in_failure;
@@ -173,10 +184,13 @@ async function resetAdministratorSignIn(): Promise<void> {
       on conflict do nothing`);
 }
 
-/** Calls that were done at least once, and those that were sent a body which the contract allows. */
+/** Operations that succeeded at least once, and those that received a body the contract allows. */
 const done = new Set<string>();
 const validlyRequested = new Set<string>();
-/** Of all calls so many must be (with 15 values 49 of 100 are done): else little behind the doors was tried. */
+/**
+ * Share of all operations that must succeed (with 15 values, 49 of 100 do); otherwise too little of
+ * the handlers was tested.
+ */
 const minSuccessShare = 0.4;
 const minValidShare = 0.9;
 
@@ -216,11 +230,12 @@ describe.each(names)('%s', (name, call) => {
         made += 1;
         if (response.statusCode < 300) {
           done.add(name);
-          // Without a refusal every text was one that can be stored, or in an item with an outcome of its own.
+          // If the request succeeded, every text could be stored, or belonged to an item with its
+          // own outcome.
           expect(unstorablePaths(call.body.safeParse(payload).data, call.itemsAt), url).toEqual([]);
           expect(decodeURIComponent(url), url).not.toContain('\u0000');
         }
-        // 501 is CDS' word for what a version does not have.
+        // CDS responds with 501 for what a version does not have.
         if (response.statusCode !== 501)
           expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(500);
         if (response.statusCode >= 400) {
@@ -234,7 +249,10 @@ describe.each(names)('%s', (name, call) => {
   });
 });
 
-/** The value with one of its texts made such that the database cannot store it, for each of its texts. */
+/**
+ * Returns copies of the value, each with one of its texts changed so that the database cannot store
+ * it.
+ */
 function withUnstorableText(value: unknown): unknown[] {
   if (typeof value === 'string') return [`${value}\u0000`, `${value}\ud800`];
   if (typeof value !== 'object' || value === null) return [];
@@ -262,7 +280,10 @@ const zoneFeature = {
 };
 
 describe('a text that cannot be stored', () => {
-  /** What a schema takes although one text in it cannot be stored: it is for the server to refuse. */
+  /**
+   * Values that the schema accepts although one text in them cannot be stored, so the server must
+   * reject them.
+   */
   const acceptedUnstorable = (schema: z.ZodType, itemsAt: Operation['itemsAt']) =>
     fc
       .sample(generateValues(jsonSchemaOf(schema, 'input')), { numRuns: 2 * runs, seed })
@@ -322,7 +343,7 @@ describe('a text that cannot be stored', () => {
       reason: 'New',
       links: [{ segment_id: 'a' }],
     };
-    // Of items whose schema the contract does not have whole.
+    // For operations whose items have no complete schema in the contract.
     const examples: Readonly<Record<string, object>> = {
       ruleVerdicts: { questions: [{ link: linkId, stay: 30, permits: ['resident'] }] },
       importAnalysisZones: {
@@ -363,7 +384,7 @@ describe('a text that cannot be stored', () => {
       if (!isSaid) silent.push(`${name} (${bodies.length})`);
     }
     expect(silent).toEqual([]);
-    // What PostgreSQL's driver makes of half a character.
+    // What PostgreSQL's driver would store for a lone surrogate.
     expect(await writableState(api.database.db)).not.toContain('\ufffd');
   });
 });

@@ -1,4 +1,5 @@
-// Lists of work orders and assets: each filter and each order against the whole list picked and sorted by hand.
+// Lists of work orders and assets: each filter and each order is compared with the whole list
+// filtered and sorted by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectFilter, expectOrdering, type ListRow, loadAllRows } from '../testing/list-checks.ts';
 import { propose, signInClient, type TestClient } from '../testing/proposals.ts';
@@ -21,7 +22,7 @@ async function made(hand: TestClient, url: string, body: object): Promise<number
   return id ?? results?.[0]?.id ?? 0;
 }
 
-/** Half way along a link. */
+/** A point halfway along a link. */
 const placeOf = (link: number) => {
   const [[west, south] = [0, 0], [east, north] = [0, 0]] = api.city.line(link) ?? [];
   return { type: 'Point', coordinates: [(west + east) / 2, (south + north) / 2] };
@@ -170,7 +171,7 @@ describe('the list of assets', () => {
     ['type=meter', ({ type }) => type === 'meter'],
     ['type=bench,tree', ({ type }) => type === 'bench' || type === 'tree'],
     ['status=planned', ({ status }) => status === 'planned'],
-    // One that will be removed stands still.
+    // An asset that will be removed later is still active.
     ['status=active', ({ status }) => status === 'active'],
     ['search=RED', ({ name }) => name === 'Red one'],
     ['search=out-7', ({ outside_id: id }) => id === 'OUT-7'],
@@ -213,7 +214,7 @@ describe('the list of proposed assets', () => {
     });
     const asked = async (filter: string) =>
       (await loadAllRows(editor, `${groups}?${filter}`)).map(({ id }) => id);
-    // Those that wait, unless others are asked for.
+    // By default, only open groups are listed.
     expect(await asked('')).toEqual([open]);
     expect(await asked('is_published=false')).toEqual([open]);
     const published = await asked('is_published=true');

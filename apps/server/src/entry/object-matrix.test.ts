@@ -1,4 +1,6 @@
-// Every call with an id in its address × every group × one's own thing, somebody else's, and none: done, 403 or 404; who may not hears the same of all three.
+// Every operation with an id in its path × every group × a caller's own object, another person's,
+// and a missing one: success, 403 or 404. Callers without permission get the same response for all
+// three.
 import { isOpenable, type Permission, permissions } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '../testing/operations/accounts.ts';
@@ -12,13 +14,13 @@ import {
 import type { ObjectKind, Owner, RequestData } from '../testing/operations/operation-facts.ts';
 import { type OpenTestContext, openTestContext, requestOf } from '../testing/operations/test-context.ts';
 
-/** Parameters of addresses that are no ids: every one of their values is there. */
+/** Path parameters that are not ids; every value of them exists. */
 const nonIdParameters = new Set(['type', 'z', 'x', 'y']);
 const calls = operations.filter(([, { path }]) =>
   [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !nonIdParameters.has(name)),
 );
 
-/** A group of the city's own, with rights no group that ships has. */
+/** A group created by the city, with permissions that no built-in group has. */
 const reviewers: readonly Permission[] = ['view', 'publish'];
 const groups: Readonly<Record<string, readonly Permission[]>> = {
   anonymous: [],
@@ -54,16 +56,16 @@ function may(person: string, name: string): boolean {
   if (person === 'anonymous') return access === 'public' && (scope === null || isOpenable(scope));
   return access === 'public' || access === 'signed in' || has(person, access);
 }
-/** Whether they have what it takes to have such a thing. */
+/** Whether the person has the permission to own such an object. */
 function hasOwn(person: string, name: string): boolean {
   const { access, ofTheCity: cityOwnedOperations } = factsOf(name);
   if (cityOwnedOperations) return false;
-  // What is deleted and restored there is a template.
+  // The deleted and restored object is a template.
   if (name === 'restoreDeleted') return has(person, 'edit');
   return has(person, access === 'administer' || access === 'analyze' ? access : 'edit');
 }
 
-/** The same call, asked of what is not there. */
+/** The same request for an object that does not exist. */
 function withMissingId({ at = {}, ...ask }: RequestData): RequestData {
   const absent = (value: string | number) => {
     if (typeof value === 'number') return 2_000_000_000;
@@ -79,7 +81,7 @@ describe('every call of something', () => {
     const askOf = async (owner: Owner, isSpent: boolean): Promise<RequestData> => {
       const known = kept.get(owner.username);
       const ask = known ?? (await fixture(owner, context));
-      // What is changed or deleted is not there for the next.
+      // The next caller needs a new object if this one was changed or deleted.
       if (isSpent && call.writes) kept.delete(owner.username);
       else kept.set(owner.username, ask);
       return ask;

@@ -1,5 +1,6 @@
-// A licence plate planted through every way in that could carry one: no table, log line, answer or file holds it but the notes people wrote it
-// into; events and stays end at their age (trust §2, H7).
+// A license plate is sent through every input that could carry one: no table, log line, response or
+// file contains it except the notes people wrote it in. Events and parking sessions are deleted at
+// their retention age (trust §2, H7).
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { openApp } from './app.ts';
 
 const plate = 'ZQ-4711-QX';
-/** Written otherwise it is the same plate. */
+/** Other spellings of the same plate. */
 const spellings = [plate, 'ZQ4711QX', 'zq-4711-qx'];
 const fields = {
   vehicle_license_plate: plate,
@@ -70,7 +71,7 @@ afterAll(async () => {
 
 const carries = (text: string) => spellings.some((one) => text.toLowerCase().includes(one.toLowerCase()));
 
-/** Tables in which it stands: what a dump of the database would hold. */
+/** Tables that contain the plate, as a dump of the database would. */
 async function tablesWithPlate(): Promise<string[]> {
   const { rows } = await api.database.pool.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
@@ -139,7 +140,8 @@ describe('a plate', () => {
     ];
     expect(answers[0]?.json()).toMatchObject({ success: 1, total: 2 });
     expect(answers[3]?.json()).toMatchObject({ added: 1, refused: 2 });
-    // CDS gives a refused event back to who sent it, by the standard's own fields: what they called its type is the one place they read it again.
+    // CDS returns a rejected event to its sender in the standard's own fields, so the event type
+    // they sent is the one place where they see it again.
     for (const { body } of answers) said.push(body.replace(`"event_type":"${plate}"`, ''));
     const city = { timeZone: 'Europe/Rome', digits: 2 };
     const table = file(

@@ -1,4 +1,5 @@
-// The server as a process: ready, stopped by a signal, and refused with a sentence.
+// The server as a process: ready, stopped by a signal, and rejecting invalid settings with a
+// sentence.
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tryAcquireImportLock } from '../exchange/imports/plan/import-plan.sql.ts';
@@ -87,7 +88,7 @@ it.each([
   await server.until(/Stop with Ctrl-C/);
   expect((await fetch(`${address}/api/cityinfo/currentcity/`)).status).toBe(200);
   expect((await fetch(`${address}/api/audit/`)).status).toBe(403);
-  // JSON, or readable lines.
+  // As JSON or as readable text.
   await server.until(/path"?: ?"\/api\/audit\/"/);
   expect(/path"?: ?"\/api\/cityinfo\/currentcity\/"/.test(server.said())).toBe(logsEach);
   server.child.kill('SIGINT');

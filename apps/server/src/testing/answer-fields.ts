@@ -80,9 +80,9 @@ export const lastNameOf = (path: string) =>
     .at(-1) ?? '';
 
 /**
- * Returns the fields of a value that are not in `fields`, so the response reveals them although its
- * schema does not declare them. Where the contract allows additional fields (as CDS does), only
- * names that match `telling` are returned.
+ * Returns the fields of a value that are not in `fields`, that is, fields that the response
+ * contains although its schema does not declare them. Where the contract allows additional fields
+ * (as CDS does), only names that match `telling` are returned.
  */
 export function findUndeclaredFields(value: unknown, fields: Fields, telling: RegExp, at = ''): string[] {
   if (Array.isArray(value))

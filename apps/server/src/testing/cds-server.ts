@@ -9,7 +9,7 @@ export interface CdsResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The whole response body; empty when it is not JSON. */
+  /** The whole response body; empty if it is not JSON. */
   readonly body: Fields;
   /** The object under `data`. */
   readonly data: Fields;
@@ -30,7 +30,7 @@ export interface CdsClient {
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** Returns a text field; empty when it is missing or not text. */
+/** Returns a text field; empty if it is missing or not text. */
 export function textIn(fields: Fields | undefined, name: string): string {
   const value = fields?.[name];
   return typeof value === 'string' ? value : '';

@@ -1,5 +1,5 @@
-// Checks whether a validation message comes from the application's own texts (such as `form.*` in
-// the core), in the right language, and not from the validation library.
+// Checks whether a validation message is one of the application's own messages (such as `form.*` in
+// the core), in the right language, and not one of the validation library.
 import { addAllLanguagePacks, allTexts, type LanguageName, languages, translateAny } from '@curbwright/core';
 import { unknownFieldName } from './spoilt-values.ts';
 
@@ -39,8 +39,8 @@ function vocabularyOf(language: LanguageName) {
 const vocabularies = new Map(languages.map((language) => [language, vocabularyOf(language)]));
 
 /**
- * Returns what is wrong with a message about a value. `null` when it is one of the application's
- * and names the field in the language.
+ * Returns what is wrong with a message about a value. `null` if it is one of the application's own
+ * and names the field in the given language.
  */
 export function faultOf(sentence: string, language: LanguageName): string | null {
   const { form, own, entry, labels } = vocabularies.get(language) ?? vocabularyOf(language);

@@ -20,9 +20,9 @@ export interface GridOptions {
   readonly buildings?: boolean;
 }
 
-/** About 80 m at 45° north. */
+/** Distance between streets in degrees: about 80 m at 45° north. */
 const step: Position = [0.00102, 0.00072];
-/** About 6 m. */
+/** Distance of a curb from the street's center line in degrees: about 6 m. */
 const offset: Position = [0.000076, 0.000054];
 
 function rules(index: number): readonly RestrictionInput[] {

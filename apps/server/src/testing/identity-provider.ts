@@ -120,8 +120,8 @@ export async function startIdentityProvider(
 }
 
 /**
- * Signs in as `login` on the provider's pages as a browser would, and returns the URL to which it
- * redirects afterwards.
+ * Signs in as `login` on the provider's pages as a browser would, and returns the URL to which the
+ * provider redirects afterwards.
  */
 export async function signInAtProvider(away: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>();

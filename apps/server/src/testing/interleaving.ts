@@ -10,7 +10,7 @@ interface Racer {
   /** Racer numbers of the statements sent so far, in order, shared by all racers. */
   readonly turns: number[];
   /**
-   * True once all racers have their responses. Statements that a racer still sends in the
+   * `true` once all racers have their responses. Statements that a racer still sends in the
    * background (to update a cache, for example) no longer wait for a turn.
    */
   isOver: boolean;

@@ -17,7 +17,7 @@ interface Page {
 }
 
 /**
- * Returns every row of a list, page by page. Fails when the pages together do not have as many rows
+ * Returns every row of a list, page by page. Fails if the pages together do not have as many rows
  * as the list states.
  */
 export async function loadAllRows(hand: TestClient, url: string, limit = 100): Promise<readonly ListRow[]> {
@@ -39,7 +39,7 @@ const idsOf = (rows: readonly ListRow[]) => rows.map(({ id }) => id);
 
 /**
  * Checks that a filter returns exactly the rows for which `keeps` is true, in the order of the full
- * list. They must be some of the rows, but not all.
+ * list. It must select some rows, but not all.
  */
 export async function expectFilter(
   hand: TestClient,

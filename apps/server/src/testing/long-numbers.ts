@@ -1,4 +1,4 @@
-// Finds numbers with more decimals than anyone would state, in JSON and in text files.
+// Finds numbers with more decimals than are meaningful, in JSON and in text files.
 
 /** Returns the digits after the decimal point of a number's shortest text: `1e-7` has 7. */
 export function decimalsOf(text: string): number {
@@ -34,7 +34,7 @@ export function findLongNumbers(
   );
 }
 
-/** Returns the first entry per path, so that a test failure stays readable. */
+/** Returns the first entry per path, so that the message of a failed test stays readable. */
 export function firstOfEach(found: readonly string[]): string[] {
   return [
     ...new Map(found.toReversed().map((one) => [one.slice(0, one.lastIndexOf(':')), one])).values(),

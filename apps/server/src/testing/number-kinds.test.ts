@@ -1,4 +1,4 @@
-// The detection of numbers with more decimals than the unit of their own field.
+// Finding numbers with more decimals than the unit of their field allows.
 import { quantity } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

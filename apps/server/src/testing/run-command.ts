@@ -12,7 +12,7 @@ interface CommandPlace {
 
 export interface CommandOutcome {
   readonly code: number;
-  /** Standard output and standard error together. */
+  /** Standard output and standard error combined. */
   readonly said: string;
   /** Standard output only. */
   readonly result: string;

@@ -17,7 +17,7 @@ function listAt(schema: unknown, name: string): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
-/** Greatest depth of generated values; a recursive schema ends with `null` there. */
+/** Maximum depth of generated values; a recursive schema ends with `null` there. */
 const maxValueDepth = 6;
 /**
  * Lists and texts are no longer than this unless the schema requires it; long values have separate

@@ -26,7 +26,9 @@ interface AssetColumn extends GridColumn<AssetResponse> {
   readonly sortable: boolean;
 }
 
-/** `type` = the only type listed, whose form columns are included. */
+/**
+ * Returns the columns of the list. `type` = the only type listed, whose form columns are included.
+ */
 export function useAssetColumns(types: AssetTypes, type: string | null): readonly AssetColumn[] {
   const { t, i18n } = useTranslation();
   const reader = useReader();

@@ -15,7 +15,7 @@ interface Props {
   readonly properties: StoredValues;
   readonly installed: string | null;
   readonly removed: string | null;
-  /** `null` = not in force, so not on any curb yet. */
+  /** Links along which the asset is; `null` = not published yet, so not on any curb. */
   readonly links: AssetResponse['links'] | null;
   readonly outsideId?: string | null;
 }

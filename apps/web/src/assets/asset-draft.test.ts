@@ -1,4 +1,4 @@
-// An asset as it is edited: what of it is edited, what is wrong with it, and what is sent.
+// An asset while it is edited: which fields are edited, validation errors, and the request body.
 import type { AssetConfigResponse } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';

@@ -14,7 +14,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { showFailure, showSuccess } from '../ui/toast.ts';
 import styles from './assets.module.css';
 
-/** Image types that browsers can display. */
+/** Matches image types that browsers can display. */
 const shown = /^image\/(?:jpeg|png|webp|gif|avif)$/;
 const acceptedTypes =
   'image/jpeg,image/png,image/webp,image/gif,image/heic,image/avif,application/pdf,text/plain';
@@ -80,7 +80,9 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
   const reader = useReader();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** Files being uploaded, or whose upload got no response, with their submission id. */
+  /**
+   * The files of an upload in progress, or of one that got no response, with their submission id.
+   */
   const sent = useRef<{ named: string; submission: string } | null>(null);
   const [add, adding] = api.useAddAssetFilesMutation();
   const [remove] = api.useDeleteStoredFileMutation();

@@ -76,7 +76,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
   };
   const change = (part: Partial<AssetDraft>) => setDraft((now) => ({ ...now, ...part }));
   useUnsavedPanel(draft !== clean && JSON.stringify(draft) !== JSON.stringify(clean));
-  // The server's errors are shown until the draft changes.
+  // The server's errors are shown only until the draft changes.
   const said = refused?.draft === draft ? refused : null;
   const faultIn = (name: string): string | undefined => {
     const fault = faults[name];

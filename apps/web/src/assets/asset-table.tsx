@@ -1,4 +1,4 @@
-// Server-backed table of assets in force: filtered by type, searched, sorted, with configurable
+// Server-backed table of published assets: filtered by type, searched, sorted, with configurable
 // columns. Rows can be opened on the map, changed or removed.
 import type { AssetResponse, Contract } from '@curbwright/contract';
 import { assetStatuses, formatAssetStatus, numberFormat } from '@curbwright/core';

@@ -114,7 +114,7 @@ it('deletes a rule after the question, and says why it was not saved or deleted'
   expect(sent('deleteAssetClearanceRule')).toEqual([]);
   await person.click(press('Delete'));
   await expect.poll(fault).toBe('Somebody was faster.');
-  // What was refused is not said of another rule.
+  // The error of one rule is not shown for another.
   await person.click(press('Cancel'));
   await person.click(press('Delete the rule for Bench'));
   expect(fault()).toBeUndefined();

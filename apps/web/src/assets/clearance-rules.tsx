@@ -1,5 +1,5 @@
-// Table of asset rules: what each asset type keeps clear of the curb beside it. Administrators
-// change them; applying them makes proposals and starts with a dry run.
+// Table of asset rules: which clearance each asset type requires along the curb. Administrators
+// change the rules; applying them creates proposals and starts with a dry run.
 import type { AssetClearanceRuleResponse } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -303,7 +303,7 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
     maximumFractionDigits: 2,
   });
   const rules = data?.results ?? [];
-  /** Clears the error of an earlier deletion. */
+  /** Opens the deletion dialog and clears the error of an earlier deletion. */
   const askToDelete = (rule: AssetClearanceRuleResponse) => {
     setFault(null);
     setGoing(rule);

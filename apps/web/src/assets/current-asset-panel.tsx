@@ -1,4 +1,4 @@
-// Panel of an asset in force: view, change, remove, and a link to its open change.
+// Panel of a published asset: view, change, remove, and a link to its open change.
 import { formatAssetStatus } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -163,7 +163,7 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
   );
 }
 
-/** Shows where to find the open change. */
+/** Links to the open change of the asset. */
 function ProposedNote({ group, asset }: { readonly group: number; readonly asset: number }) {
   const { t } = useTranslation();
   const { data } = api.useProposedAssetGroupQuery({ params: { id: group } });

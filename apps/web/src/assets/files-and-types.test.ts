@@ -1,4 +1,5 @@
-// Files of assets and types in detail: signs between columns, plain values, the first guess, what is missing, bounds and choices.
+// Details of asset files and types: delimiters, plain values, the guessed mapping, missing fields,
+// bounds and options.
 import type { AssetConfigResponse } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';

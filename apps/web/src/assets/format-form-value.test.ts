@@ -1,4 +1,5 @@
-// Values of an asset's form as they are read: nothing said, yes and no, lists, days, choices, and passwords kept back.
+// Formatted form values of an asset: empty ones, yes and no, lists, dates, options, and hidden
+// passwords.
 import { expect, it } from 'vitest';
 import { formatFormValue } from './format-form-value.ts';
 

@@ -7,7 +7,7 @@ interface YesNoLabels {
   readonly no: string;
 }
 
-/** Formats a value for display; `null` if empty. Passwords are not shown. */
+/** Formats a value for display; `null` if it is empty. Passwords are not shown. */
 export function formatFormValue(
   field: Pick<FormFieldResponse, 'kind' | 'options'>,
   value: StoredValue | undefined,

@@ -26,7 +26,7 @@ interface Props {
   /** Action to confirm when the dialog opens. */
   readonly act: 'publish' | 'delete';
   readonly onClose: () => void;
-  /** Called after something was published or deleted. */
+  /** Called after an item was published or deleted. */
   readonly onDone?: () => void;
   /** Renders the effects of publishing on adjacent curb rules. */
   readonly consequences?: (answers: readonly PublishGroupResponse[]) => ReactNode;
@@ -54,7 +54,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
   const [busy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const [answers, setAnswers] = useState<readonly PublishGroupResponse[]>([]);
-  // The groups to confirm stay shown even if the list they came from changes.
+  // The groups to confirm stay in the dialog even if the list they came from changes.
   const [asked] = useState(groups);
   const mayNotPublish = useDeniedReason('publish');
   const mayNotEdit = useDeniedReason('edit');

@@ -1,4 +1,5 @@
-// What is sent when a group is written anew: ids kept, nothing made twice, nobody's work written over.
+// The request that rewrites a group: ids are retained, nothing is created twice, and other users'
+// changes are not overwritten.
 import { describe, expect, it } from 'vitest';
 import {
   type AssetBody,

@@ -9,7 +9,7 @@ export type AssetBody = NonNullable<
 export type AssetGroup = import('zod').output<Contract['proposedAssetGroup']['answer']>;
 export type ProposedItem = AssetGroup['assets'][number];
 
-/** Returns the body that writes a proposed asset again under the same id. */
+/** Returns the body that rewrites a proposed asset under the same id. */
 export function toItemBody(item: ProposedItem): AssetBody {
   const { id, action, asset, asset_config, name, geometry, properties, installed, removed, seen_version } =
     item;
@@ -92,8 +92,8 @@ function matchesBody(item: ProposedItem, body: AssetBody): boolean {
 
 /**
  * Returns the open items with one replaced, or removed if `body` is `null`. Returns `gone` if the
- * item is no longer open, and `changed` if someone else changed it, because it matches neither
- * `seen` nor an earlier attempt without a response.
+ * item is no longer open, and `changed` if it matches neither
+ * `seen` nor an earlier attempt without a response, because someone else changed it.
  */
 export function replaceItem(
   open: readonly ProposedItem[],

@@ -1,5 +1,5 @@
-// Maps file columns to assets: a first guess from the column names, and the mapping the server
-// accepts.
+// Maps file columns to assets: a guessed mapping based on the column names, and the mapping sent to
+// the server.
 import type { AssetConfigResponse } from '@curbwright/contract';
 import type { AssetMapping } from '@curbwright/core';
 import type { ImportTable } from './import-table.ts';
@@ -14,7 +14,7 @@ export interface MappingDraft {
   readonly lat: string;
   /** Column with `lat, lon` or a GeoJSON point. */
   readonly cell: string;
-  /** The type of every row; '' = taken from a column. */
+  /** The type for every row; `''` = taken from a column. */
   readonly type: string;
   readonly typeColumn: string;
   /** Column value → name of an asset type. */
@@ -30,7 +30,7 @@ function normalizeColumnName(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 }
 
-/** Returns the first column with one of these names. */
+/** Returns the first column with one of these names; `''` if there is none. */
 function findColumn(columns: readonly string[], names: readonly string[]): string {
   for (const name of names) {
     const found = columns.find((one) => normalizeColumnName(one) === name);
@@ -78,7 +78,7 @@ export function guessMapping(name: string, { format, columns, rows }: ImportTabl
   };
 }
 
-/** Returns the types that rows may get. */
+/** Returns the asset types that rows may have. */
 export function typesOf(draft: MappingDraft): readonly string[] {
   const names = draft.typeColumn === '' ? [draft.type] : [...Object.values(draft.typeWords), draft.otherwise];
   return [...new Set(names.filter((name) => name !== ''))];
@@ -100,7 +100,10 @@ export function guessFields(
   );
 }
 
-/** Returns the message key of what is missing before the import can be sent; `null` = nothing. */
+/**
+ * Returns the message key of the first thing missing before the import can be sent; `null` =
+ * nothing.
+ */
 export function findMappingError(
   draft: MappingDraft,
 ): { readonly field: keyof MappingDraft; readonly code: string } | null {

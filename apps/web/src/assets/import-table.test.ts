@@ -1,4 +1,4 @@
-// Files read in the browser, and the first guess at what their columns mean.
+// Import files read in the browser, and the guessed mapping of their columns.
 import { assetMapping } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { findMappingError, guessMapping, toAssetMapping, toSourceName, typesOf } from './import-mapping.ts';

@@ -2,7 +2,7 @@
 import { failWith, ok, type Result } from '@curbwright/core';
 import { parse } from 'csv-parse/browser/esm/sync';
 
-/** Largest file the server reads as rows, in bytes. */
+/** Largest file that the server reads as rows, in bytes. */
 export const maxImportBytes = 10 * 1024 * 1024;
 
 export interface ImportTable {

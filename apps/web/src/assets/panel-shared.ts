@@ -15,7 +15,7 @@ export interface AssetPanelProps {
   /** Renders the history of an asset. */
   readonly history: (asset: number) => ReactNode;
   readonly consequences: (answers: readonly PublishGroupResponse[]) => ReactNode;
-  /** Renders more about an asset in force: the clearances it requires. */
+  /** Renders more about a published asset: the clearances it requires. */
   readonly more?: (asset: number) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function useUserName(): string {
   return data?.username ?? '';
 }
 
-/** Opens the item of a group that was last written for an asset, or the newest created one. */
+/** Opens the item of a group that was last saved for an asset, or the newest new one. */
 export function openSavedItem(group: AssetGroup, asset: number | null): void {
   const items = group.assets.filter(({ is_published }) => !is_published);
   const item = asset === null ? items.at(-1) : items.find((one) => one.asset === asset);

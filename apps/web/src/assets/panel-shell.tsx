@@ -16,7 +16,7 @@ import styles from './assets.module.css';
 import { changeAssets } from './assets-slice.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 
-/** Asks once before unsaved edits are discarded. */
+/** Asks for confirmation before unsaved edits are discarded. */
 function DiscardDialog() {
   const { t } = useTranslation();
   if (useAppSelector(selectLeaveQuestion) !== 'panel') return null;

@@ -34,7 +34,7 @@ it('writes latitude first, and takes it so, at Enter and on leaving', async () =
   await person.type(input, '1 2');
   await person.tab();
   expect(onTyped.mock.calls.at(-1)).toEqual([[[2, 1]]]);
-  // While it is half typed it is none.
+  // An incomplete place is not reported as wrong while it is being typed.
   expect(onWrong).toHaveBeenLastCalledWith(false);
 });
 

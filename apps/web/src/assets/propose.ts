@@ -16,7 +16,7 @@ import {
 
 /** Maximum number of assets in a group. */
 export const maxGroupAssets = 500;
-/** How often a save is tried when others keep changing the group. */
+/** Maximum number of attempts to save when other users keep changing the group. */
 const maxAttempts = 4;
 
 async function groupsOf(username: string): Promise<readonly AssetGroup[]> {
@@ -50,7 +50,9 @@ function isStale({ body }: { readonly body: unknown }): boolean {
   return typeof body === 'object' && body !== null && 'reason' in body && body.reason === 'asset.stale';
 }
 
-/** Throws because the item in the form no longer matches the group; nothing was written. */
+/**
+ * Throws the error for an item in the form that no longer matches the group; nothing was written.
+ */
 function throwItemConflict(group: number, reason: 'gone' | 'changed'): never {
   const code = reason === 'gone' ? 'assets.itemGone' : 'assets.itemChanged';
   const refused: ApiError = {

@@ -1,4 +1,4 @@
-// Confirms proposing the removal of assets: says which of them cannot be removed, and proposes the
+// Confirms proposing the removal of assets: lists which of them cannot be removed, and proposes the
 // others in as many groups as needed.
 import type { AssetResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';

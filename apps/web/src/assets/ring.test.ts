@@ -1,4 +1,4 @@
-// Corners, rings and typed places.
+// Converting corners, rings and typed places.
 import { describe, expect, it } from 'vitest';
 import { cornersToGeometry, formatPlace, parsePlace, toCorners } from './ring.ts';
 

@@ -37,7 +37,7 @@ export function TypeDialog({ start, onClose }: Props) {
     setFault(null);
     setDraft((now) => ({ ...now, ...part }));
   };
-  // Unchanged catalog labels stay message keys, so they remain translated in every language.
+  // Unchanged catalog labels stay message keys, so that they are translated into every language.
   const keyOf = (key: string, words: string) => (i18n.exists(key) && t(key) === words ? key : words);
   const told = (place: string) => (fault?.place === place ? t(fault.code) : undefined);
   const fieldFault = /^fields\.(\d+)$/.exec(fault?.place ?? '');

@@ -1,4 +1,4 @@
-// Types of assets as they are edited.
+// Asset types while they are edited.
 import { describe, expect, it } from 'vitest';
 import { emptyTypeDraft, findTypeDraftError, toApiName, toTypeBody, toTypeDraft } from './type-draft.ts';
 

@@ -24,7 +24,7 @@ export interface FieldDraft {
 }
 
 export interface TypeDraft {
-  /** `null` = a new type. */
+  /** Id of the type; `null` = a new type. */
   readonly id: number | null;
   readonly version: number | null;
   readonly name: string;

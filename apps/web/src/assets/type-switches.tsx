@@ -1,4 +1,4 @@
-// Toggles which asset types the map shows, one or all; remembered in this browser.
+// Toggles which asset types the map shows, one or all; the choice is stored in this browser.
 
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

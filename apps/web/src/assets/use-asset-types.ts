@@ -1,4 +1,4 @@
-// Asset types for this screen: all, by id, and those available for new assets.
+// Asset types for this screen: all of them, by id, and those available for new assets.
 import type { AssetConfigResponse } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

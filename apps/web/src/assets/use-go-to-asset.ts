@@ -9,7 +9,7 @@ import { navigateTo } from '../shell/navigation.ts';
 import { useAppDispatch } from '../shell/store.ts';
 import { changeAssets } from './assets-slice.ts';
 
-/** Close enough to tell neighboring assets apart. */
+/** Map zoom close enough to tell neighboring assets apart. */
 const zoom = 18;
 
 export function useGoToAsset() {

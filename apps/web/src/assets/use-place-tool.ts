@@ -1,5 +1,5 @@
 // Map tool for the place of an asset, by click, drag and keyboard. Each component has its own
-// drawing session, which ends with it; another place starts a new one.
+// drawing session, which ends when the component unmounts; another place starts a new one.
 import type { Position } from '@curbwright/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { assetTool } from '../map/asset-tool.ts';
@@ -10,7 +10,7 @@ import { toolOpened } from '../shell/tools-slice.ts';
 
 /** Esc with nothing drawn does nothing, because the panel has its own close button. */
 function noop(): void {
-  // Nothing to cancel.
+  // There is nothing to cancel.
 }
 
 /**

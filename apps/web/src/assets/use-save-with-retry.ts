@@ -1,5 +1,5 @@
-// Saves one form and supports retries after a missing response: each attempt knows the earlier
-// ones.
+// Saves one form and supports retries after a missing response: each attempt receives the bodies of
+// the earlier ones.
 import { useRef } from 'react';
 import type { AssetBody, AssetGroup } from './group-items.ts';
 import { isOutcomeUnknown } from './propose.ts';

@@ -12,7 +12,7 @@ export interface BasemapOption extends Basemap {
   readonly name: string;
 }
 
-/** Always offered: nothing but curbs and names. */
+/** A basemap that is always offered and shows nothing but curbs and names. */
 const blankBase: BasemapOption = { ...cityBasemap, id: 'blank', type: 'blank', name: '' };
 
 interface BasemapOptions {

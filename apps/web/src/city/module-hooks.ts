@@ -1,4 +1,4 @@
-// The modules and views that the header offers this person in this city.
+// Hooks for the modules and views that the header offers this user in this city.
 import { isPublicViewer, type OfferedModule, offeredModules } from '@curbwright/core';
 import { useMemo } from 'react';
 import { api } from '../shell/api.ts';

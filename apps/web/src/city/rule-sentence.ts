@@ -9,7 +9,8 @@ import { curbUserOf } from './asker/curb-user-slice.ts';
 import { useSelectedInstant } from './city/city-hooks.ts';
 
 /**
- * Rule set number → sentence; `null` for curbs without rules and until the dictionary has loaded.
+ * Returns a function that maps a rule set number to its sentence; `null` for curbs without rules
+ * and until the dictionary has loaded.
  */
 export function useRuleSentence(): (ruleSet: number | null) => string | null {
   const { data } = api.useRuleSetsQuery();

@@ -1,4 +1,4 @@
-// A week by the wall clock: real minutes of the days on which the clocks change.
+// Weeks in wall-clock time, including days on which the clocks change.
 import { describe, expect, it } from 'vitest';
 import { toWallClockSpan } from './wall-clock-week.ts';
 
@@ -14,7 +14,7 @@ describe('a stretch by the wall clock', () => {
     ['up to the end of the day of 23 hours', 6, 600, 1380, 660, 1440],
     ['up to the minute before it', 6, 600, 1379, 660, 1439],
   ])('%s', (_name, weekDay, fromMinute, toMinute, from, to) => {
-    // The clocks go forward on Sunday, 8 March 2026; any day of the week stands for it.
+    // The clocks go forward on Sunday, March 8, 2026. Every day of that week selects the same week.
     for (const date of ['2026-03-02', '2026-03-04', '2026-03-08'])
       expect(toWallClockSpan({ day: weekDay, fromMinute, toMinute }, date, zone)).toEqual({
         day: weekDay,

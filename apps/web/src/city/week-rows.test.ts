@@ -1,4 +1,5 @@
-// The week's rows: touching spans of one class are one, and every row is the wall clock's day.
+// Rows of the week chart: adjacent spans of one curb type are merged, and every row is a wall-clock
+// day.
 import { describe, expect, it } from 'vitest';
 import { weekRows } from './week-rows.ts';
 
@@ -40,10 +41,10 @@ describe('weekRows', () => {
   it('stands by the wall clock on days of 23 and 25 hours', () => {
     const [monday, tuesday] = weekRows(
       [
-        // The clock goes from 2 to 3.
+        // The clock skips from 2 to 3.
         span(0, 0, 120, 'a'),
         span(0, 180, 1440, 'b'),
-        // The hour from 1 to 2 comes twice.
+        // The hour from 1 to 2 occurs twice.
         span(1, 0, 120, 'a'),
         span(1, 60, 90, 'b'),
         span(1, 90, 1440, 'c'),

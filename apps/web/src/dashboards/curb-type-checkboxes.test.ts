@@ -1,4 +1,4 @@
-// Ticking regulation types.
+// Selecting curb types with checkboxes.
 import { describe, expect, it } from 'vitest';
 import { toggleType } from './curb-type-checkboxes.tsx';
 

@@ -1,4 +1,4 @@
-// The choices of the dashboards in the address.
+// The selections of the dashboards in the URL.
 import { describe, expect, it } from 'vitest';
 import {
   defaultDashboardChoices,
@@ -45,7 +45,7 @@ describe('readChoices', () => {
       '?zone=0&date=2026-02-30&month=2026-13&scenario=x&user_class=-3&types=a,b&days=Never&from=9&to=9&as_of=2025';
     expect(parseDashboardChoices(nonsense)).toEqual(defaultDashboardChoices);
     expect(parseDashboardChoices('?scenario=3&as_of=2025-05-03T12:00Z').asOf).toBeNull();
-    // A last month before the first, or without one.
+    // A last month is ignored if it is before the first one or there is no first one.
     expect(parseDashboardChoices('?month=2026-09&month_to=2026-08')).toEqual({
       ...defaultDashboardChoices,
       month: '2026-09-01',

@@ -135,8 +135,8 @@ function ExportDialog({ kind, request, selection, page, maps, onClose }: Props &
             value,
             label: value === 'png' ? t('dashboardExport.picture') : t(`export.type.${value}`),
             note: `.${value === 'png' ? 'png' : exportFileExtensions[value]}`,
-            // An image for publication is not possible, because it shows every cell on the screen,
-            // including those with small counts.
+            // An image for publication is not possible, because it shows every number on the
+            // screen, including small counts.
             disabled: value === 'png' && isPublic,
           }))}
           disabled={busy}

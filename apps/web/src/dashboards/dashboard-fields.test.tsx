@@ -95,7 +95,7 @@ it('looks at the city as it is, a scenario, or another day', async () => {
   await person.selectOptions(choice, '');
   expect(onChange.mock.calls).toEqual([
     [{ scenario: 4, asOf: null }],
-    // Thirty days before the city's day, at noon there.
+    // Noon of the day 30 days before the city's current date.
     [{ scenario: null, asOf: '2026-10-29T17:00:00.000Z' }],
     [{ scenario: null, asOf: null }],
   ]);

@@ -68,7 +68,10 @@ export function useExcludedSessions(note: MeasureNote | null) {
   }, [note, t, whole]);
 }
 
-/** Returns a function that explains a number by its formulas. */
+/**
+ * Returns a function that builds the note on how a number is calculated, from the codes of its
+ * formulas.
+ */
 export function useMeasureNote(
   note: MeasureNote | null,
 ): (...codes: readonly FormulaCode[]) => CalculationNote {

@@ -6,7 +6,7 @@ import { useMetricFormat } from './metric-format.ts';
 import styles from './metric-legend.module.css';
 import { type ColorScheme, metricClassStyles, unmeasuredStyle } from './metric-styles.ts';
 
-/** Line width as drawn on the map at a usual working zoom. */
+/** Width in pixels of the legend's lines, as drawn on the map at a typical zoom. */
 const pixels = 5;
 const gaps = { solid: undefined, dashed: '4 3', dotted: '2 2' } as const;
 

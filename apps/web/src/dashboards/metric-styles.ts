@@ -31,5 +31,8 @@ export const unmeasuredStyle: Readonly<Record<ColorScheme, MetricStyle>> = {
   dark: { color: '#77838a', width: 0.6, pattern: 'dotted' },
 };
 
-/** No selected type: zero width, so that the gray line of the curb below is visible. */
+/**
+ * For links of types that are not selected: zero width, so that the gray line of the curb below is
+ * visible.
+ */
 export const hiddenStyle: MetricStyle = { color: '#848d92', width: 0, pattern: 'solid' };

@@ -1,5 +1,5 @@
-// A quiet note where there are no figures, with the reason and, where loading failed, a retry
-// button (requirement §7: analytics failures yield empty data).
+// Note shown where there are no figures, with the reason and, if loading failed, a retry button
+// (requirement §7: analytics failures yield empty data).
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../ui/state-message.tsx';

@@ -28,7 +28,7 @@ interface Props {
 
 const existing = '';
 const another = 'as-of';
-/** How many days before today the "another day" option starts. */
+/** How many days before today the date suggested for "another day" is. */
 const firstStep = 30;
 
 /**

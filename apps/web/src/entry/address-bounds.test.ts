@@ -1,4 +1,4 @@
-// The bounds of what an address may say: the last value that counts and the first that does not.
+// Limits of the values in a URL: the last value that is accepted and the first that is rejected.
 import { describe, expect, it } from 'vitest';
 import {
   type DashboardChoices,

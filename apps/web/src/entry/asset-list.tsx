@@ -1,5 +1,5 @@
-// The list of assets in force and proposed assets. Administrators also see the asset types and
-// clearance rules.
+// The list of published and proposed assets. Administrators also see the asset types and clearance
+// rules.
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

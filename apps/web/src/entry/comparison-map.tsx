@@ -1,5 +1,5 @@
-// Map of the differences between two states of the city: the net difference on one map, both side
-// by side with one camera, or one over the other with a movable divider.
+// Map of the differences between two states of the city: one map of the net difference, two maps
+// side by side with a shared camera, or one map over the other with a movable divider.
 import type { Contract } from '@curbwright/contract';
 import { wholeCityZoneId } from '@curbwright/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
@@ -51,7 +51,7 @@ const differenceLooks = {
 const dashesOf = { solid: [], dashed: [1.2, 0.8], dotted: [0.5, 0.6] } as const;
 
 const noLines: readonly never[] = [];
-/** Rows of the table; the largest differences come first. */
+/** Maximum number of rows in the table; the largest differences come first. */
 const mostRows = 500;
 
 type ChangedLine = z.output<Contract['comparisonMap']['answer']>['lines'][number];

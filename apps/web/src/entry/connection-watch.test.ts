@@ -24,12 +24,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lets answers that are there be taken in, without moving the clock. */
+/** Waits until responses that have arrived are processed, without advancing the clock. */
 const taken = async () => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((go) => setImmediate(go));
 };
 
-/** Watches, in a way that ends with the test; its clock goes when it is moved on. */
+/** Starts the watch with fake timers, until the test ends. */
 async function watch(answers: Answers = {}) {
   const { asked } = await open('', answers);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

@@ -13,19 +13,19 @@ import { unsentCount } from '../shell/unsent-work.ts';
 type Store = typeof appStore;
 
 /**
- * Milliseconds between checks of the city: `usual` normally, `lost` while the connection is lost,
- * `least` as the minimum between any two.
+ * Milliseconds between checks of the city: normally (`usual`), while the connection is lost
+ * (`lost`), and the minimum between any two checks (`least`).
  */
 const times = { usual: 60_000, lost: 10_000, least: 5_000 } as const;
 
-/** If the page was opened without a connection, checks now who is signed in. */
+/** Checks who is signed in if the page was opened without a connection. */
 function recheckLogin(store: Store): void {
   const login = api.endpoints.checkLogin.select()(store.getState());
   if (login.isError && isApiError(login.error) && login.error.status === 0)
     store.dispatch(api.util.invalidateTags(['access']));
 }
 
-/** Sends pending field work, on whatever page the user is. */
+/** Sends pending field work, regardless of the page the user is on. */
 async function sendFieldWork(store: Store): Promise<void> {
   const username = api.endpoints.checkLogin.select()(store.getState()).data?.username;
   if (username === undefined || unsentCount(username) === 0) return;

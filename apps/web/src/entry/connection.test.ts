@@ -31,7 +31,7 @@ it.each([
     .toEqual([token, on]);
 });
 
-/** Begins a page's connection, to the end of the test; how often the watch began. */
+/** Starts the page's connection until the test ends, and counts how often the watch starts. */
 async function begun() {
   await open('');
   const stops: (() => unknown)[] = [];
@@ -39,7 +39,7 @@ async function begun() {
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target);
     vi.spyOn(target, 'addEventListener').mockImplementation((name: string, listener: unknown) => {
-      // What the watch alone listens to.
+      // Only the watch listens for this event.
       if (name === 'online') watches += 1;
       stops.push(() => target.removeEventListener(name, listener as EventListener));
       add(name, listener as EventListener);
@@ -57,7 +57,7 @@ async function begun() {
     store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Whether a map was drawn in this page is not taken back: said here of this page alone.
+  // The store never resets whether a map was drawn, so this page has its own flag.
   let drawn = false;
   const getState = () => {
     const state = store.getState();
@@ -69,7 +69,7 @@ async function begun() {
     store.dispatch(noticeSet(null));
   };
   const begins = () => watches;
-  /** How often it began once the watch's part, which is read once, is there. */
+  /** How often the watch has started, once its module is loaded. The module is loaded only once. */
   const later = async () => {
     await import('./connection-watch.ts');
     await settled();

@@ -14,8 +14,8 @@ import { lazyStaffComponent } from './lazy-staff-component.ts';
 const CurbStaff = lazyStaffComponent(async () => (await import('./curb-staff-actions.tsx')).CurbStaffActions);
 
 /**
- * Uses the drawing code of the core package, so it is in a separate chunk that is loaded when the
- * first curb is viewed.
+ * In a separate chunk that is loaded when the first curb is viewed, because it uses the drawing
+ * code of the core package.
  */
 const RuleSign = lazyComponent(async () => (await import('../city/signs/rule-sign.tsx')).RuleSign);
 

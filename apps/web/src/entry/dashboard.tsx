@@ -15,7 +15,7 @@ import { StaleMetricsNotice } from './stale-metrics-notice.tsx';
 
 interface Props<Data> {
   readonly kind: DashboardKind;
-  /** The response and its state; `null` until there is one. */
+  /** The response and its state; `data` is `null` until there is a response. */
   readonly loaded: {
     readonly data: Data | null;
     readonly isFetching: boolean;

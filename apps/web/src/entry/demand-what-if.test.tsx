@@ -32,7 +32,7 @@ it('asks nothing until a scenario is chosen, then for it and the zone of the add
   const { view, asks } = await whatIf('?zone=4');
   const rules = view.getByRole<HTMLSelectElement>('combobox');
   await expect.poll(() => [...rules.options].map(({ text }) => text)).toContain('Winter');
-  // No measured demand is known of the regulations of another day.
+  // Regulations of another day are not offered, because there is no measured demand for them.
   expect([...rules.options].map(({ text }) => text)).toEqual(['Existing Conditions', 'Summer', 'Winter']);
   const choose = () => view.queryByText('Nothing is calculated until you choose.');
   expect([asks(), choose() !== null, view.queryByText(unmeasured)]).toEqual([[], true, null]);

@@ -1,5 +1,5 @@
-// The effect of a scenario, selected here, on demand. It is predicted by a model and labeled as a
-// prediction.
+// The predicted effect on demand of a scenario that is selected here. The prediction comes from a
+// model and is labeled as such.
 import type { DashboardSelection } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';

@@ -98,7 +98,7 @@ it('asks before unsaved work is left, and stays where the person says so', async
   await answer('Leave without saving');
   await expect.poll(() => location.pathname).toBe('/manager/listview/');
   expect([question(), selectBatch(store.getState()).hasUnsavedEdits]).toEqual([null, false]);
-  // It was answered: the next way is free.
+  // The question has been answered, so navigation is not blocked anymore.
   act(() => navigateTo('/manager/mapview/'));
   expect([location.pathname, question()]).toEqual(['/manager/mapview/', null]);
 });
@@ -158,7 +158,7 @@ it.each([
   expect(button.getAttribute('data-loading')).toBeNull();
 });
 
-/** The desk with a draft that is open; `saved`: the server has it. */
+/** Opens the workspace with a draft; `saved`: the draft is stored on the server. */
 async function drafting(saved: boolean, ...permissions: ('view' | 'edit')[]) {
   history.replaceState(null, '', '/manager/mapview/');
   playLocks();

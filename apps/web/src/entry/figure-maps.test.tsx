@@ -261,7 +261,7 @@ type Drawn = ComponentProps<typeof MetricsMap>;
 const rule = (subActivity: string, activity: string) => [
   restriction.parse({ activity, subActivity, priority: 500 }),
 ];
-/** What the maps on the page are given to draw, in their order. */
+/** What each map on the page is given to draw, in page order. */
 const maps = () => screen.getAllByText(/^This browser cannot draw maps/).map((one) => givenTo<Drawn>(one));
 
 it('draws gains, losses and what is as much at other hours apart', async () => {
@@ -311,7 +311,7 @@ it('draws each side with its own types, without the curbs that are not there', a
       answerOf('comparisonMap', {
         lines: [
           ...lines,
-          // In two pieces, one of which is there after.
+          // Curb 75 consists of two sections, one of which exists only afterward.
           changed(74, { there_before: false, type_before: null }),
           changed(75, { there_after: false, type_after: null }),
           changed(75, { there_before: false }),

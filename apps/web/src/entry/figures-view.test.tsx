@@ -46,7 +46,7 @@ it('shows the figures alone: nothing live, picked or photographed, over a city i
   const { now, figures, city } = await shown();
   expect(now()).toMatchObject({
     revision: String(city.revision),
-    // The middle of its lines.
+    // The latitude of the center of its lines.
     latitude: 51,
     curbs: new Map(),
     unknown: { color: '#b9bfc1' },
@@ -107,7 +107,7 @@ it.each([
   const sizes = { offsetWidth: 60, offsetHeight: 40, clientWidth: 400, clientHeight: 300 } as const;
   for (const [name, pixels] of Object.entries(sizes))
     vi.spyOn(HTMLElement.prototype, name as keyof typeof sizes, 'get').mockReturnValue(pixels);
-  // Nothing is laid out here: an element has no parent that it is placed by.
+  // The test DOM has no layout, so elements have no offset parent.
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
     configurable: true,
     get: () => document.body,

@@ -1,5 +1,5 @@
-// Curb imports: the list, a new import or one in progress, depending on the URL, with the map they
-// draw on.
+// Curb imports: the list, a new import or one in progress, depending on the URL. Provides the map
+// that the import steps use.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../city/view/map-slice.ts';

@@ -20,7 +20,7 @@ const line = (of: number, at: number) => ({
     ] as [number, number][],
   },
 });
-/** The second curb lies in two pieces. */
+/** The second curb consists of two lines. */
 const lines = [line(0, 10), line(1, 11), line(1, 12), line(2, 13), line(3, 14)];
 
 async function map(states: readonly CurbState[], box: Box | null = null) {

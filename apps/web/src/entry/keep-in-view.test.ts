@@ -1,4 +1,4 @@
-// The map goes to a picked curb only when it is not in sight.
+// When the map moves to a picked curb: only if the curb is not visible.
 import { describe, expect, it } from 'vitest';
 import { centerOfLine, centerThatReveals, zoomToFitLine } from './keep-in-view.ts';
 
@@ -24,7 +24,8 @@ describe('a picked curb', () => {
       type: 'LineString' as const,
       coordinates: [[-122.6, 45.5] as [number, number], [-122.6, 45.503] as [number, number]],
     };
-    // 0.003° of latitude are 222 pixels, what the tools leave of the frame's height, at zoom 15.15.
+    // At zoom 15.15, 0.003° of latitude are 222 pixels, which is the height of the frame without
+    // the tools.
     expect(zoomToFitLine(long, frame)).toBeCloseTo(15.15, 1);
   });
 });
@@ -69,7 +70,7 @@ it('is looked at in the middle of its box, whichever way it runs', () => {
 
 it('that is wide is shown whole between the sides of the frame', () => {
   const wide = at(0, 0, [0.01, 0]);
-  // 512 pixels times 2^z make 360 degrees: 136 pixels for 0.01 degrees.
+  // The whole world (360 degrees) is 512 × 2^zoom pixels wide. Here 0.01 degrees fill 136 pixels.
   const zoom = Math.log2((136 / 0.01) * (360 / 512));
   expect(zoomToFitLine(wide, { width: 200, height: 5000 })).toBeCloseTo(zoom, 4);
   expect(zoomToFitLine(wide, { width: 60, height: 5000 })).toBe(17.5);

@@ -19,9 +19,8 @@ export function centerOfLine({ coordinates }: LineGeometry): Point {
 }
 
 /**
- * Returns where to center the map so that the curb is in its frame (pixels); `null` = it already
- * is.
- * `camera` is the center of the frame.
+ * Returns where to center the map so that the curb is in its frame (in pixels); `null` = it already
+ * is. `camera` is the center of the frame.
  */
 export function centerThatReveals(
   line: LineGeometry,

@@ -4,9 +4,9 @@ import { loadLaterTexts } from '../i18n/start.ts';
 import { ChunkLoadError } from './chunk-load-error.tsx';
 
 /**
- * `load` imports the component: `lazyComponent(async () => (await import('…')).LinkPanel)`. Wrap it
- * in a `Suspense`. If it fails to load, an error message appears in its place. `texts` loads texts
- * that the component needs besides those of `loadLaterTexts`.
+ * Returns a component that is loaded in a separate chunk: `lazyComponent(async () => (await
+ * import('…')).LinkPanel)`. Wrap it in a `Suspense`. If it fails to load, an error message appears
+ * in its place. `texts` loads texts that the component needs besides those of `loadLaterTexts`.
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>, texts?: () => Promise<void>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {

@@ -5,8 +5,8 @@ import { loadStaffTexts } from '../i18n/start.ts';
 import { lazyComponent } from './lazy-component.ts';
 
 /**
- * Like `lazyComponent`, for components the public never sees: `lazyStaffComponent(async () =>
- * (await import('…')).DraftPanel)`. Wrap it in a `Suspense`.
+ * Like `lazyComponent`, for components that only staff see: `lazyStaffComponent(async () => (await
+ * import('…')).DraftPanel)`. Wrap it in a `Suspense`.
  */
 export function lazyStaffComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazyComponent(load, async () => {

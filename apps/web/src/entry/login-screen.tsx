@@ -23,7 +23,7 @@ const SecondStep = lazyStaffComponent(
   async () => (await import('../accounts/own-account/second-step.tsx')).SecondStep,
 );
 
-/** Returns the content of an administrator's link; `null` = the page was opened without one. */
+/** Returns the invitation in an administrator's link; `null` = the page was opened without one. */
 function invitationOf(hash: string): string | null {
   return /^#invitation=([A-Za-z0-9_-]{43})$/.exec(hash)?.[1] ?? null;
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Comes only when it is asked for: the clock of the test is there by then. */
+/** Renders its children only after a click, because the test's fake clock is running by then. */
 function Later({ children }: { readonly children: ReactNode }) {
   const [isThere, come] = useState(false);
   if (isThere) return children;

@@ -10,7 +10,8 @@ import { withRoom } from '../testing/room.ts';
 import { ManagerListsScreen } from './manager-lists-screen.tsx';
 
 withRoom();
-// What a test does not wait for would be loaded after it.
+// Preloads the chunks that a test does not wait for, because they would otherwise load after it
+// ends.
 beforeAll(() =>
   Promise.all([
     import('./batch-list.tsx'),
@@ -78,7 +79,7 @@ it.each([
   const taken: boolean[] = [];
   const follow = (event: Event) => {
     taken.push(event.defaultPrevented);
-    // The browser would open the address itself.
+    // Otherwise the browser would open the URL itself.
     event.preventDefault();
   };
   addEventListener('click', follow);

@@ -1,5 +1,5 @@
-// The map tools, shown from the start. Tools that need the drawn map give a reason until it is
-// drawn. The tool panels are loaded after it.
+// The map tools, shown from the start. Tools that need the map are disabled, with a reason, until
+// it is drawn. The tool panels are loaded afterward.
 import { Suspense, useState } from 'react';
 import { SatelliteToggle } from '../city/layers/satellite-toggle.tsx';
 import { ToolColumn } from '../city/tools/tool-column.tsx';

@@ -19,7 +19,7 @@ const everything = {
   selectedDays: [],
 };
 
-/** Nobody watched, but from Tuesday 9:00 for an hour. */
+/** Occupancy bytes of a week that was observed only on Tuesday from 9:00 to 10:00. */
 const pressure = (half: number) => btoa(String.fromCharCode(...week((hour) => (hour === 33 ? half : 255))));
 const pressed = (link_id: number, half: number, name: string | null) => ({
   link_id,
@@ -84,7 +84,7 @@ const turned = (link_id: number, more: object) => ({
   ...more,
 });
 
-/** What the legend counts, from the class of most down to what is not measured. */
+/** Counts in the legend, from the highest class down to the links that are not measured. */
 const counted = {
   turnover: ['1', '0', '0', '1', '0', '1'],
   median: ['0', '0', '0', '2', '1', '0'],

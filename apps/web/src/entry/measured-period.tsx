@@ -33,7 +33,7 @@ function monthsOf({ from, to }: Period): readonly string[] {
   return months;
 }
 
-/** Values of the select that stand for no single month. */
+/** Values of the select for choices other than a single month. */
 const [all, range] = ['all', 'range'];
 
 function firstOfMonth(day: string | undefined): string | undefined {

@@ -8,7 +8,7 @@ import { Popover } from '../ui/table/popover.tsx';
 import styles from './manager-workspace.module.css';
 
 interface Props {
-  /** Why nothing may be started; `null` = the user may start something. */
+  /** Why the user may not start anything; `null` = allowed. */
   readonly mayNot: string | null;
   readonly onRegulation: () => void;
 }

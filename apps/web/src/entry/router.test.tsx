@@ -69,7 +69,7 @@ it.each([
 });
 
 it('follows Back, and puts the focus on the page that came', async () => {
-  // From another page: of the first one nobody is told.
+  // Starts on another page, because the first page opened is not announced.
   await openAt('/administration/account/', everything);
   const focused = () =>
     document.activeElement === document.querySelector('main') ? document.title : 'no page';

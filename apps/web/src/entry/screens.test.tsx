@@ -25,7 +25,8 @@ import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
 import { SkipToList, ViewerList } from './viewer-list.tsx';
 import { ViewerTour } from './viewer-tour.tsx';
 
-// What a test does not wait for would be loaded after it.
+// Preloads the chunks that a test does not wait for, because they would otherwise load after it
+// ends.
 beforeAll(() =>
   Promise.all([
     import('../operations/system/overview-page.tsx'),

@@ -1,5 +1,5 @@
-// The search in the header: a field that is only a button until it is used, so that the first map
-// does not wait for it.
+// The search in the header: only a button until it is used, and then the field, so that the map's
+// first image does not wait for the field to load.
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';

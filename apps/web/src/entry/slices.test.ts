@@ -1,4 +1,5 @@
-// What each small slice of the store does with an action, and that a reset takes it back.
+// The small slices of the store: what each action changes, and that a reset restores the initial
+// state.
 import { describe, expect, it } from 'vitest';
 import {
   feedbackClosed,

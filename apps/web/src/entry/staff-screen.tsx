@@ -1,4 +1,4 @@
-// Staff screens other than the map, one line each. The path selects one, and each is a separate
+// Maps the paths of the staff screens other than the map to their components, each in a separate
 // chunk.
 import { routeOf, type ViewKey } from '@curbwright/core';
 import { type ComponentType, Suspense } from 'react';

@@ -40,7 +40,7 @@ const grey: CurbStyle = { color: noMetricStyle.color, width: noMetricStyle.width
  * in overview tiles.
  */
 const mostGoneLines = 5000;
-/** Rows of the table of a zone's curbs; the longest come first. */
+/** Maximum number of rows in the table of a zone's curbs; the longest come first. */
 const mostRows = 500;
 
 /** Returns the type's style as in the legend; gray when the type is not selected. */
@@ -55,8 +55,8 @@ interface Props {
 }
 
 /**
- * Returns a function that maps a curb type's name to the type's style, if that type is selected.
- * `''` means no rules; an unknown name is drawn as unknown rules.
+ * Returns a function that maps the name of a curb type to the type's style, or to `undefined` if
+ * the type is not selected. `''` means no rules; an unknown name is drawn as unknown rules.
  */
 function useSelectedTypeStyles({
   data,

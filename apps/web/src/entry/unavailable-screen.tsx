@@ -1,5 +1,5 @@
-// Shown for a path that does not exist for this user, city or version: the reason, and the next
-// step as a button (a link needs permissions: row 39).
+// Shown for a path that is not available to this user, in this city or in this version: the reason,
+// and the next step as a button (row 39 in `e2e/journeys/find-your-way.spec.ts`).
 import { pathOfView } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The address: what goes in comes out, and nonsense never gets through.
+// The state in the URL: what is written can be read back, and invalid values are ignored.
 import { describe, expect, it } from 'vitest';
 import { noFilters } from '../city/filters/filters-slice.ts';
 import { formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
@@ -59,7 +59,7 @@ describe('parseUrlState and formatUrlState', () => {
   it('leave defaults out and keep what is not theirs', () => {
     expect(formatUrlState({ ...empty, kind: 'car' }, '')).toBe('');
     expect(formatUrlState(empty, '?user_classes=bus&hide=taxi&days=Fri')).toBe('');
-    // What no longer holds goes, each part by itself.
+    // Parameters that no longer apply are removed, each on its own.
     for (const stale of [
       'as_of=2025-05-03T12:00Z',
       'scenario=4',

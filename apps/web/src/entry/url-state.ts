@@ -12,7 +12,7 @@ export interface UrlState {
   readonly instant: CivilInstant | null;
   readonly kind: CurbUserKind | null;
   readonly permits: readonly string[];
-  /** User classes of a curb user who is none of the usual kinds. */
+  /** User classes of a curb user who is of none of the predefined kinds. */
   readonly userClasses: readonly string[];
   readonly link: number | null;
   readonly filters: FiltersState;
@@ -20,7 +20,7 @@ export interface UrlState {
   readonly scenario: number | null;
   /** ISO 8601, UTC: the instant whose regulations are shown; `null` = today's. */
   readonly asOf: string | null;
-  /** As written, e.g. `es` or `ENG`. */
+  /** As written in the URL, e.g. `es` or `ENG`. */
   readonly language: string | null;
 }
 
@@ -76,8 +76,8 @@ function parsePermits(text: string): string[] {
 }
 
 /**
- * Formats permits: comma-separated, or as a JSON list when a name contains a comma or begins with
- * `[`.
+ * Formats permits: comma-separated, or as a JSON list when a name contains a comma or begins with a
+ * bracket (`[`).
  */
 function formatPermits(permits: readonly string[]): string {
   return permits.some((permit) => /^\[|,/.test(permit))

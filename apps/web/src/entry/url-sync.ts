@@ -77,8 +77,8 @@ export function applyAddress(store: typeof appStore, { search, hash }: Location,
 }
 
 /**
- * Starts syncing in both directions and returns a function that stops it. The URL is updated after
- * `settle` milliseconds, because browsers limit the rate of changes.
+ * Starts syncing in both directions and returns a function that stops it. The URL is updated with a
+ * delay (`settle`, in milliseconds), because browsers limit the rate of changes.
  */
 export function startUrlSync(store: typeof appStore, settle = 250): () => void {
   applyAddress(store, location, true);

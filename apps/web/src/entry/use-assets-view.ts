@@ -64,7 +64,8 @@ export function useAssetsView(): AssetsOnMap {
           }),
         ),
     );
-    // An asset proposed for removal is drawn once, as a removal, instead of as the asset in force.
+    // An asset proposed for removal is drawn once, as a removal, and not also as the published
+    // asset.
     const going = new Set(proposed.flatMap(({ state, asset }) => (state === 'going' ? (asset ?? []) : [])));
     const standing = (answer?.features ?? []).flatMap((feature): AssetMarker[] =>
       'cluster' in feature.properties || going.has(feature.properties.id)

@@ -151,7 +151,7 @@ it('draws no proposals while they are hidden, and still refuses their curbs', as
   expect(now().lines.map(({ proposal }) => proposal)).toEqual([openDraftId, openDraftId]);
   expect(now().refused).toEqual([]);
   await run(() => store.dispatch(customGroupDrawn(true)));
-  // Those of the proposal that is edited are its own.
+  // The curbs of the edited proposal itself are not marked as refused.
   await expect.poll(() => now().refused).toEqual([line(4)]);
 });
 
@@ -166,7 +166,7 @@ it('draws the draft in the place of the proposal that is edited, in the looks of
     { proposal: openDraftId, link: 8, removal: true, geometry: line(8) },
   ]);
   await expect.poll(() => now().looks.get(12)?.color).toBe('#aa5500');
-  // A removal has no rules; what the draft says last counts.
+  // A removal gets a style too: that of the rules last set in the draft.
   expect([...now().looks.keys()].toSorted((a, b) => a - b)).toEqual([openDraftId, 12, 13]);
 });
 

@@ -111,7 +111,7 @@ export function useDraftsView(): DraftsView {
   const { open, customGroup } = useAppSelector((state) => state.draft);
   const draft = useAppSelector((state) => currentDraft(state.draft));
   const edited = open?.proposal ?? null;
-  // The links of the draft, so that typing in the draft's fields does not redraw them.
+  // Only the links of the draft, so that typing in its fields does not redraw them.
   const taken = draft?.links ?? noTaken;
   const action = draft?.action ?? 'create';
   const ids = useMemo(() => [...new Set([...taken.map(curbLinkIdOf), ...customGroup])], [taken, customGroup]);

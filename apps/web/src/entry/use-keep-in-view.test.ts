@@ -12,7 +12,7 @@ import { createSignal, useSignal } from '../ui/signal.ts';
 import { applyAddress, consumeLinkedCurbPlacement } from './url-sync.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
 
-// A pixel is 0.00001 degrees or so at this zoom.
+// At this zoom, a pixel is about 0.00001 degrees.
 const camera = { kind: 'point', lng: 0, lat: 0, zoom: 16 } as const;
 const pixel = 360 / (512 * 2 ** 16);
 const curb = (link: number, right: number, down = 0): Selection => ({
@@ -40,7 +40,7 @@ async function map() {
     store.dispatch(selectionCleared());
   });
   const pick = (selection: Selection | null) => run(() => picked.set(selection));
-  /** Pixels from where the map looked first, and the zoom. */
+  /** Offset of the camera from its initial position in pixels, and its zoom. */
   const looks = () => {
     const { camera: now } = store.getState().map;
     if (now?.kind !== 'point') return null;
@@ -92,7 +92,7 @@ it.each([
   applyAddress(store, { search: '?link=7', hash } as Location);
   await pick(curb(7, 500));
   expect(looks()).toEqual(to);
-  // The next pick is the person's own.
+  // The user, not the URL, picks the next curb.
   store.dispatch(cameraSet(camera));
   await pick(curb(8, -500));
   expect(looks()).toEqual([-500, 0, 16]);

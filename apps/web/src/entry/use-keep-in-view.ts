@@ -9,8 +9,8 @@ import { centerOfLine, centerThatReveals, zoomToFitLine } from './keep-in-view.t
 import { consumeLinkedCurbPlacement } from './url-sync.ts';
 
 /**
- * Returns the map's area next to the tools and, on a phone, above the panel, which may not be
- * loaded yet.
+ * Returns the size of the part of the map beside the tools and, on a phone, above the panel, which
+ * may not be loaded yet.
  */
 function frameOf({ clientWidth, clientHeight }: HTMLElement) {
   const height = matchMedia(phoneQuery).matches ? Math.min(clientHeight, innerHeight / 2) : clientHeight;

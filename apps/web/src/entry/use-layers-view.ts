@@ -20,7 +20,7 @@ export function useLayersView(): LayersView {
   const { list: layers } = chosen;
   const here = useAppSelector((state) => state.map.here);
   const links = useSignal(liveLinks);
-  // Current availability says nothing about another time.
+  // Live data is shown only for the current time.
   const isNow = useAppSelector((state) => state.instant.chosen === null);
   const live = isNow ? links : null;
   return useStable({ language, base, imagery, layers, live, here });

@@ -1,5 +1,5 @@
 // Computes what a dashboard's map shows: the city in gray or in given styles, the lines that have a
-// figure, and the zone that the map fits.
+// figure, and the zone to which the map is fitted.
 import { useReducedMotion } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Box } from '../map/box.ts';
@@ -26,12 +26,13 @@ export interface MetricsViewOptions {
   /** Created once for this map: `useState(createMetricsOverlay)`. */
   readonly figures: MetricsOverlay;
   /**
-   * The zone of these figures: its outline is drawn and the map fits to it; -1 = the whole city.
+   * The zone of these figures: its outline is drawn and the map is fitted to it; -1 = the whole
+   * city.
    */
   readonly zone: number;
   readonly lines: readonly MetricLine[];
   readonly looks: ReadonlyMap<number, MetricStyle>;
-  /** The area the map opens at, together with the zone; absent = the area of its lines. */
+  /** The area shown when the map opens, together with the zone; absent = the area of its lines. */
   readonly box?: Box | null | undefined;
   /** Styles of the city's own curbs, by rule set; absent = gray. */
   readonly curbs?: ReadonlyMap<number, CurbStyle> | undefined;

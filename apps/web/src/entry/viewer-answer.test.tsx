@@ -41,7 +41,7 @@ const answers = {
     }),
 };
 
-/** The stretches of each day of the week: where they begin, how long they are, and their colour. */
+/** The spans of each day of the week: start, length and color. */
 const bars = () =>
   [...document.querySelectorAll('li svg')].map((bar) =>
     [...bar.children].map((part) => ['x', 'width', 'fill'].map((name) => part.getAttribute(name)).join(' ')),
@@ -65,7 +65,8 @@ it.each([
     </>,
     answers,
   );
-  // Both are told of the same answer: once the week has its colours, the message could have been sent as well.
+  // The week and the message use the same answer: once the week has its colors, the message could
+  // have been sent too.
   await expect.poll(() => bars()[4]?.includes('25% 50% #00aa00')).toBe(true);
   const of = () => told.filter(({ type }) => type === 'curb_selected').map(({ payload }) => payload);
   expect(of()).toEqual([]);

@@ -25,7 +25,10 @@ export interface FilterPanel {
   readonly set: (open: boolean) => void;
 }
 
-/** Returns whether the sidebar is open, and how. */
+/**
+ * Returns whether the sidebar is open, whether it is a drawer, and a function that opens or closes
+ * it.
+ */
 export function useFilterPanel(): FilterPanel {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => state.panels.filters);

@@ -23,7 +23,10 @@ export interface ListPanel {
   readonly set: (open: boolean) => void;
 }
 
-/** Returns whether the list is open, and how. */
+/**
+ * Returns whether the list is open, whether it covers the map, and a function that opens or closes
+ * it.
+ */
 export function useListPanel(): ListPanel {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.panels.list);
@@ -31,7 +34,10 @@ export function useListPanel(): ListPanel {
   return { open, covers, set: (next) => dispatch(listSet(next)) };
 }
 
-/** The first element on the page: moves the focus to the list, opening it if needed. */
+/**
+ * Skip link, the first element on the page: opens the list if it is closed, and moves the focus to
+ * it.
+ */
 export function SkipToList({ open, set }: ListPanel) {
   const { t } = useTranslation();
   return (

@@ -37,7 +37,7 @@ import { useMapDrawn } from './use-map-drawn.ts';
 const MapCanvas = lazy(loadMap);
 const StaffLayers = lazyStaffComponent(async () => (await import('./staff-layers.tsx')).StaffLayers);
 
-/** Attribute of panels over the map. Their bounding boxes are the areas that they cover. */
+/** Attribute that marks panels over the map. The map counts their bounding boxes as covered. */
 const panelMark = 'data-over-map';
 /**
  * Pixels reserved for the open legend from the start, because the legend gets its content only when

@@ -21,7 +21,8 @@ import { type Answers, openAt, signedIn, someCity } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
 import { onScreen } from '../testing/screen-width.ts';
 
-// What a test does not wait for would be loaded after it.
+// Preloads the chunks that a test does not wait for, because they would otherwise load after it
+// ends.
 beforeAll(() =>
   Promise.all([
     import('../city/city/empty-city.tsx'),
@@ -80,13 +81,13 @@ const answers: Answers = {
 async function viewer(address = '/viewer/', more: Answers = {}) {
   const page = await openAt(address, { ...answers, ...more });
   await expect.poll(() => document.querySelector('[data-no-map]')).not.toBeNull();
-  // What stands in the map's place tells after it is there.
+  // The stand-in for the map reports its box after it is rendered.
   await expect.poll(() => store.getState().map.box).not.toBeNull();
   return page;
 }
 
 type Given = Parameters<typeof MapCanvas>[0];
-/** What the map is given: what stands in its place is given the same. */
+/** The props of the map; the stand-in without WebGL gets the same ones. */
 const given = () => givenTo<Given>(document.querySelector('[data-no-map]'));
 const pick = (link: number) => act(() => void store.dispatch(linksPicked([link])));
 
@@ -116,7 +117,7 @@ it('gives the map the whole city first, and then what is chosen', async () => {
   const live = new Map();
   act(() => liveLinks.set(live as never));
   expect(given().view.live).toBe(live);
-  // What is free now says nothing of another time.
+  // Live data is shown only for the current time.
   act(() => void store.dispatch(instantChosen({ date: '2026-11-20', time: '12:00' })));
   expect(given().view.live).toBeNull();
   act(() => void store.dispatch(nowChosen()));

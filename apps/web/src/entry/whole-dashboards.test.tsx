@@ -16,7 +16,8 @@ import { RulesApiScreen } from './rules-api-screen.tsx';
 import { SupplyDashboard } from './supply-dashboard.tsx';
 import { TurnoverDashboard } from './turnover-dashboard.tsx';
 
-// What a test does not wait for would be loaded after it.
+// Preloads the chunks that a test does not wait for, because they would otherwise load after it
+// ends.
 beforeAll(() =>
   Promise.all([
     import('../city/search/search-box.tsx'),

@@ -32,7 +32,7 @@ export function WorkOrderList() {
   });
   const show = (id: number) => setOpen({ kind: 'order', id });
   const ask = (id: number) => void turnTo({ kind: 'order', id });
-  /** A work order without a location opens on the map, where one can be chosen. */
+  /** Opens a work order on the map. If it has no location yet, one can be chosen there. */
   const [toMap] = useState(() => async (order: CachedWorkOrder) => {
     if (!(await confirmLeave())) return;
     const [lng, lat] = order.geometry?.coordinates ?? [];

@@ -92,7 +92,7 @@ function ZoneBrowser() {
   const chosen = useSelectedZone();
   const open = useZonesPanelOpen(chosen);
   const curb = useAppSelector((state) => selectedLink(state.selection));
-  // A zone's location arrives with the zones on the map.
+  // Render again when the zones on the map change, because a zone's location is part of them.
   useSignal(staffOverlays);
   useZoneClickSelection();
   // The panel of the selected curb is shown instead of this one.

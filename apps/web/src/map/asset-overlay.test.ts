@@ -57,7 +57,7 @@ const assets: AssetsOnMap = {
 const showing = { ...someView, assets };
 const sources = ['assets', 'asset-areas', 'asset-chosen'];
 const layers = ['asset-area', 'asset-cluster', 'asset-dot', 'asset-icon'];
-/** The middle of the screen, which is 0° and 0°. */
+/** The center of the screen, which is at 0° latitude and 0° longitude. */
 const middle = new Point(200, 150);
 
 beforeEach(() => {

@@ -153,7 +153,7 @@ function layers(view: MapView): readonly LayerSpecification[] {
 
 /** From this zoom on the server does not cluster assets. Clicking a cluster zooms in toward it. */
 export const maxClusterZoom = 15;
-/** Number of zoom levels that a click on a cluster zooms in at least. */
+/** Minimum number of zoom levels by which a click on a cluster zooms in. */
 const minClusterZoomSteps = 2;
 
 /** Returns the features by source, and adds their images to the map. */

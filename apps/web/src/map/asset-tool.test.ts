@@ -1,4 +1,4 @@
-// The tool that places an asset: a point that goes where the click is, an area that is changed by its corners.
+// The tool that places an asset: a point moves to the click, an area is edited by its corners.
 import { describe, expect, it } from 'vitest';
 import { assetTool } from './asset-tool.ts';
 import { createToolSession } from './tool-session.ts';

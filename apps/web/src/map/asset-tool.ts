@@ -5,8 +5,8 @@ import { type MeasureState, measureTool } from './measure-tool.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * The tool with the existing location: the point, or the corners of the ring without the closing
- * one.
+ * Creates the tool with the asset's existing location: the point, or the corners of the ring
+ * without the closing one.
  */
 export function assetTool(shape: 'point' | 'area', points: readonly Position[]): Tool<MeasureState> {
   return {

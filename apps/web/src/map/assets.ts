@@ -11,11 +11,11 @@ export const markerStates = ['active', 'planned', 'removed', 'proposed', 'going'
 export type MarkerState = (typeof markerStates)[number];
 
 export interface AssetMarker {
-  /** `asset/12` for an asset in force, `item/7` for a proposed one. */
+  /** `asset/12` for a published asset, `item/7` for a proposed one. */
   readonly key: string;
   /** `null` = a new asset that is not published yet. */
   readonly asset: number | null;
-  /** The proposed group that contains the asset; `null` = the asset is in force. */
+  /** The proposed group that contains the asset; `null` = the asset is published. */
   readonly group: number | null;
   readonly config: number;
   readonly name: string | null;

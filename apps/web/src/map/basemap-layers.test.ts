@@ -1,4 +1,5 @@
-// How the city's own base map is drawn: streets as wide as they are, what is seen from which zoom on, and how names are lettered.
+// The city's own basemap: streets at their real width, from which zoom features are visible, and
+// how labels are styled.
 import type { LayerSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
 import { groundLayers, labelLayers, streetHitLayer } from './basemap-layers.ts';
@@ -6,7 +7,7 @@ import { palettes } from './palette.ts';
 import { draws, painted, type Seen } from './testing/painted.ts';
 
 const palette = palettes.light;
-/** At 60° north a pixel covers half the metres it covers at the equator. */
+/** At 60° north, a pixel covers half as many meters as at the equator. */
 const latitude = 60;
 const ground = groundLayers(palette, latitude);
 const labels = labelLayers(palette);

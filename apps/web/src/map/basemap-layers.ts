@@ -12,8 +12,8 @@ import { metresPerPixel } from './scale.ts';
 export const basemapSource = 'base';
 
 /**
- * OSM `highway` classes: line width in pixels at zooms 11 and 13, and street width in meters when
- * the city does not know it.
+ * OSM `highway` classes: line width in pixels at zooms 11 and 13, and the street width in meters
+ * that is assumed where the tiles have none.
  */
 const streetClasses: readonly (readonly [readonly string[], readonly [number, number], number])[] = [
   [['motorway', 'trunk'], [1.8, 3.2], 18],
@@ -43,8 +43,7 @@ function byStreetClass(value: (row: (typeof streetClasses)[number]) => number, o
 
 /**
  * Returns the street width: by class at low zooms, then the true width from curb to curb, plus
- * `extra` pixels.
- * `latitude` is that of the city.
+ * `extra` pixels. The true width is computed for the city's `latitude`.
  */
 function streetWidth(latitude: number, extra: number): DataDrivenPropertyValueSpecification<number> {
   const metres = ['coalesce', ['get', 'width'], byStreetClass((row) => row[2], 10)];
@@ -253,7 +252,7 @@ export function streetHitLayer(latitude: number): LayerSpecification {
   } as LayerSpecification;
 }
 
-/** All layers below the curbs. */
+/** Returns all layers of the basemap below the curbs, bottom to top. */
 export function groundLayers(palette: Palette, latitude: number): LayerSpecification[] {
   return [...areas(palette), ...streets(palette, latitude)];
 }

@@ -1,4 +1,5 @@
-// Base maps: what can be drawn at once, what stands meanwhile, what is drawn when one does not come; and what was found and where the person is.
+// Basemaps: what can be drawn immediately, what is shown while one is loading, and what is drawn if
+// loading fails. Also search results and the user's location.
 import type { Feature, Position } from 'geojson';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Basemap, cityBasemap } from './basemap.ts';

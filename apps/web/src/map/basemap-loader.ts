@@ -11,15 +11,15 @@ import { palettes } from './palette.ts';
 import type { MapView } from './view.ts';
 
 interface BasemapLoader {
-  /** The view as it can be drawn now, and the basemap parts for it. */
+  /** Returns the view as it can be drawn now, with the basemap parts for it. */
   readonly drawable: (view: MapView) => { readonly view: MapView; readonly parts: BasemapStyle };
 }
 
 const importFetchModule = () => import('./fetch-basemap.ts');
 
 /**
- * `onCame` is called when something requested can be drawn, `onFailed` when a basemap could not be
- * loaded and the city's own is drawn instead.
+ * Creates the loader. `onCame` is called when requested parts have arrived and can be drawn,
+ * `onFailed` when a basemap could not be loaded and the city's own is drawn instead.
  */
 export function createBasemapLoader(origin: string, onCame: () => void, onFailed: () => void): BasemapLoader {
   let asked = '';

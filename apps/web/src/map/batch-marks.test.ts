@@ -1,4 +1,4 @@
-// The marks of a batch: what is chosen, what is refused, and the least that has to be told.
+// Marks of a batch: selected and refused curbs, and the smallest set of changes to send to the map.
 import { describe, expect, it } from 'vitest';
 import { diffBatchMarks, shapeFeatures, toBatchMarks } from './batch-marks.ts';
 

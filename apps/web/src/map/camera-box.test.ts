@@ -1,4 +1,4 @@
-// The box of a camera and the camera of a box, where there is no map to ask.
+// Converting cameras to boxes and boxes to cameras without a map.
 import { expect, it } from 'vitest';
 import type { Box } from './box.ts';
 import { cameraToBox, toPointCamera } from './camera-box.ts';

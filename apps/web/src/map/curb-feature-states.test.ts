@@ -53,7 +53,7 @@ it('waits anew with each move of the clock, and sends the last dashes only', () 
   vi.advanceTimersByTime(40);
   expect(dashesSent(map)).toHaveLength(1);
   expect(JSON.stringify(dashesSent(map))).toContain('[2.6,1.3]');
-  // Back and forth before the clock rests changes nothing.
+  // Switching back and forth before the delay has passed sends nothing.
   states.send(new Map([[2, dotted]]));
   states.send(new Map([[2, { ...dotted, dash: 'dash' }]]));
   vi.advanceTimersByTime(1000);

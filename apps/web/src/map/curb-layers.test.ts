@@ -1,4 +1,5 @@
-// How wide curbs, their casings and halos are by zoom, and what is drawn of a curb that is hidden or not known yet.
+// Widths of curbs, casings and halos by zoom, and what is drawn of a curb that is hidden or not
+// known yet.
 import type { LayerSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
 import { curbLayers, curbPixels, curbWidth, haloWidth } from './curb-layers.ts';

@@ -48,8 +48,8 @@ function casingShare(zoom: number): number {
 }
 
 /**
- * Returns the line width: that for the zoom times that of the curb type, plus `extra` pixels; 0
- * where the type is hidden.
+ * Returns the line width: the width at a zoom multiplied by that of the curb type, plus `extra`
+ * pixels; 0 where the type is hidden.
  */
 export function curbWidth(extra: number): PropertyValueSpecification<number> {
   const stops = widthStops.flatMap(([zoom, pixels]) => [

@@ -1,4 +1,4 @@
-// Counting what is in view.
+// Counting the curbs in view.
 import { latOfWorld, lngOfWorld, worldUnits } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { Box } from './box.ts';
@@ -6,7 +6,7 @@ import { curbsInView, type TileLine } from './curbs-in-view.ts';
 
 const z = 10;
 const size = worldUnits / 2 ** z;
-/** A box in tiles of zoom 10. */
+/** Returns a box given in tile coordinates of zoom 10. */
 function box(left: number, top: number, right: number, bottom: number): Box {
   return [
     lngOfWorld(left * size),
@@ -82,11 +82,11 @@ describe('curbsInView', () => {
     ['less at the right', box(500, 400, 500.999, 401), 0.5],
     ['less at the foot', box(500, 400, 501, 400.999), 0.5],
   ])('takes a tile whole where the view holds it %s', (_what, view, share) => {
-    // One line begins at each corner of the tile, and as many in its middle.
+    // One line starts at each corner of the tile, and four more in its center.
     const corners = [0, 1].flatMap((x) => [0, 1].map((y) => ({ x, y })));
     const starts = () => [...corners, ...corners.map(() => ({ x: 0.5, y: 0.5 }))];
     const found = curbsInView([line({ count: 80, starts })], view).get(1);
-    // Two corners of four are out of a view that is cut at one side.
+    // A view that cuts the tile at one side excludes two of the four corners.
     expect(found?.count).toBe(share === 1 ? 80 : 60);
     expect(found?.about).toBe(share !== 1);
   });

@@ -6,7 +6,10 @@ import type { Box } from './box.ts';
 /** The curbs of one rule set in view. */
 export interface VisibleCurbs {
   readonly count: number;
-  /** Length in meters of the whole curbs; `null` when a tile does not state it. */
+  /**
+   * Total length of the curbs in meters, including what is out of view; `null` when a tile does not
+   * state it.
+   */
   readonly metres: number | null;
   /**
    * `true` when part of the count is an estimate, because the edge of the view cuts tiles with

@@ -7,7 +7,7 @@ import { playedEngine } from './testing/played-engine.ts';
 import { type Drawn, rounded } from './testing/played-map.ts';
 import type { MapOverlay } from './view.ts';
 
-/** A curb so many pixels east of the middle of the screen. */
+/** A curb `east` pixels to the right of the center of the screen. */
 const curb = (raw: number, id: number, east = 0): Drawn => ({
   layer: 'curb-line',
   at: [200 + east, 150],

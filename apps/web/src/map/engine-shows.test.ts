@@ -28,7 +28,7 @@ const heard = {
 };
 const liveState = (id: number) => ({ source: 'live', sourceLayer: 'links', id });
 
-/** A part of staff's map that notes what it is told. */
+/** A fake map plugin that records its calls. */
 function playedPart() {
   const told: unknown[][] = [];
   const part: MapOverlay = {
@@ -140,7 +140,7 @@ it('sends only what differs from the view before', () => {
   const { engine, map, view } = playedEngine({ first: { live: new Map(), part } });
   told.length = 0;
   let last: MapView = view;
-  /** What the map is told anew when this of the view changes. */
+  /** Shows the view with these changes and returns what is sent to the map again. */
   const changed = (more: Partial<MapView>) => {
     map.shown.clear();
     map.states.clear();

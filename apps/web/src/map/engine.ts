@@ -60,7 +60,7 @@ export interface EngineCallbacks {
   readonly panels: () => readonly Panel[];
   /**
    * Returns the part of the map's frame that side panels do not cover, in pixels of the frame;
-   * `null` = all of it.
+   * `null` = they cover none of it.
    */
   readonly window: () => Panel | null;
 }
@@ -96,7 +96,10 @@ export function createEngine(
   reports: EngineCallbacks,
 ): Engine {
   let shown = first;
-  /** The last view received. If it arrives before the map is ready, it is sent once the map is. */
+  /**
+   * The last view sent to the map. A view that is received before the map is ready is sent as soon
+   * as the map is ready.
+   */
   let told = first;
   let reported: Camera = first.camera;
   let ready = false;

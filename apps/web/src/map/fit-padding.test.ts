@@ -1,4 +1,4 @@
-// A city is fitted beside, above or below the panels, whichever shows it largest.
+// The city is fitted beside, above or below the panels, wherever it is largest.
 import { describe, expect, it } from 'vitest';
 import { fitPadding, panelsAround } from './fit-padding.ts';
 
@@ -41,7 +41,7 @@ describe('roomFor', () => {
 
 describe('a panel', () => {
   const frame = { width: 1000, height: 400 };
-  // As wide as it is high, so that what is left of the height decides.
+  // A square, so that the remaining height determines the scale.
   const square = [-1, -1, 1, 1] as const;
   const panel = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
 

@@ -43,7 +43,7 @@ const margin = 16;
  */
 const maxPaddingShare = 0.55;
 
-/** Returns the paddings that avoid one panel, one for each of the four sides. */
+/** Returns the paddings that avoid one panel, at most one for each of the four sides. */
 function clearingPaddings(panel: Panel, { width, height }: Frame): readonly Partial<Padding>[] {
   const fits = (taken: number, of: number) => taken <= of * maxPaddingShare;
   return [
@@ -68,7 +68,7 @@ export function fitPadding(box: Box, frame: Frame, panels: readonly Panel[]): Pa
   let choices: readonly Padding[] = [bare];
   for (const panel of panels) {
     const ways = clearingPaddings(panel, frame);
-    // If no padding avoids a panel, it covers part of the city.
+    // Ignore a panel that no padding can avoid; it covers part of the city.
     if (ways.length === 0) continue;
     choices = choices.flatMap((so) =>
       ways.map((way) => ({

@@ -1,4 +1,5 @@
-// The letters of the map: which of the page's own files holds each, also of slanted names and those of Protomaps.
+// The map's fonts: which of the page's own files contains a character, also in italics and under
+// the font names that Protomaps uses.
 import { expect, it } from 'vitest';
 import { fontFaces } from './fonts.ts';
 
@@ -7,7 +8,10 @@ const faces = fontFaces('https://city.example') as Record<
   readonly { readonly url: string; readonly 'unicode-range': readonly string[] }[]
 >;
 
-/** The part of the name of the file that holds a letter; null = none. */
+/**
+ * Returns the part of the file name that identifies the file with a character; `null` = no file has
+ * it.
+ */
 function fileOf(font: string, letter: string): string | null {
   const code = letter.codePointAt(0) ?? 0;
   const holds = (range: string) => {
@@ -52,7 +56,7 @@ it.each([
     expect(fileOf('Noto Sans', letter)).toBe(file === null ? null : `${file} normal`);
     for (const name of ['Noto Sans Regular', 'Noto Sans Medium'])
       expect(fileOf(name, letter)).toBe(fileOf('Noto Sans', letter));
-    // Slanted letters are there of the Latin ones alone.
+    // Only Latin letters have an italic font.
     expect(fileOf('Noto Sans Italic', letter)).toBe(
       file === 'latin' ? 'latin italic' : fileOf('Noto Sans', letter),
     );

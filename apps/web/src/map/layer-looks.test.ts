@@ -1,4 +1,5 @@
-// How what lies over the curbs looks: drafts, marks, figures, live data, assets, work orders, what was found, where the person is, and what a tool drew.
+// Styles of everything drawn over the curbs: drafts, marks, metrics, live data, assets, work
+// orders, search results, the user's location, and shapes drawn with a tool.
 import type { LayerSpecification } from 'maplibre-gl';
 import { expect, it } from 'vitest';
 import { assetOverlay } from './asset-overlay.ts';

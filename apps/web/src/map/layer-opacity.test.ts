@@ -1,4 +1,4 @@
-// A map layer at part of its strength, or hidden.
+// Fading or hiding a map layer.
 import type { LayerSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
 import { withOpacity } from './layer-opacity.ts';

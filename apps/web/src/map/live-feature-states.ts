@@ -9,7 +9,7 @@ import { setFeatures } from './rendered-features.ts';
 type LiveStateByLink = ReadonlyMap<number, LiveState>;
 const nothing: LiveStateByLink = new Map();
 
-/** The methods of the map that are used here. There are two kinds, and every call is expensive. */
+/** The methods of the map that are used here. Every call is expensive. */
 interface HaloMap extends Pick<MapLibreMap, 'getSource'> {
   setFeatureState(link: FeatureIdentifier, state: HaloState): unknown;
   removeFeatureState(link: FeatureIdentifier): unknown;

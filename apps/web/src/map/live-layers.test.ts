@@ -1,4 +1,5 @@
-// Live data is replaced when new data arrives; an empty payload clears it. Only what looks different is drawn anew.
+// Live data: new data replaces the previous data, and an empty payload clears it. Only what looks
+// different is redrawn.
 import type { LiveState } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import { LiveFeatureStates } from './live-feature-states.ts';
@@ -32,7 +33,7 @@ describe('liveChanges', () => {
       [5, live(0, 10)],
     ]);
     const after = new Map([
-      // Only heard again: it looks the same.
+      // Only the time of the report changed, so it looks the same.
       [1, live(2, 10, { heard: '2026-11-22T10:05:00.000Z' })],
       [2, live(1, 8)],
       [4, live(3, 12)],

@@ -15,7 +15,7 @@ import type { Palette } from './palette.ts';
 export const liveSource = 'live';
 export const liveNumberSource = 'live-numbers';
 
-/** Style of a link's halo. An unknown state is also distinguished by more than color. */
+/** Style of a link's halo. The unknown state is distinguished by dots and not only by color. */
 type HaloStyle = 'free' | 'full' | 'unknown';
 
 /**
@@ -47,7 +47,7 @@ const halo = [
   0,
 ] as const;
 
-/** Returns the same width at all zooms for unknown links, and 0 for all others. */
+/** Returns the given width at all zooms for links with an unknown state, and 0 for all others. */
 const onlyUnknown = (width: number) => ['case', ['==', haloStyleExpression, 'unknown'], width, 0] as const;
 
 export function liveSources(tiles: string): Readonly<Record<string, SourceSpecification>> {

@@ -47,7 +47,7 @@ export interface MetricsOverlay {
   readonly atRest: () => Promise<void>;
   /** Zooms in (1) or out (-1) by one level. */
   readonly zoom: (by: 1 | -1) => void;
-  /** Keeps this map and another at the same position; returns a function that stops this. */
+  /** Keeps this map and another one at the same position; returns a function that ends this. */
   readonly together: (other: MetricsOverlay) => () => void;
   /** Moves to the position of another map. Such a move does not set `moving`. */
   readonly goTo: (place: CameraPosition) => void;

@@ -1,4 +1,4 @@
-// Figures of links on a map: what is told when they change, and the box they lie in.
+// Metrics of links on a map: what is sent when they change, and their bounding box.
 import { describe, expect, it } from 'vitest';
 import {
   absentCurbFilter,

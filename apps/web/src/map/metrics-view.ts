@@ -6,8 +6,8 @@ import type { FilterSpecification } from 'maplibre-gl';
 import { type ZoneShape, zoneFeatures } from './zones.ts';
 
 /**
- * Line patterns. They and the width repeat the meaning of the color, so that color is never the
- * only distinction.
+ * Line patterns. Pattern and width repeat the meaning of the color, so that color is never the only
+ * distinction.
  */
 const metricPatterns = ['solid', 'dashed', 'dotted'] as const;
 type MetricPattern = (typeof metricPatterns)[number];

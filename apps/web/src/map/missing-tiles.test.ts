@@ -1,4 +1,4 @@
-// Tiles that did not come are named one by one when they are asked for again, and once.
+// Failed tiles are requested again one by one, each only once.
 import { describe, expect, it } from 'vitest';
 import { MissingTiles, tileOf } from './missing-tiles.ts';
 

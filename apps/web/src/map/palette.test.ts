@@ -1,4 +1,5 @@
-// The colours of the base map: its names can be read, what a person does is seen on it, and nothing of it speaks louder than the curbs.
+// Colors of the basemap: labels are legible, what the user draws is visible, and nothing stands out
+// more than the curbs.
 import { expect, it } from 'vitest';
 import { type Palette, palettes } from './palette.ts';
 

@@ -29,8 +29,8 @@ export interface Palette {
   /** The user's position. */
   readonly here: string;
   /**
-   * Halo color of a curb with free spaces. The next two are for full curbs and for curbs whose
-   * sensors do not report; `liveInk` is the text color of the number.
+   * Halo color of a curb with free spaces; `liveFull` is that of a full curb, `liveUnknown` that of
+   * a curb whose sensors do not report. `liveInk` is the text color of the number.
    */
   readonly live: string;
   readonly liveFull: string;

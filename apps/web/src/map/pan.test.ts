@@ -1,4 +1,4 @@
-// Moving without dragging: so many pixels, to the right side.
+// Panning without dragging: by how many pixels, and to which side.
 import { describe, expect, it } from 'vitest';
 import { panCamera } from './pan.ts';
 

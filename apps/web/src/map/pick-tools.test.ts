@@ -1,4 +1,4 @@
-// Picking by areas: dragged, clicked and by keys; Esc, undo and Alt.
+// Selecting curbs by area: by dragging, clicking and keyboard; Esc, undo and Alt.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { type AreaPickState, boxTool, lassoTool, polygonTool } from './pick-tools.ts';

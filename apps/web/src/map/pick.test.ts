@@ -1,4 +1,4 @@
-// Picking: nearest first, each link once.
+// Picking curbs at a point: nearest first, each link once.
 import { describe, expect, it } from 'vitest';
 import { findStreetAlong, sortNearestFirst } from './pick.ts';
 
@@ -95,7 +95,7 @@ describe('the nearest', () => {
       project,
       (geometry) => geometry.type,
     );
-    // 3, 4, 4.5 and 5 pixels; what is no line comes last.
+    // At 3, 4, 4.5 and 5 pixels. A geometry that is not a line comes last.
     expect(picked.map(({ link, street }) => [link, street])).toEqual([
       [4, 'MultiLineString'],
       [3, 'LineString'],
@@ -111,7 +111,7 @@ describe('the nearest', () => {
     const crossing = { name: 'Across', geometry: line([50, -100], [50, 100]) };
     const at = { x: 50, y: 0 };
     expect(findStreetAlong(at, curb, [named('Far', 9), named('Near', 5)], project)).toBe('Near');
-    // Across: (0 + 1) × 13; along: (11 + 1) × 1 and (13 + 1) × 1.
+    // Costs: (0 + 1) × 13 for "Across"; (11 + 1) × 1 and (13 + 1) × 1 for "Along".
     expect(findStreetAlong(at, curb, [crossing, named('Along', 11)], project)).toBe('Along');
     expect(findStreetAlong(at, curb, [crossing, named('Along', 13)], project)).toBe('Across');
   });

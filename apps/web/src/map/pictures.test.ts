@@ -144,7 +144,10 @@ describe('the picture of a work order', () => {
 });
 
 describe('a hatch', () => {
-  /** A repeat is 32 pixels of the picture; how far a place is from the nearest stroke. */
+  /**
+   * One repeat is 32 image pixels wide; `away` is the distance between a point and the nearest
+   * stroke.
+   */
   const across = 32;
   const away = (shapes: readonly Shape[], x: number, y: number) =>
     Math.min(

@@ -22,7 +22,7 @@ const lineAt = (lat: number) => ({
     [1, lat],
   ],
 });
-/** A curb above the middle of the screen by so many pixels. */
+/** A curb `up` pixels above the center of the screen. */
 const curb = (raw: number, id: number, up: number, geometry = lineAt(up / 10)): Drawn => ({
   layer: 'curb-line',
   at: [200, 150 - up],

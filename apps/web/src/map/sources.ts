@@ -17,7 +17,7 @@ export function attributionsOf(map: MapLibreMap): readonly string[] {
 const repaintCheckMs = 400;
 
 /**
- * Repaints the map once all requests have finished; returns a function that stops this. MapLibre
+ * Repaints the map once all requests have finished, and returns a function that ends this. MapLibre
  * 6.17 does not treat a 404 tile as an error and paints nothing after it, so the map would
  * otherwise never become idle.
  */

@@ -1,4 +1,4 @@
-// The style as data: which layers there are, in which order, how strong; what needs a new style.
+// The style as data: its layers, their order and opacity, and which changes require a new style.
 import { describe, expect, it } from 'vitest';
 import { type Basemap, cityBasemap } from './basemap.ts';
 import { cityBasemapStyle, rasterBasemapStyle } from './basemap-style.ts';

@@ -38,8 +38,8 @@ export function styleKey(view: MapView): string {
 }
 
 /**
- * Returns the style for `view` with the parts of its basemap. All URLs of our own in it start with
- * `origin`.
+ * Returns the style for `view` with the parts of its basemap. All URLs of this server in it start
+ * with the given `origin`.
  */
 export function mapStyle(view: MapView, base: BasemapStyle, origin: string): StyleSpecification {
   const overlays = overlaysOf(view);

@@ -27,7 +27,7 @@ const tool = {
 };
 let hands: ToolController;
 let map: PlayedMap;
-/** The middle of the part of the map that is seen: 1° east. */
+/** The center of the visible part of the map, 1° east. */
 const seen = new Point(210, 150);
 
 beforeEach(() => {

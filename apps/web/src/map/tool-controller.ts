@@ -30,7 +30,10 @@ function isHandledByControl(target: EventTarget | null, key: string): boolean {
   );
 }
 
-/** `middle` returns the point at which keyboard input takes effect, in pixels of the map. */
+/**
+ * Creates the controller. `middle` returns the point at which keyboard input takes effect, in
+ * pixels of the map.
+ */
 export function createToolController(map: MapLibreMap, middle: () => Point): ToolController {
   let tool: ActiveTool | null = null;
   let stopListening: () => void = () => undefined;

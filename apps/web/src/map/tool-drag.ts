@@ -7,7 +7,7 @@ import type { ActiveTool } from './tool.ts';
 /** Pixels the pointer moves before it is reported again; a hand-drawn line needs no more detail. */
 const minMovePixels = 4;
 
-/** Reports drags to the active tool if it supports them; returns a function that stops this. */
+/** Reports drags to the active tool if it supports them; returns a function that ends this. */
 export function trackToolDrags(map: MapLibreMap, inHand: () => ActiveTool | null): () => void {
   /** Last reported position of the pointer; `null` = nothing is dragged. */
   let last: Point | null = null;

@@ -1,4 +1,5 @@
-// What is drawn of a drawing: no line of one point, a closed ring, the piece ahead.
+// Features of a drawing: no line for a single point, a closed ring, and the segment still to be
+// placed.
 import { describe, expect, it } from 'vitest';
 import type { Drawing } from './tool.ts';
 import { drawnFeatures } from './tool-layers.ts';

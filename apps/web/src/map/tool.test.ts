@@ -1,4 +1,5 @@
-// What keys mean to a tool, how a tool at work keeps its state, and several parts of the map as one.
+// What keys mean to a tool, how a running tool keeps its state, and how several map plugins are
+// combined.
 import { Point } from 'maplibre-gl';
 import { expect, it } from 'vitest';
 import { combineOverlays } from './map-overlay.ts';
@@ -49,7 +50,7 @@ it('a tool at work takes inputs one after the other, tells who listens, and asks
   session.take({ kind: 'finish' });
   session.take({ kind: 'cancel' });
   expect(session.drawing().points).toEqual([[4, 0]]);
-  // The screen is asked after the state is the new one.
+  // Actions are requested after the state has been updated.
   expect(asked).toEqual([
     ['leave', 4],
     ['undo', 4],

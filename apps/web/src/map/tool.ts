@@ -9,7 +9,7 @@ export interface Drawing {
   readonly shape: DrawnShape;
   readonly points: readonly Position[];
   /**
-   * Where the next point would be: at the pointer or, for keyboard use, at the center of the map.
+   * Where the next point would be: at the pointer or, for keyboard use, at the center of the map;
    * `null` if neither is known.
    */
   readonly pointer: Position | null;
@@ -38,7 +38,7 @@ export type ToolInput =
   | { readonly kind: 'shape'; readonly shape: DrawnShape }
   | { readonly kind: 'finish' | 'cancel' | 'remove' | 'undo' | 'redo' | 'clear' };
 
-/** What a tool requests of the screen. */
+/** What a tool requests from the screen. */
 export type ToolAction =
   /** Close the tool. */
   | { readonly kind: 'leave' }

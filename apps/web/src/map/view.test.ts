@@ -1,4 +1,4 @@
-// The view: looks by class and scheme, what changed, how dashes are grouped.
+// The view: styles by curb type and color scheme, what changed, and rule sets grouped by dash.
 import { describe, expect, it } from 'vitest';
 import type { CurbStyle } from './curb-style.ts';
 import {

@@ -64,7 +64,9 @@ export interface MapView {
   readonly unknown: CurbStyle;
   readonly selection: Selection | null;
   readonly reducedMotion: boolean;
-  /** Names of the side panels over the map. When they change, other curbs are in view. */
+  /**
+   * Names of the side panels over the map. When they change, so does the visible part of the map.
+   */
   readonly sides?: string;
   /** Language of the labels on basemaps that have several. */
   readonly language: string;
@@ -103,8 +105,8 @@ const nothingHidden: ReadonlySet<number> = new Set();
 
 /**
  * Returns the style of each rule set, by its number, from the curb type currently in force. A curb
- * type missing from the catalog is drawn like an unregulated curb; rule sets in `hidden` get width
- * 0.
+ * type missing from the catalog is drawn like an unregulated curb; rule sets in `hidden` have zero
+ * width.
  */
 export function curbStylesByRuleSet(
   states: ReadonlyMap<number, string>,

@@ -2,7 +2,10 @@
 
 let answer: boolean | null = null;
 
-/** Requests a WebGL 2 context once and releases it immediately. */
+/**
+ * Whether the browser provides a WebGL 2 context. It is requested only once and released
+ * immediately.
+ */
 export function hasWebgl(): boolean {
   if (answer === null) {
     const context = document.createElement('canvas').getContext('webgl2');

@@ -1,4 +1,4 @@
-// What the map draws of work orders.
+// Features that the map draws for work orders.
 import { describe, expect, it } from 'vitest';
 import { workOrderFeatures, workOrderLocationFeatures } from './work-order-view.ts';
 

@@ -1,5 +1,5 @@
-// Hatch patterns of analysis zones, drawn once per direction, ink and scheme, so that adjacent
-// zones can be distinguished without color.
+// Hatch patterns of analysis zones, drawn once per direction, color and color scheme. Adjacent
+// zones can thus be distinguished without color.
 import { drawImage } from './map-images.ts';
 import type { Hatch } from './zones.ts';
 

@@ -21,7 +21,8 @@ declare module './view.ts' {
 }
 
 /**
- * Returns the inks of a scheme: one for zones that are shown, one for the selected or edited zone.
+ * Returns the hatch colors of a color scheme: one for zones that are shown, one for the selected or
+ * edited zone.
  */
 function inksOf(scheme: Scheme) {
   const { label, selection } = palettes[scheme];
@@ -33,8 +34,8 @@ const isArea: FilterSpecification = ['==', ['get', 'kind'], 'area'];
 const isLine: FilterSpecification = ['==', ['get', 'kind'], 'lines'];
 
 /**
- * Returns a value by the state of a shape: selected or edited, shown, or in the background while
- * another one is edited.
+ * Returns an expression that selects a value by the state of a shape: selected or edited, shown, or
+ * in the background while another one is edited.
  */
 function byState(
   near: string | number,
@@ -44,7 +45,7 @@ function byState(
   return ['match', ['get', 'state'], ['chosen', 'edited'], near, 'back', back, shown];
 }
 
-/** Returns the hatch image of a shape, in the ink of its state. */
+/** Returns the hatch image of a shape, in the color of its state. */
 function hatchImageExpression(chosen: string, shown: string): ExpressionSpecification {
   const of = (hatch: Hatch): ExpressionSpecification => [
     'case',

@@ -1,4 +1,4 @@
-// Zones as features, and which of them a place lies in.
+// Zones as features, and which zones contain a position.
 import { describe, expect, it } from 'vitest';
 import { hatchOf, type MappedZone, noZones, zoneFeatures, zonesAt } from './zones.ts';
 

@@ -1,4 +1,5 @@
-// A draft comes back from the wire as it went out; what goes out is what the contract takes.
+// A draft is unchanged after conversion to the wire format and back, and what is sent matches the
+// contract.
 import { proposedRegulationOperations } from '@curbwright/contract';
 import { type Payment, type ProposalDraft, payment, proposalDraft, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
@@ -44,7 +45,7 @@ const line = {
 };
 const activity = { id: 1, name: 'parking', display_name: 'Parking' };
 
-/** What the server answers of a draft: the wire's other side, by the contract's own form. */
+/** Returns the server's response for a draft, in the form that the contract defines. */
 function answerOf(draft: ProposalDraft): ProposalResponse {
   const body = toCreateBody(draft, {
     proposal: null,
@@ -135,7 +136,7 @@ function answerOf(draft: ProposalDraft): ProposalResponse {
       batch: null,
     })),
     link_count: read.links.length,
-    // As a database may give them: in any order.
+    // In any order, as the database may return them.
     restrictions: read.restrictions
       .map((one, position) => ({
         id: position,

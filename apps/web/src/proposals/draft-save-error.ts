@@ -22,9 +22,11 @@ export type DraftSaveError =
       /** Number of curbs that were added anyway. */
       readonly taken: number;
     }
-  /** Another user saved it in the meantime; contains the version on the server. */
+  /** Another user saved the proposal in the meantime; contains the version on the server. */
   | { readonly kind: 'conflict'; readonly theirs: ProposalResponse }
-  /** Another user saved it while this user is still editing. Shown without a dialog. */
+  /**
+   * Another user saved the proposal while this user is still editing it. Shown without a dialog.
+   */
   | { readonly kind: 'newer'; readonly theirs: ProposalResponse }
   | { readonly kind: 'deleted' }
   | { readonly kind: 'published'; readonly theirs: ProposalResponse | null }

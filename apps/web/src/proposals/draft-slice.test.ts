@@ -1,4 +1,5 @@
-// The draft: links put on and taken off, edits undone and redone, drawing of custom groups turned off as required.
+// The draft: adding and removing links, undo and redo, and when drawing of custom groups is turned
+// off.
 import { proposalDraft } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import {

@@ -100,7 +100,10 @@ export const draftSlice = addSlice({
   name: 'draft',
   initialState: initialState as DraftState,
   reducers: {
-    /** Opening a create or edit panel turns off custom group drawing (requirement §4). */
+    /**
+     * Opens a draft. Opening a create or edit panel turns off custom group drawing (requirement
+     * §4).
+     */
     draftOpened: (
       state,
       {
@@ -173,7 +176,7 @@ export const draftSlice = addSlice({
       const draft = { ...now, links: [...others, ...payload.stretches] };
       return applyEdit(state, { draft, key: payload.key, at: payload.at });
     },
-    /** The server has saved the draft; contains what was saved, and the new id and version. */
+    /** Records that the server has saved the draft: what was saved, and the new id and version. */
     draftSaved: (
       state,
       {
@@ -218,7 +221,7 @@ export const draftSlice = addSlice({
       drawsCustomGroup: payload,
       pickWay: payload ? null : state.pickWay,
     }),
-    /** Highlighting a custom group turns off drawing (requirement §4). */
+    /** Highlights a custom group, which turns off drawing (requirement §4). */
     customGroupHighlighted: (state, { payload }: PayloadAction<readonly number[]>): DraftState => ({
       ...state,
       customGroup: payload,

@@ -1,4 +1,4 @@
-// Addresses of the manager's lists.
+// URLs of the manager's lists.
 import { describe, expect, it } from 'vitest';
 import { managerListAddress, managerListOf, managerLists } from '../shell/manager-lists.ts';
 

@@ -8,8 +8,8 @@ import { store } from '../shell/store.ts';
 import type { DraftTarget } from './draft-slice.ts';
 
 /**
- * Up to this many links, proposals are requested link by link; for more, for the city's bounding
- * box.
+ * Maximum number of links for which proposals are requested link by link; for more, those in the
+ * city's bounding box are requested.
  */
 const maxSingleLinkRequests = 8;
 const refetchOptions = { forceRefetch: true } as const;

@@ -1,4 +1,5 @@
-// When the rules take effect: now, as each draft specifies, or on a date of the city's calendar.
+// Fields for when the rules take effect: now, as each draft specifies, or on a date in the city's
+// calendar.
 import { formatTimeOfDay } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { formatMinuteOfDay, parseMinuteOfDay } from '../shell/date-format.ts';

@@ -1,4 +1,5 @@
-// When proposals hold from: what the server is told of each choice, what has passed, and the day proposed first.
+// Tests when proposals take effect: the value sent to the server for each choice, times in the
+// past, and the default date.
 import { describe, expect, it } from 'vitest';
 import { defaultPublishDay, isPastPublishTime, toEffectiveFrom, toPublishInstant } from './publish-time.ts';
 

@@ -1,5 +1,5 @@
-// Rebases a draft whose regulation is no longer in force onto the regulation now in force on its
-// first curb.
+// Moves a draft whose regulation is no longer in force to the regulation that is now in force on
+// its first curb.
 import { curbLinkIdOf } from '@curbwright/core';
 import { api } from '../shell/api.ts';
 import { awaitQuery } from '../shell/await-query.ts';
@@ -22,7 +22,8 @@ async function fetchRegulationInForce(link: number): Promise<DraftTarget['regula
 }
 
 /**
- * Moves the open draft to the regulation in force and keeps its edits. `false` when loading failed.
+ * Moves the open draft to the regulation now in force and keeps its edits. Returns `false` when
+ * loading failed.
  */
 export async function rebaseDraft(): Promise<boolean> {
   const [first] = currentDraft(store.getState().draft)?.links ?? [];

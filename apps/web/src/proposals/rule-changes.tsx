@@ -1,5 +1,5 @@
-// The rules of a curb before and after a change, as text: removed, added and unchanged. Marked by
-// an icon and a word, never by color alone.
+// Lists the rules of a curb before and after a change: removed, added and unchanged. Each is marked
+// by an icon and a word, never by color alone.
 import type { RuleChangeSentences } from '@curbwright/core';
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

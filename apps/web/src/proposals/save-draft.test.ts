@@ -94,7 +94,7 @@ it('saves nothing where no draft is open, and nothing without curbs', async () =
   expect(sent()).toEqual([]);
 });
 
-/** So many fields of the step of rules, on the page. */
+/** Adds `count` input fields of the rules step to the page. */
 function fieldsOfRules(count: number): [HTMLInputElement, ...HTMLInputElement[]] {
   const step = document.createElement('div');
   step.dataset.draftFields = 'rules';

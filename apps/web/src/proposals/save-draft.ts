@@ -1,5 +1,5 @@
-// Saves the open draft: creates it, or updates it over the version that was read. Problems are
-// reported through `draftSaveError`, never lost.
+// Saves the open draft: creates the proposal, or updates it and overwrites the version that was
+// loaded. Problems are reported through `draftSaveError`, never lost.
 
 import { failWith, ok, type ProposalDraft, type Result } from '@curbwright/core';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
@@ -153,8 +153,8 @@ function reportIncompleteFields(
 }
 
 /**
- * Saves the open draft. `over` is the version to overwrite instead of the one that was read ("keep
- * mine"). Rejected with: `draft.none`, `draft.faulty`, `draft.no-curbs`, `draft.offline`,
+ * Saves the open draft. `over` is the version to overwrite instead of the one that was loaded
+ * ("keep mine"). Rejection codes: `draft.none`, `draft.faulty`, `draft.no-curbs`, `draft.offline`,
  * `proposal.stale` (who, when), `proposal.deleted`, `proposal.published`, the check's own codes,
  * `draft.refused` (text).
  */
@@ -164,7 +164,7 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
     if (open === null) return failWith('draft.none');
     if (inFlight !== null && inFlight.key === open.key) {
       const before = await inFlight.saving;
-      // Edits made during the request are saved after it.
+      // Edits made during the previous request are saved by another one.
       const { draft: now } = getState();
       return before.ok && now.open?.key === open.key && isUnsaved(now) ? dispatch(saveDraft()) : before;
     }
@@ -181,7 +181,7 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
       });
       if (!done.ok || getState().draft.open?.key !== open.key) return done;
       setDraftSaveError(null);
-      // Only what was sent is saved, not edits made in the meantime.
+      // Only the draft that was sent counts as saved, not edits made in the meantime.
       dispatch(draftSaved({ ...done.value, saved: draft }));
       return done;
     });

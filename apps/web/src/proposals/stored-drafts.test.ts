@@ -1,4 +1,4 @@
-// What is written down comes back, for the same person, whatever else lies in the storage.
+// Tests that stored drafts are restored for the same user, whatever else is in the storage.
 import { proposalDraft } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../shell/storage.ts';

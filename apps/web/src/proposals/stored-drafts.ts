@@ -11,7 +11,7 @@ const storedDraftSchema = z.object({
   at: z.number(),
   /** User name of the owner. */
   user: z.string(),
-  /** Its streets as text, for the offer. */
+  /** Names of its streets, for the prompt to restore it. */
   words: z.string(),
   place: z.object({
     proposal: id.nullable(),

@@ -42,7 +42,7 @@ const regulation: Answers['regulation'] = () =>
   });
 const inForce = { id: 90, regulationId: 'R-9' };
 
-/** Names that pages of this browser hold. */
+/** Names of the locks that pages of this browser hold. */
 let held: readonly { readonly name: string }[] = [];
 beforeEach(() => {
   setDraftSaveError(null);

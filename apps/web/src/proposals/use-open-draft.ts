@@ -35,7 +35,7 @@ import { type StoredDraft, storedDraftsOf } from './stored-drafts.ts';
 const managerMap = '/manager/mapview/';
 type Regulation = NonNullable<DraftTarget['regulation']>;
 
-/** Goes to the manager's map, where the draft panel is. */
+/** Opens the manager's map, where the draft panel is. */
 function goToManagerMap(): void {
   if (location.pathname !== managerMap) navigateTo(managerMap);
 }
@@ -55,8 +55,8 @@ function newStorageKey(): string {
 const bare = { subActivity: 'unregulated', timeLimit: null, restrictions: [], payment: null };
 
 /**
- * Initial content of a new draft: the regulation's own rules for a change, its curb type for a
- * removal, nothing for a new one.
+ * Returns the initial content of a new draft: the regulation's own rules for a change, its curb
+ * type for a removal, nothing for a new one.
  */
 async function createInitialDraft(
   action: ProposalAction,
@@ -139,7 +139,8 @@ async function openNewDraft(
 }
 
 /**
- * Unsaved edits of a proposal stored in this browser, unless another page has the proposal open.
+ * Loads the unsaved edits of a proposal stored in this browser, unless another page has the
+ * proposal open.
  */
 async function loadUnsavedEdits(
   key: string,
@@ -203,8 +204,8 @@ async function openProposal(id: number): Promise<Result<true>> {
 }
 
 /**
- * The handler also shows a toast for a rejection (requirement §8); a rejection by the
- * existing-proposal check is shown with a link to the conflicting proposal.
+ * On a rejection, the handler shows a toast (requirement §8). If the existing-proposal check
+ * rejects the copy, a dialog also links to the conflicting proposal.
  */
 async function copyRegulation(regulationVersion: number): Promise<Result<true>> {
   if (!(await confirmLeavingDraft())) return failWith('draft.stays');
@@ -232,8 +233,9 @@ async function copyRegulation(regulationVersion: number): Promise<Result<true>> 
 const actions = { begin: openNewDraft, openProposal, copy: copyRegulation } as const;
 
 /**
- * Actions that open a draft. Each asks for confirmation when another draft is unsaved, then opens
- * the draft panel on the manager's map. A failed check is shown with the existing proposal.
+ * Returns the actions that open a draft. Each asks for confirmation when another draft is unsaved,
+ * then opens the draft panel on the manager's map. A rejection by the existing-proposal check is
+ * shown with the existing proposal.
  * `begin(action, links, regulation?)`, `openProposal(id)`, `copy(regulationVersion)`.
  */
 export function useOpenDraft(): typeof actions {

@@ -13,7 +13,7 @@ export type WorkspacePanel =
       readonly asset: number | null;
       /** A proposed asset that is not published yet, and its group. */
       readonly item?: { readonly group: number; readonly id: number };
-      /** Whether the panel opens with the form shown. */
+      /** Whether the panel opens with its form. */
       readonly edits?: boolean;
     }
   | {

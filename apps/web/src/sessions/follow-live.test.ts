@@ -24,7 +24,7 @@ afterEach(() => {
   liveFeed.set(null);
   isThere();
   store.dispatch(noticeSet(null));
-  // Last of all: what is said to the store opens the stream again.
+  // Must come last, because the store changes above would open the stream again.
   dispatchEvent(new Event('pagehide'));
   vi.restoreAllMocks();
 });

@@ -1,5 +1,5 @@
-// Receives other users' publications and draft changes, and live states while they are shown, over
-// one stream while the page is visible.
+// Receives other users' publications and draft changes over one stream while the page is visible,
+// and live states while they are shown.
 import type { CacheTag } from '@curbwright/contract';
 import { reloadCity } from '../city/city/reload-city.ts';
 import { loadLaterTexts } from '../i18n/start.ts';
@@ -31,8 +31,8 @@ export function followLive(store: typeof appStore): void {
   if (open === null) return;
   let notice: string | null = null;
   const say = async () => {
-    // The notice's text is loaded with the deferred texts; if the notice changed meanwhile, the
-    // latest one is shown.
+    // The notice's text is loaded with the deferred texts; if the notice changed in the meantime,
+    // the latest one is shown.
     if (notice !== null) await loadLaterTexts().catch(console.error);
     if (notice !== store.getState().connection.notice) store.dispatch(noticeSet(notice));
   };

@@ -8,7 +8,7 @@ export interface LiveFeed {
   readonly known: () => number;
   /** Applies a stream message: the JSON of the contract's `liveUpdate`. */
   readonly take: (data: string) => void;
-  /** Called when the stream opens or closes. */
+  /** Called with whether the stream is open, when it opens or closes. */
   readonly opened: (isOpen: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-// Slices that come later: they join the store, and nobody's state is lost.
+// Tests that slices added later join the store and that existing ones keep their state.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import { linksPicked } from '../city/view/selection-slice.ts';

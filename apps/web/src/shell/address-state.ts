@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Writes a query string to the URL. With `keepsBack` `false` it adds no history entry, for example
- * while typing.
+ * Writes a query string to the URL. If `keepsBack` is `false`, it adds no history entry, for
+ * example while the user is typing.
  */
 export function writeSearch(search: string, keepsBack: boolean): void {
   if (search === location.search) return;
@@ -14,13 +14,16 @@ export function writeSearch(search: string, keepsBack: boolean): void {
 
 interface AddressState<State> {
   readonly state: State;
-  /** `quiet`: adds no history entry, so typing does not create one per letter. */
+  /**
+   * Changes part of the state. `quiet` adds no history entry, so that typing does not create one
+   * per letter.
+   */
   readonly change: (part: Partial<State>, quiet?: boolean) => void;
 }
 
 /**
- * `parse` reads a query string and `format` writes the state into one; both functions must be
- * stable between renders.
+ * Returns the state of a list that is kept in the URL. `parse` reads a query string and `format`
+ * writes the state into one; both functions must be stable between renders.
  */
 export function useAddressState<State extends object>(
   parse: (search: string) => State,

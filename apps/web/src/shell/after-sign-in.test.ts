@@ -1,4 +1,4 @@
-// Signing in leads back, and only within the app.
+// Tests that signing in returns to the previous page, and only within the app.
 import { describe, expect, it } from 'vitest';
 import { pathAfterSignIn, signInAddress } from './after-sign-in.ts';
 

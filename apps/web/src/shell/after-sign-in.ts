@@ -1,4 +1,5 @@
-// Where the user is redirected after signing in: to the previous page, never to another site.
+// Determines where the user is redirected after signing in: to the previous page, never to another
+// site.
 
 /** Returns the path in `?next=`; the map if it does not belong to this app. */
 export function pathAfterSignIn(search: string, origin: string): string {

@@ -1,4 +1,4 @@
-// The generic handler's words (requirement §8).
+// Tests the texts of the generic error handler (requirement §8).
 import { describe, expect, it } from 'vitest';
 import { codeOf, detailOf, formatApiError, formatFormError } from './api-error.ts';
 

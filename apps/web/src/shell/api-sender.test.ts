@@ -1,4 +1,4 @@
-// The sender against a real server: what is on the wire is what the requirement says (§7).
+// Tests the sender against a real server: the requests must be as the requirement specifies (§7).
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from 'virtual:contract-calls';
@@ -28,7 +28,7 @@ function json(response: ServerResponse, status: number, value: unknown): void {
     .end(JSON.stringify(value));
 }
 
-/** A server that writes down what it was asked, and a page whose API it is. */
+/** Starts a server that records its requests, and creates a sender that uses it as its API. */
 async function page(answer: Answer, given: Partial<SenderEnvironment> = {}) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -276,7 +276,10 @@ describe('token refresh', () => {
 });
 
 describe('a sign-out the server has not heard of', () => {
-  /** Someone who left; the server hears of it when `hears` says so. What goes with cookies, in order. */
+  /**
+   * Creates a page whose user signed out while offline. `hears` returns the status of the logout
+   * endpoint. `sent` lists the requests in order, with their credentials mode.
+   */
   async function leftPage(hears: () => number) {
     let leaving = true;
     const made = await page(
@@ -322,7 +325,8 @@ describe('a sign-out the server has not heard of', () => {
     await send({ call: calls.refreshToken, body: {} });
     const withCookies = () => sent().filter(([, credentials]) => credentials !== 'omit');
     expect(new Set(withCookies().map(([path]) => path))).toEqual(new Set([calls.logout.path]));
-    // A 401 is no reason to refresh: the one refresh is the one that was asked for, and it had nothing to refresh with.
+    // A 401 triggers no further refresh: the only one is the explicit request above, sent without
+    // cookies.
     expect(sent().filter(([path]) => path === calls.refreshToken.path)).toEqual([
       [calls.refreshToken.path, 'omit'],
     ]);

@@ -22,7 +22,10 @@ export function bearerOf(
   return sendsToken(host.path()) ? host.token() : host.embeddingToken();
 }
 
-/** Sends multipart as it is, anything else as JSON; both with the form token. */
+/**
+ * Builds the request body: form data as multipart, anything else as JSON. Both include the
+ * anti-forgery token.
+ */
 function buildBody(call: PlainCall, body: unknown, forgery: string | null): BodyInit | null {
   if (call.method === 'GET') return null;
   if (body instanceof FormData) {

@@ -28,7 +28,7 @@ export type OperationArg<C extends Operation> = OptionalPart<'params', Operation
 /** An operation that uploads files is sent as a form. */
 type FormArg<C extends Operation> = OptionalPart<'params', OperationInput<C>['params']> &
   OptionalPart<'query', OperationInput<C>['query']> & { readonly body: FormData };
-/** Makes an argument optional. */
+/** `void`, which makes an argument optional. */
 type OmittedArg = Awaited<Promise<void>>;
 type HookArg<C extends Operation> =
   Record<never, never> extends OperationArg<C> ? OperationArg<C> | OmittedArg : OperationArg<C>;

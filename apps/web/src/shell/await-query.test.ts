@@ -1,4 +1,5 @@
-// What a read outside a component comes to: its data, or its error without the data of an earlier answer; and that it is let go of in any case.
+// Tests what a read outside a component resolves to: its data, or its error without the data of an
+// earlier response. It must unsubscribe in either case.
 import { expect, it } from 'vitest';
 import { awaitQuery } from './await-query.ts';
 

@@ -1,4 +1,4 @@
-// Input for a code from an authenticator app or a recovery code.
+// Form for a code from an authenticator app or a recovery code.
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

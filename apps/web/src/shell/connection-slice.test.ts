@@ -1,4 +1,4 @@
-// When the page says that it is offline, and how old what it shows is.
+// Tests when the page reports that it is offline, and the age of the data it shows.
 import { describe, expect, it } from 'vitest';
 import { connectionSlice, noticeSet, reachHeard, wentOffline } from './connection-slice.ts';
 

@@ -19,7 +19,7 @@ interface ConnectionState {
    * impossible; `null` = no notice.
    */
   readonly notice: string | null;
-  /** A newer version of the app is ready after a reload. */
+  /** Whether a newer version of the app is installed and waits for a reload. */
   readonly update: boolean;
 }
 
@@ -36,7 +36,7 @@ export const connectionSlice = createSlice({
       if (payload.from === 'network') state.lost = null;
       else state.lost = payload.onLine ? 'unreachable' : 'offline';
     },
-    /** The device lost its connection. It counts as restored only when the server responds. */
+    /** The device lost its connection. Only a response from the server restores it. */
     wentOffline: (state) => {
       state.lost = 'offline';
     },

@@ -15,7 +15,10 @@ function clipboard(writeText: (text: string) => Promise<void>): void {
   vi.stubGlobal('navigator', { clipboard: { writeText } });
 }
 
-/** What the browser copies: the text that is selected, and where it stands. */
+/**
+ * Mocks `execCommand`. Records each copy: the command, the selected text, and where its field is
+ * placed.
+ */
 function oldWay(works: boolean) {
   const copied: unknown[] = [];
   const execCommand = (command: string) => {

@@ -9,7 +9,7 @@ function copySelected(text: string): boolean {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Placed inside an open dialog, because nothing outside of it can have the focus.
+  // Placed inside an open dialog, because nothing outside it can receive the focus.
   (document.querySelector('dialog:modal') ?? document.body).append(field);
   const before = document.activeElement;
   field.select();

@@ -9,7 +9,7 @@ interface CurbLocation {
   readonly bl_to: string | null;
 }
 
-/** Formats a compass side (`NE`) as text; anything else stays as written. */
+/** Formats a compass side (`NE`) as text; any other value is returned unchanged. */
 export function useSideName(): (side: string) => string {
   const { t, i18n } = useTranslation();
   return useCallback(

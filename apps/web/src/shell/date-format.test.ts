@@ -1,4 +1,5 @@
-// Civil dates in words and numbers, in the city's form, whatever zone the machine is in.
+// Tests that dates and times are formatted as text in the city's format, whatever the machine's
+// time zone.
 import { readerOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { addDays, createDateFormat, formatMinuteOfDay, parseMinuteOfDay, weekDayOf } from './date-format.ts';

@@ -1,4 +1,4 @@
-// The generic error handler, word for word (requirement §8).
+// Tests the generic error handler against the exact texts of the requirement (§8).
 import { describe, expect, it } from 'vitest';
 import { en } from '../i18n/en.ts';
 import { failureHandlingOf } from './failure-handling.ts';

@@ -1,4 +1,4 @@
-// Decides what the generic error handler does with a failed request (requirement §8), as a value.
+// Determines what the generic error handler does with a failed request (requirement §8).
 import { type ApiError, codeOf, detailOf, formatApiError, notSignedIn } from './api-error.ts';
 import { isSignedOutStatus } from './login-session.ts';
 

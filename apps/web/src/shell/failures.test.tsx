@@ -30,7 +30,7 @@ it('says why the server is in trouble', async () => {
   expect(said.mock.calls[0]?.slice(1)).toEqual([503, { code: 'x', detail: 'Too busy.' }]);
 });
 
-// Of the page's first calls, and of those that come with staff's part of it.
+// For an operation of the initial page and for one that loads with the staff part.
 it.each([
   ['userClassCategories', read],
   ['webhooks', () => store.dispatch(api.endpoints.webhooks.initiate())],
@@ -59,7 +59,7 @@ it('says nothing where the refusal is the answer', async () => {
 it('loads the page once for who was signed in, and tells them after', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => {
-    // The page would be gone: who is next may load it again.
+    // A real page would be gone by now; let the time pass so that the next test can reload again.
     vi.advanceTimersByTime(5_000);
     vi.useRealTimers();
   });

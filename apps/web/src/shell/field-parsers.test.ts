@@ -1,4 +1,4 @@
-// What is typed is refused in the requirement's words, with the name of the field.
+// Tests that invalid input is rejected with the requirement's messages, including the field's name.
 import { coreTexts, readerOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { createFieldParsers, emptyAsNull } from './field-parsers.ts';

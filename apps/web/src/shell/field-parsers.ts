@@ -35,7 +35,7 @@ function parseTimeText(text: string, isEnd: boolean): Result<string> {
   return time === null ? failWith('form.time') : ok(time);
 }
 
-/** Shows the limits of a duration as durations: `at least 1 h`, not `60`. */
+/** Shows the limits of a duration in error messages as durations: `at least 1 h`, not `60`. */
 function withDurationLimits(read: Result<number>, reader: Reader): Result<number> {
   if (read.ok) return read;
   const params = Object.entries(read.refusal.params).map(([name, value]) => [
@@ -50,7 +50,7 @@ export function emptyAsNull<Value>(read: TextParser<Value>): TextParser<Value | 
   return (typed) => (typed.trim() === '' ? { ok: true, value: null } : read(typed));
 }
 
-/** The field parsers of one reader; `say` turns an error code into a message. */
+/** Creates the field parsers for one reader; `say` turns an error code into a message. */
 export function createFieldParsers(
   say: (code: string, params: Record<string, string | number>) => string,
   reader: Reader,

@@ -1,4 +1,4 @@
-// File sizes in the reader's language: kB, MB, GB.
+// Formats file sizes in the reader's language: kB, MB, GB.
 import { numberFormat } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useReader } from './reader-hooks.ts';

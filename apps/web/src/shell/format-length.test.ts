@@ -1,4 +1,4 @@
-// Lengths in words.
+// Tests the formatting of lengths.
 import { describe, expect, it } from 'vitest';
 import { formatLength } from './format-length.ts';
 import { formatShortLength } from './format-short-length.ts';

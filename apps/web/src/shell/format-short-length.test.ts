@@ -1,4 +1,5 @@
-// Lengths of dashboards: short numbers, the larger unit from a thousand on, and enough digits for a short street.
+// Tests the lengths on dashboards: short numbers, the larger unit from a thousand up, and enough
+// digits for a short street.
 import { expect, it } from 'vitest';
 import { formatShortLength } from './format-short-length.ts';
 

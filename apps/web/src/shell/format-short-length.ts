@@ -1,4 +1,4 @@
-// Lengths on dashboards, shortened like the other numbers there.
+// Formats lengths on dashboards, shortened like the other numbers there.
 import { numberFormat, shortNumber } from '@curbwright/core';
 import { metresPerFoot, metresPerMile } from './format-length.ts';
 
@@ -12,7 +12,7 @@ export function formatShortLength(metres: number, units: 'metric' | 'imperial', 
   const isLarge = Math.abs(whole) >= 1000;
   const unit = isMetric ? (isLarge ? 'kilometer' : 'meter') : isLarge ? 'mile' : 'foot';
   const value = isLarge ? metres / (isMetric ? 1000 : metresPerMile) : whole;
-  // One decimal is too coarse: a tenth of a mile is longer than many streets.
+  // One decimal is not precise enough: a tenth of a mile is longer than many streets.
   const written =
     isLarge && Math.abs(value) < 1
       ? value.toLocaleString(locale, { maximumFractionDigits: 2 })

@@ -1,4 +1,4 @@
-// The hotspot flag is read from the address and kept from page to page.
+// Tests that the hotspot flag is read from the URL and carried over from page to page.
 import { describe, expect, it } from 'vitest';
 import { isHotspot, withHotspotFlag } from './hotspot.ts';
 

@@ -1,4 +1,4 @@
-// One key for each write somebody means.
+// Tests that each intended write has one idempotency key.
 import { responseRetentionMs } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest, ApiResponse } from './api-types.ts';

@@ -97,7 +97,7 @@ describe('the desk', () => {
   });
 });
 
-/** Whether the browser would ask before the page is closed. */
+/** Whether the browser would ask for confirmation before the page is closed. */
 function warns(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);

@@ -1,4 +1,5 @@
-// The live channel against a real server that tells, ends, refuses and comes back.
+// Tests the live channel against a real server that sends events, closes, rejects connections and
+// comes back.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -19,12 +20,15 @@ afterEach(() => {
 
 const times = { again: 10, longest: 40, settle: 20 };
 
-/** The channel's timers go when they are moved on only; the network's own go by themselves. */
+/** Mocks only the channel's timers, which then advance on demand; network timers keep running. */
 const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 type Listener = Parameters<LiveStream['addEventListener']>[1];
 
-/** What a browser's LiveEventSource does, without its own way of coming back: a page closes it at the first error. */
+/**
+ * Behaves like a browser's EventSource without its automatic reconnection, because a page closes
+ * the stream at the first error.
+ */
 function streamFrom(address: string): LiveStream {
   const listeners = new Map<string, Listener[]>();
   const stopper = new AbortController();
@@ -117,7 +121,7 @@ async function listening() {
   stops.push(() => channel.listen(false));
   channel.listen(true);
   await expect.poll(() => server.readers.size).toBe(1);
-  /** Resolves when the page has heard all that was told until now. */
+  /** Resolves when the page has received all events sent so far. */
   const heardAll = async () => {
     const heard = new Promise<void>((done) => {
       reading.heard = done;
@@ -208,7 +212,7 @@ describe('the live channel of the page', () => {
     const told = { changed: silent, live: silent, serving: silent, opened: silent };
     const channel = openLiveChannel(() => stream, { ...page, ...told }, times);
     channel.listen(true);
-    // Spread by half of it to both sides.
+    // The delay is randomized between 50 % and 150 %.
     for (const [asked, pause] of [10, 20, 40, 40].entries()) {
       refusals[asked]?.();
       vi.advanceTimersByTime(pause / 2 - 1);

@@ -17,7 +17,7 @@ export type StaffEvent = (typeof staffEvents)[number];
 export interface LiveChannelHandlers {
   /** Publication version of the city shown on the page; `null` = none yet. */
   readonly revision: () => number | null;
-  /** Reloads the city; settles when it is applied. */
+  /** Reloads the city; resolves when the new data is applied. */
   readonly cityChanged: () => Promise<void>;
   /** Called when other users changed data of these kinds. */
   readonly changed: (kinds: readonly StaffEvent[]) => void;

@@ -1,4 +1,4 @@
-// Local mode and its alerts, to the letter (requirement §5, §8).
+// Tests local mode and the exact texts of its alerts (requirement §5, §8).
 import { describe, expect, it } from 'vitest';
 import { readLocalMode } from './local-settings.ts';
 

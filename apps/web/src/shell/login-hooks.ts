@@ -1,5 +1,5 @@
-// Whether a user is signed in, and who. Only the router queries this and all other code reads its
-// result, because a second query would repeat after each 403.
+// Tells whether a user is signed in, and who. Only the router sends the login check and all other
+// code reads its result, because a second query would repeat after each 403.
 import type { ModuleUser } from '@curbwright/core';
 import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
@@ -18,7 +18,7 @@ function shouldCheckLogin(): boolean {
 
 /**
  * Checks the login and keeps the result while the app is open. For the router only. A browser
- * without a trace of a sign-in is treated as a visitor.
+ * without any sign of a sign-in is treated as a visitor.
  */
 export function useLoginCheck(): void {
   api.useCheckLoginQuery(undefined, { skip: !shouldCheckLogin() });

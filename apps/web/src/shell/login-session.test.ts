@@ -1,4 +1,4 @@
-// Anti-forgery cookie and where a token is sent.
+// Tests the anti-forgery cookie and to which pages a token is sent.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   accessToken,

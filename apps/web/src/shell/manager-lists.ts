@@ -1,4 +1,4 @@
-// Lists of the manager's list view: reads the selected one from the URL (`?list=batches`) and
+// The lists of the manager's list view: reads the selected one from the URL (`?list=batches`) and
 // switches between them.
 import { useEffect, useState } from 'react';
 import { navigateTo } from './navigation.ts';

@@ -1,4 +1,5 @@
-// What the page says to others around it (trust §2, A10): to no window but bridges of the app it runs in, and never what signs somebody in.
+// Tests that the page sends messages only to bridges of the app that embeds it (trust §2, A10),
+// never to other windows, and never with sign-in data.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,10 @@ interface Source {
   readonly text: string;
 }
 
-/** Where messages leave the page: to another window, to anybody, or with what must stay. */
+/**
+ * Finds code that posts messages to another window or to any listener, listens to any sender, or
+ * sends tokens.
+ */
 function leaks(files: readonly Source[]): string[] {
   const bad = {
     'posts to another window':

@@ -1,4 +1,4 @@
-// Messages reach whichever bridge is there.
+// Tests that messages reach whichever native bridge is available.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nativeMessageTargets, postToNative } from './native-messages.ts';
 

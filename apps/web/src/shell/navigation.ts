@@ -33,8 +33,8 @@ export function redirectTo(address: string): void {
 }
 
 /**
- * URL of a path with the current map view, if both are maps: a tab keeps location, time and
- * filters.
+ * Returns the URL of a path with the current map view, if both are maps: switching tabs keeps
+ * location, time and filters.
  */
 export function withCurrentView(path: string): string {
   const { pathname, search, hash } = location;

@@ -1,4 +1,4 @@
-// Ids for data this device sends; the server accepts each id only once.
+// Creates ids for data that this device sends; the server accepts each id only once.
 
 /** Returns a UUID, even where `crypto.randomUUID` is missing (plain HTTP). */
 export function newId(): string {

@@ -1,4 +1,4 @@
-// Numbers within texts have the form of the city's country as soon as the city is known.
+// Tests that numbers in texts use the format of the city's country once the city is known.
 import { formatMessageNumber, plainLocale, setMessageNumberLocale } from '@curbwright/core';
 import { afterAll, expect, it } from 'vitest';
 import { api } from './api.ts';

@@ -4,7 +4,10 @@ import { readerOf, setMessageNumberLocale } from '@curbwright/core';
 import { api } from './api.ts';
 import type { store as appStore } from './store.ts';
 
-/** Follows the city's settings. It subscribes before the screens do, so they render afterward. */
+/**
+ * Keeps the number format in line with the city's settings. It subscribes before the screens do, so
+ * they render afterward.
+ */
 export function startNumberFormat(store: Pick<typeof appStore, 'getState' | 'subscribe'>): void {
   const city = api.endpoints.currentCity.select();
   let known: string | undefined;

@@ -31,8 +31,9 @@ function watchForUpdate(registration: ServiceWorkerRegistration, store: typeof a
 }
 
 /**
- * Fetches again what was loaded before the first worker was active, from the browser's cache if
- * possible, so that even the first visit is available offline. The worker decides what to cache.
+ * Caches what was loaded before the first worker was active by fetching it again (from the
+ * browser's cache if possible), so that even the first visit is available offline. The worker
+ * decides what to cache.
  */
 async function cacheFirstVisit(store: typeof appStore): Promise<void> {
   const own = performance

@@ -1,4 +1,4 @@
-// A file comes as a blob from a real server: a PDF opens in a new tab, others are saved.
+// Tests opening and saving files from a real server: a PDF opens in a new tab, others are saved.
 import { createServer } from 'node:http';
 import { calls } from 'virtual:contract-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

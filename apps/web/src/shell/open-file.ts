@@ -9,7 +9,7 @@ export interface FileActions {
   readonly open: () => (Pick<Window, 'close'> & { location: { href: string } }) | null;
   readonly addressOf: (blob: Blob) => string;
   readonly save: (address: string, name: string) => void;
-  /** Revokes the URL later, when the tab or the download has read it. */
+  /** Revokes the blob URL after a delay that lets the tab or the download read it. */
   readonly forget: (address: string) => void;
 }
 

@@ -1,4 +1,5 @@
-// Sealed answers open with the page's key, for their own request and in their time; ten attacks and more open nothing (trust §2, A11).
+// Tests that sealed responses open only with the page's key, for their own request and in time, and
+// that more than ten attacks fail (trust §2, A11).
 import { CompactEncrypt, type CompactJWEHeaderParameters, compactDecrypt, importJWK } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSealedResponse, type ServerClock } from './open-sealed-response.ts';
@@ -6,7 +7,7 @@ import { sealingKey } from './sealing-key.ts';
 
 const secret = '{"secret":"of the city"}';
 const freshClock = (): ServerClock => ({ started: Number.NEGATIVE_INFINITY });
-/** A second of the server's clock. */
+/** A time of the server's clock, in seconds. */
 const second = 1_800_000_000;
 const sound: CompactJWEHeaderParameters = {
   alg: 'ECDH-ES',
@@ -27,13 +28,13 @@ beforeAll(async () => {
   publicKey = await importJWK({ ...jwk }, 'ECDH-ES');
 });
 
-/** Sealed for the page's key, with what its header is to say instead. */
+/** Seals a text for the page's key; `header` overrides fields of the protected header. */
 const seal = (header: Partial<CompactJWEHeaderParameters> = {}, text = secret) =>
   new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ ...sound, ...header })
     .encrypt(publicKey);
 
-/** One character of a part is another; in the middle, where every bit counts. */
+/** Changes one character in the middle of a part, where every bit counts. */
 function changed(jwe: string, part: number): string {
   const parts = jwe.split('.');
   const text = parts[part] ?? '';
@@ -43,7 +44,7 @@ function changed(jwe: string, part: number): string {
     .join('.');
 }
 
-/** The protected header says something else than what was sealed with. */
+/** Changes the protected header after sealing. */
 function withHeader(jwe: string, change: (header: Record<string, unknown>) => object): string {
   const [head = '', ...rest] = jwe.split('.');
   const header: Record<string, unknown> = JSON.parse(Buffer.from(head, 'base64url').toString('utf8'));
@@ -142,7 +143,7 @@ describe('the end of a sealed answer', () => {
     expect(await open(kept, { arrived: 5, clock })).toBeDefined();
     expect(await open(kept, { arrived: 64, clock })).toBeDefined();
     await expect(open(kept, { arrived: 66, clock })).rejects.toThrow('Decryption Error');
-    // What is fresh opens, before and after.
+    // A response sealed later can still be opened at that time.
     expect(await open(await seal({ exp: second + 60 + 61 }), { arrived: 66, clock })).toBeDefined();
   });
 

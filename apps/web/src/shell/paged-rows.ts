@@ -30,12 +30,12 @@ interface ListEndpoint<Query, Answer> {
   ) => (state: RootState) => { readonly data?: Answer | undefined; readonly isError: boolean };
 }
 
-/** Rows in the form a list needs. */
+/** The rows of a paged list, as the list components use them. */
 export interface PagedRows<Row> {
   /** `null` until the first page has loaded. */
   readonly count: number | null;
   readonly rowAt: (index: number) => Row | undefined;
-  /** Rows loaded so far, in list order. */
+  /** The loaded rows, in list order. */
   readonly read: readonly Row[];
   readonly onRange: (from: number, to: number) => void;
   readonly failed: boolean;
@@ -63,7 +63,10 @@ interface VisibleRange {
 const first: readonly number[] = [0];
 const noPages: readonly number[] = [];
 
-/** The state when rows `from` to `to` are visible; the same object when the pages do not change. */
+/**
+ * Returns the state when rows `from` to `to` are visible; the same object when the pages do not
+ * change.
+ */
 export function nextVisiblePages(now: VisiblePages, key: string, from: number, to: number): VisiblePages {
   const start = Math.floor(Math.max(0, from) / pageSize);
   const end = Math.floor(Math.max(0, from, to) / pageSize);
@@ -79,7 +82,7 @@ function reduceVisiblePages(now: VisiblePages, { key, from, to }: VisibleRange):
   return nextVisiblePages(now, key, from, to);
 }
 
-/** The part of a list's query that selects the page. */
+/** Returns the part of a list's query that selects the page. */
 export function pageQuery(page: number) {
   return { limit: pageSize, offset: page * pageSize };
 }
@@ -89,7 +92,7 @@ function toPageArg<Query extends object>(key: string, page: number) {
   return { query: { ...query, ...pageQuery(page) } };
 }
 
-/** The cached responses of these pages, by page. */
+/** Returns the cached responses of these pages, by page. */
 function usePages<Query extends object, Answer extends Page>(
   endpoint: ListEndpoint<Query, Answer>,
   key: string,
@@ -112,13 +115,16 @@ function usePages<Query extends object, Answer extends Page>(
 }
 
 interface Options {
-  /** Nothing is requested: the list is known to be empty. */
+  /** The list is known to be empty, so nothing is requested. */
   readonly isEmpty?: boolean;
-  /** Rows of pages out of sight are not returned. */
+  /** Whether to omit the rows of pages that are not visible. */
   readonly onlyVisible?: boolean;
 }
 
-/** The rows of a query, and its first loaded response (`null` = none yet). */
+/**
+ * Loads the visible rows of a query; returns them with its first loaded response (`null` = none
+ * yet).
+ */
 export function usePagedRows<Query extends object, Answer extends Page>(
   endpoint: ListEndpoint<NoInfer<Query>, Answer>,
   query: Query,
@@ -174,7 +180,7 @@ export function usePagedRows<Query extends object, Answer extends Page>(
   };
 }
 
-/** The rows of a list that is loaded as a whole; `null` = it is not loaded yet. */
+/** Wraps the rows of a list that is loaded as a whole; `null` = it is not loaded yet. */
 export function completeRows<Row>(
   rows: readonly Row[] | null,
   failed: boolean,
@@ -194,7 +200,10 @@ function ignoreRange(): void {
   // All rows are already loaded.
 }
 
-/** All rows of a query, loaded page by page, `mostPages` at most. `count` is their total number. */
+/**
+ * Loads all rows of a query page by page, at most `mostPages` pages. `count` is the total number of
+ * rows.
+ */
 export function useAllRows<Query extends object, Answer extends Page>(
   endpoint: ListEndpoint<NoInfer<Query>, Answer>,
   query: Query,

@@ -1,4 +1,4 @@
-// Times as people type them.
+// Tests parsing times of day in the forms that people type.
 import { describe, expect, it } from 'vitest';
 import { parseTimeOfDay } from './parse-time-of-day.ts';
 

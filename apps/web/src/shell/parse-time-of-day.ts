@@ -1,9 +1,9 @@
-// A time of day as people type it, in any form: `17:30`, `1730`, `5:30 PM`, `5 p. m.`
+// Parses a time of day in any form that people type: `17:30`, `1730`, `5:30 PM`, `5 p. m.`
 import { formatMinuteOfDay } from './date-format.ts';
 
 const timePattern = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?([ap])?m?$/;
 
-/** Parses to `HH:mm`; `null` when it is not a time. */
+/** Returns the time as `HH:mm`; `null` if the text is not a time. */
 export function parseTimeOfDay(text: string): string | null {
   const plain = text
     .toLowerCase()

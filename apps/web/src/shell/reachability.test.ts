@@ -1,4 +1,4 @@
-// Whether the server was reached: what an answer says of it, and who hears it.
+// Tests what a response tells about the connection, and that all listeners are notified.
 import { expect, it } from 'vitest';
 import { onReachability, type Reachability, reportReachability, toReachability } from './reachability.ts';
 

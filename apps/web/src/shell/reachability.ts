@@ -1,4 +1,4 @@
-// Whether the server was reached: fetching code reports it, and UI code subscribes to it.
+// Tracks whether the server was reached: fetching code reports it, and UI code subscribes to it.
 
 export interface Reachability {
   /** `kept`: the offline worker responded from this device; `nowhere`: there was no response. */

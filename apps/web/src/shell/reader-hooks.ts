@@ -1,4 +1,4 @@
-// The reader of this screen, and how dates and times are formatted for them.
+// Provides the reader of this screen, and the date and time formats for them.
 import { findLanguage, type Reader, readerOf } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

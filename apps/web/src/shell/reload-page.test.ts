@@ -1,4 +1,4 @@
-// A page is loaded again once, whoever asks; later again.
+// Tests that concurrent requests reload the page once, and that a later one can reload it again.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const reload = vi.fn();

@@ -1,5 +1,5 @@
-// Notifies the server of a sign-out it does not know of, before any other request once there is a
-// connection.
+// Notifies the server of a sign-out that it does not know of yet, before any other request, once
+// there is a connection.
 import { calls } from 'virtual:contract-calls';
 import { isSignedOutStatus } from './login-session.ts';
 import type { SenderEnvironment } from './sender-environment.ts';

@@ -30,8 +30,8 @@ export function useAddressName(): (address: string) => string | null {
 }
 
 /**
- * The module of a view as shown in the header, which does not distinguish between the visitors' and
- * the staff's viewer.
+ * Returns the module of a view as shown in the header, which does not distinguish between the
+ * visitors' and the staff's viewer.
  */
 export function headerModuleOf(view: ViewKey) {
   const module = moduleOfView(view);

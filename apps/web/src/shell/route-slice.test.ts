@@ -1,4 +1,4 @@
-// The previous and the current route.
+// Tests the previous and the current route.
 import { describe, expect, it } from 'vitest';
 import { routeChanged, routeSlice } from './route-slice.ts';
 

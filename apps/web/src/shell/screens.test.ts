@@ -1,4 +1,4 @@
-// Where addresses lead.
+// Tests which screen a URL opens.
 import { moduleKeys } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { implementedViews, resolveRoute, showsMap } from './screens.ts';

@@ -1,4 +1,4 @@
-// The key a page offers for sealed answers.
+// Tests the key that a page offers for sealed responses.
 import { expect, it } from 'vitest';
 import { sealingKey } from './sealing-key.ts';
 

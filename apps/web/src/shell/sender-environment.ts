@@ -1,4 +1,4 @@
-// What the sender needs from its page: the server's URL, the tokens, the cookies.
+// The page as the API sender sees it: the server's URL, the tokens, the cookies.
 import { currentLocalMode, type LocalSettings } from './local-settings.ts';
 import {
   accessToken,
@@ -23,7 +23,7 @@ export interface SenderEnvironment {
   readonly token: () => string | null;
   readonly storeToken: (token: string) => void;
   readonly dropToken: () => void;
-  /** The user signed out here, and the server does not know yet. */
+  /** Whether the user signed out here and the server does not know yet. */
   readonly leaving: () => boolean;
   readonly left: () => void;
   /** Token of a frame that the city embeds; `null` = none. */

@@ -1,4 +1,5 @@
-// Which files are drawn anew before they are sent, and how large they become; the drawing itself is the journey's.
+// Tests which files are re-encoded before sending, and the resulting sizes. The drawing itself is
+// covered by the end-to-end test.
 import { describe, expect, it, vi } from 'vitest';
 import { fitSize, isPhoto, shrinkPhotos } from './shrink-photo.ts';
 

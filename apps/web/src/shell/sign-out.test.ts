@@ -1,4 +1,5 @@
-// Signing out: what is left on the device, by what the server said, and that it is told later where it could not hear.
+// Tests signing out: what stays on the device for each status, and that an unreachable server is
+// notified later.
 import '../entry/slices.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askerChosen } from '../city/asker/curb-user-slice.ts';
@@ -8,7 +9,10 @@ import { signOut } from './sign-out.ts';
 import { memoryStorage } from './storage.ts';
 import { store } from './store.ts';
 
-/** What this device keeps is looked through for orders; the journey of work in the street sees them go. */
+/**
+ * Number of times the device's databases were searched for work orders. Their deletion is covered
+ * by the end-to-end test of field work.
+ */
 let searched = 0;
 let goneTo: string[] = [];
 beforeEach(() => {
@@ -35,14 +39,14 @@ beforeEach(() => {
   expect(store.getState().asker.kind).toBe('taxi');
 });
 afterEach(async () => {
-  // What is said of a failure is said by a part that comes later, and needs a whole page.
+  // The message about a failure comes from a lazily loaded module that needs the page's globals.
   await vi.dynamicImportSettled();
   store.dispatch(reset());
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-/** The server says this, or nothing at all. */
+/** Mocks a server that responds with this status, or with nothing (0). */
 function answering(status: number): void {
   vi.stubGlobal('fetch', async () => {
     if (status === 0) throw new TypeError('Failed to fetch');

@@ -1,6 +1,6 @@
-// Dashboard data, loaded without error messages: each query is sent once, the previous response
-// stays with its query while a new one loads, and a failure is not announced (requirement §7:
-// analytics failures yield empty data). POST operations that only read are included.
+// Loads dashboard data without error messages: each query is sent once, the previous response stays
+// with its query while a new one loads, and failures are not announced (requirement §7: analytics
+// failures yield empty data). Includes POST operations that only read.
 import type { Contract, OperationName } from '@curbwright/contract';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
@@ -12,11 +12,11 @@ type QueryArg<Name extends OperationName> = OperationArg<Contract[Name]>;
 type QueryData<Name extends OperationName> = z.output<Contract[Name]['answer']>;
 
 interface SilentQueryResult<Asked, Data> {
-  /** The newest response; `null` = none, or the query failed. */
+  /** The latest response; `null` = none, or the query failed. */
   readonly data: Data | null;
   /** The query that `data` belongs to. It differs from the current query while that is loading. */
   readonly of: Asked | null;
-  /** The current query has no response yet. */
+  /** Whether the current query has no response yet. */
   readonly isFetching: boolean;
   readonly isError: boolean;
   readonly again: () => void;
@@ -29,7 +29,7 @@ interface CachedResult {
   readonly at: number;
 }
 
-/** By query, the newest last. */
+/** Cached results by query, the newest last. */
 const cachedResults = new Map<string, CachedResult>();
 const runningKeys = new Set<string>();
 const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ const maxCachedResults = 40;
  * mounted component shows the cached response and refetches it.
  */
 const freshForMs = 30_000;
-/** Counts how often the cache was cleared. */
+/** Number of times the cache has been cleared. */
 let cacheGeneration = 0;
 
 function subscribe(listener: () => void): () => void {
@@ -108,8 +108,8 @@ failureListener.startListening({
     findOperation(completedMutation(action))?.invalidates.some((tag) => metricTags.has(tag)) === true,
   effect: clearMetricsCache,
 });
-// Other users' changes arrive by the live channel, and operations that report step by step are not
-// mutations of the cache. Both are announced by invalidated tags.
+// Other users' changes arrive over the live channel, and operations that report their progress are
+// not RTK Query mutations. Both invalidate tags.
 failureListener.startListening({
   matcher: api.util.invalidateTags.match,
   effect: ({ payload }) => {
@@ -133,7 +133,7 @@ async function sendQuery(name: OperationName, key: string, question: object, ane
   );
   const at = Date.now();
   if ('data' in result) cacheResult(key, { kind: 'answer', data: result.data, at });
-  // A response that is a minute old is better than none.
+  // A response that is a minute old is better than none, so a failure does not replace it.
   else if (known?.kind !== 'answer') cacheResult(key, { kind: 'failure', data: null, at });
 }
 

@@ -1,4 +1,4 @@
-// A page whose browser refuses storage still starts.
+// Tests that a page still starts when its browser blocks storage.
 import { describe, expect, it } from 'vitest';
 import { ensureStorage, memoryStorage } from './storage.ts';
 

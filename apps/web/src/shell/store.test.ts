@@ -1,4 +1,4 @@
-// The store's own promises: one reset, and how far developer tools look back (requirement §4, §9).
+// Tests the store's guarantees: one reset, and the history of developer tools (requirement §4, §9).
 import { describe, expect, it } from 'vitest';
 import { askerChosen } from '../city/asker/curb-user-slice.ts';
 import '../city/filters/filters-slice.ts';

@@ -1,4 +1,4 @@
-// Who this device remembers: never another than who is signed in, and never what cannot be read.
+// Tests that the device never returns a user other than the one signed in, and no unreadable one.
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { personStorageKey } from './login-session.ts';
 import { loadStoredPerson, storedPersonFor, storePerson } from './stored-person.ts';

@@ -1,4 +1,4 @@
-// One refresh at a time, replay after it.
+// Tests that only one token refresh runs at a time, and that requests are sent again after it.
 import { describe, expect, it } from 'vitest';
 import { retryAfterRefresh, singleFlight } from './token-refresh.ts';
 
@@ -20,7 +20,7 @@ function fakeServer(refreshWorks: boolean) {
   return { seen, refresh, send, current: () => token };
 }
 
-/** The token is kept. */
+/** The token has not been dropped. */
 const stays = () => false;
 
 describe('withRefresh', () => {

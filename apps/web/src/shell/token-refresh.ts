@@ -16,7 +16,7 @@ export function singleFlight(refresh: () => Promise<boolean>): () => Promise<boo
 }
 
 /**
- * Sends a request. On 401 it waits for the refresh and, if that brought a token, sends once more.
+ * Sends a request. On 401 it waits for the refresh and, if that returned a token, sends once more.
  * If another request's refresh has already finished (`current` is not the token that was sent), it
  * only sends again. If that refresh was rejected (`isSignedOut`: the token it used has been
  * dropped), the 401 is final, because another refresh would be rejected too.

@@ -1,4 +1,4 @@
-// Which map tool is active, and in which units it measures.
+// Stores which map tool is active, and in which units it measures.
 import type { UnitSystem } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from './reset.ts';

@@ -1,4 +1,4 @@
-// The map tour: which step is shown, and whether it has been offered in this browser.
+// Stores which step of the map tour is shown, and whether it has been offered in this browser.
 import { createSlice } from '@reduxjs/toolkit';
 import { isHotspot } from './hotspot.ts';
 import { reset } from './reset.ts';

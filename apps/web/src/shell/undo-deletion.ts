@@ -1,4 +1,4 @@
-// Undo of a deletion: the action in its toast, and the result.
+// Undoes a deletion: the action in its toast, and the message about the result.
 import type { DeletedNoun } from '@curbwright/core';
 import i18next from 'i18next';
 import { showFailure, showSuccess } from '../ui/toast.ts';

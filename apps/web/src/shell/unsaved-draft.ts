@@ -1,4 +1,4 @@
-// Unsaved work is registered here, so that it is not left without a confirmation.
+// Registers unsaved work, so that leaving it requires a confirmation.
 
 let draftCheck: () => boolean = () => false;
 const signOutChecks: (() => Promise<boolean>)[] = [];
@@ -12,7 +12,10 @@ export function hasUnsavedDraft(): boolean {
   return draftCheck();
 }
 
-/** Adds a question to ask before signing out; it resolves to whether the user still wants to. */
+/**
+ * Adds a question to ask before signing out; it resolves to `true` if the user still wants to sign
+ * out.
+ */
 export function addSignOutCheck(question: () => Promise<boolean>): void {
   signOutChecks.push(question);
 }

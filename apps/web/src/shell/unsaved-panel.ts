@@ -1,5 +1,4 @@
-// While something in a panel (an asset's, a work order's) is unsaved, leaving it needs a
-// confirmation.
+// Asks for confirmation before something unsaved in a panel (an asset, a work order) is left.
 import { useEffect } from 'react';
 import { askToLeave, confirmLeave, setLeaveGuard } from './leave-guard.ts';
 import { setNavigationGuard } from './navigation.ts';
@@ -10,7 +9,7 @@ async function confirmDiscard(): Promise<boolean> {
   return mayGo;
 }
 
-/** Everything has been saved: leaving needs no confirmation, even before the panel rerenders. */
+/** Marks everything as saved: leaving needs no confirmation, even before the panel rerenders. */
 export function clearUnsavedPanel(): void {
   setLeaveGuard(null);
   setNavigationGuard(null);

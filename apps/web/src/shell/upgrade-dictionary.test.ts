@@ -1,4 +1,4 @@
-// A dictionary that an earlier version of the app left on the device, read by this one.
+// Tests reading a dictionary that an earlier version of the app left on the device.
 import type { RuleSetDictionary } from '@curbwright/contract';
 import { compileRuleSets, ordinaryCar, ruleSetOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
@@ -14,7 +14,10 @@ const rules = ruleSetOf([
   },
 ]);
 
-/** As it was written before periods had switchings: parsed from text, as the page gets it. */
+/**
+ * Returns a dictionary as it was stored before periods had `switchings`; parsed from text, as the
+ * page receives it.
+ */
 function earlier(switched: boolean | null): RuleSetDictionary {
   const periods = [{ name: 'snow emergency', days: [], except: [], switched }];
   const text = JSON.stringify({

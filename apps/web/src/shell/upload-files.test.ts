@@ -1,11 +1,11 @@
-// Files that are sent, and the stop that came before they were.
+// Tests file uploads, including one that is stopped before it starts.
 import { calls } from 'virtual:staff-calls';
 import { afterEach, expect, it, vi } from 'vitest';
 import { uploadFiles } from './upload-files.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a page has and Node has not; says what is put on the wire. */
+/** Mocks the browser objects that Node lacks; returns what was sent. */
 function page() {
   const sent: unknown[] = [];
   const headers = new Headers();

@@ -1,4 +1,4 @@
-// One export at a time: running, stopped, failed with its error, or saved and confirmed.
+// Runs one export at a time: it is running, stopped, failed with its error, or saved and confirmed.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../ui/toast.ts';

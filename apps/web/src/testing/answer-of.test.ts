@@ -1,4 +1,5 @@
-// The least answer of each read fits the contract, and what a test says of one stays as it is said.
+// Tests that the minimal response of each read satisfies the contract, and that specified fields
+// are kept.
 import { type Contract, contract, type Operation } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { answerOf } from './answer-of.ts';

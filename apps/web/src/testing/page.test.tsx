@@ -15,7 +15,7 @@ it('asks the call whose address is written out, not one with a parameter there',
   expect(asked.map(({ name }) => name)).toEqual(['distinctTimeLimits']);
 });
 
-/** Reads the languages, and once they are there the sensors online. */
+/** Loads the languages and, after that response, the sensors that are online. */
 function Chain() {
   const { data: first } = api.useLanguagesQuery({ query: {} });
   const { data } = api.useCheckRealtimeSegmentsDataQuery(undefined, { skip: first === undefined });

@@ -11,8 +11,8 @@ export function rowsOf(table: HTMLElement): readonly (readonly string[])[] {
 }
 
 /**
- * Waits until a grid shows a row with this text. The grid appears before its rows, and a row before
- * its content.
+ * Waits until a grid shows a row with this text. A grid appears before its rows, and a row appears
+ * before its content.
  */
 export async function rowsDrawn(text = ''): Promise<void> {
   const rows = () => rowsOf(screen.getByRole('grid'));

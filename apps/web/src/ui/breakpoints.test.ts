@@ -1,4 +1,5 @@
-// Breakpoints: the requirement's widths (§9), and no style sheet and no code with one of its own.
+// Tests that the breakpoints are the requirement's widths (§9), and that style sheets and code use
+// no others.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -8,14 +9,17 @@ const src = fileURLToPath(new URL('..', import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
 const read = (name: string) => readFileSync(`${src}${name}`, 'utf8');
 
-/** Widths a style sheet may name: a breakpoint, and the pixel before it. */
+/** Widths allowed in a style sheet: each breakpoint, and one pixel less. */
 const allowed = new Set(
   [breakpoints, dataBreakpoints, panelBreakpoints]
     .flatMap((widths) => Object.values(widths))
     .flatMap((width) => [width, width - 1]),
 );
 
-/** The widths of screens a text asks for; those of containers are of a panel, not of the screen. */
+/**
+ * Returns the screen widths in the media queries of a text. Container queries are ignored, because
+ * they refer to a panel.
+ */
 function widthsIn(text: string): readonly number[] {
   return [...text.matchAll(/@media[^{]*/g)].flatMap(([query]) =>
     [...query.matchAll(/(?:min|max)-width:\s*([\d.]+)px/g)].map(([, width]) => Number(width)),

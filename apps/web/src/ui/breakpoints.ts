@@ -18,7 +18,10 @@ export const breakpoints = {
 /** The two breakpoints of the requirement's data layer. */
 export const dataBreakpoints = { narrow: 376, wide: 576 } as const;
 
-/** Widths that the header and the panels beside the map need; they match no device. */
+/**
+ * Widths at which the header and the panels beside the map need another layout; they match no
+ * device.
+ */
 export const panelBreakpoints = {
   /**
    * From this width on the header has room for search beside its tools; from the next one also for

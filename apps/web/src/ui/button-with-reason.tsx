@@ -19,7 +19,10 @@ interface Props
   readonly help?: string | undefined;
   /** Its accessible name, where the visible text is only clear within its row. */
   readonly label?: string | undefined;
-  /** `submit` = it submits its form, as Enter in a field does; both only without a reason. */
+  /**
+   * `submit` = it submits its form, as Enter in a field does. Without effect while there is a
+   * `reason`.
+   */
   readonly type?: 'submit';
   readonly onClick?: () => void;
 }

@@ -1,5 +1,5 @@
-// One of a few (radio buttons) or any number of several (checkboxes), each with a full label, under
-// a common name.
+// Radio buttons for one of a few options, and checkboxes for any number of them, each with a full
+// label, under a common name.
 import styles from './choice-groups.module.css';
 
 interface ChoiceOption<Value extends string> {

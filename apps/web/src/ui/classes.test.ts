@@ -1,4 +1,5 @@
-// Classes of the shared sheet and of the modules: every class that an element names exists, and every class is used.
+// Tests the classes of the shared style sheet and of the CSS modules: every class used by an
+// element exists, and every class is used.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,7 @@ const code = names
   .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
   .map((name) => ({ name, text: readFileSync(join(source, name), 'utf8') }));
 
-/** The classes a style sheet's selectors name. */
+/** Returns the classes in a style sheet's selectors. */
 function classesOf(name: string): ReadonlySet<string> {
   const rules = readFileSync(join(source, name), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '');
   return new Set(
@@ -22,7 +23,7 @@ function classesOf(name: string): ReadonlySet<string> {
   );
 }
 
-/** The plain words in an element's `className`: those of its strings and templates. */
+/** Returns the literal class names in `className` attributes: those in strings and templates. */
 function plainClasses(text: string): readonly string[] {
   return [...text.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\$\{[^{}]*\})*)\})/g)].flatMap(
     ([, plain, value = '']) =>

@@ -1,4 +1,4 @@
-// Ink on the curb classes: every label inside a coloured span reads at 4.5:1.
+// Tests that text on every curb type's color has a contrast of at least 4.5:1.
 import { defaultCurbTypes } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { contrastColor, luminance } from './contrast-color.ts';

@@ -7,7 +7,7 @@ interface Props {
   readonly minute: number;
   /** The minute as text, read aloud. */
   readonly text: string;
-  /** Formats an hour, 0–24, as the city writes it. */
+  /** Formats an hour, 0–24, in the city's format. */
   readonly hourName: (hour: number) => string;
   readonly onChange: (minute: number) => void;
 }

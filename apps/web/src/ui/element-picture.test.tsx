@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { captureElement, toStandaloneSvg } from './element-picture.ts';
 
-/** What the pen was told, and what it was set to then. */
+/** Records the drawing calls, with the styles that applied. */
 let told: unknown[][] = [];
 let canvases: HTMLCanvasElement[] = [];
 let hasPen = true;
@@ -31,7 +31,7 @@ function pen(canvas: HTMLCanvasElement) {
 }
 const toldOf = (name: string) => told.filter(([first]) => first === name).map(([, ...rest]) => rest);
 
-/** Boxes by the id of an element. */
+/** Bounding boxes by element id. */
 const boxes: Record<string, DOMRect> = {
   part: new DOMRect(100, 50, 300, 200),
   box: new DOMRect(110, 70, 200, 40),
@@ -50,7 +50,7 @@ beforeEach(() => {
     return boxes[this.id] ?? new DOMRect(100, 50, 10, 10);
   });
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(200);
-  // Every word is 30 px wide; the third begins a line.
+  // Every word is 30 px wide, with two words per line.
   vi.spyOn(Range.prototype, 'getBoundingClientRect').mockImplementation(function (this: Range) {
     const word = (this.startContainer.textContent ?? '').slice(0, this.startOffset).split(/\S+/).length - 1;
     return new DOMRect(120 + (word % 2) * 40, 60 + Math.floor(word / 2) * 20, 30, 16);
@@ -77,7 +77,7 @@ async function drawn(content: ReactNode, own: (element: Element) => Blob | null 
 it('is twice as fine as the screen, with a rim and a caption', async () => {
   const blob = await drawn(null);
   expect(await blob?.text()).toBe('png');
-  // 300 + 2 × 16 wide; 200 + 2 × 16 + 28 high.
+  // 300 + 2 × 16 pixels wide and 200 + 2 × 16 + 28 high, at twice the resolution.
   expect([canvases[0]?.width, canvases[0]?.height]).toEqual([664, 520]);
   expect(toldOf('scale')).toEqual([[2, 2]]);
   expect(toldOf('fillRect')[0]?.slice(0, 4)).toEqual([0, 0, 332, 260]);
@@ -89,7 +89,7 @@ it('is no larger than a canvas holds', async () => {
   boxes.part = new DOMRect(100, 50, 7968, 200);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(7940);
   await drawn(null);
-  // 8,000 × 8,000 at one half.
+  // 8,000 × 8,000 pixels at half the resolution.
   expect([canvases[0]?.width, canvases[0]?.height]).toEqual([4000, 4000]);
   boxes.part = new DOMRect(100, 50, 300, 200);
 });

@@ -9,7 +9,7 @@ type CaptureSelfDrawn = (element: Element) => Promise<Blob | null>;
 
 interface CaptureOptions {
   readonly own: CaptureSelfDrawn;
-  /** Selector of elements to leave out: tools and reading aids. */
+  /** Selector of elements to leave out, such as tools and the reading aids of charts. */
   readonly without: string;
   /** Caption below the picture: its source. */
   readonly caption: string;

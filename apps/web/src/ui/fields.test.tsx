@@ -74,7 +74,7 @@ it('says what is wrong with a reason, and takes the focus where it is asked to',
   expect(onChange.mock.calls).toEqual([['x']]);
 });
 
-/** Reads `h:mm` or `hh:mm`. */
+/** Parses `h:mm` or `hh:mm`. */
 const timeIn = (typed: string) => (/^\d{1,2}:\d{2}$/.test(typed) ? typed.padStart(5, '0') : null);
 
 interface Done {
@@ -161,7 +161,7 @@ it('steps on with Up and back with Down, over what was typed', async () => {
   expect([step.mock.calls, field.value]).toEqual([[[1], [1], [-1]], '09:30']);
 });
 
-/** A whole number of minutes. */
+/** Parses a whole number of minutes. */
 const minutesIn = (typed: string) =>
   /^\d+$/.test(typed.trim())
     ? ({ ok: true, value: Number(typed) } as const)

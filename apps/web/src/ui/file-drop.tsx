@@ -1,4 +1,4 @@
-// An area to drop a file on, or to choose one.
+// An area to drop a file on or to choose one in.
 import { IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import styles from './file-drop.module.css';

@@ -1,5 +1,5 @@
-// A range of full hours within a day: two handles on one line, each moved by touch, pointer or
-// arrow keys.
+// Selects a range of full hours within a day: two handles on one line, each moved by touch, pointer
+// or arrow keys.
 import styles from './hour-range.module.css';
 
 interface Props {

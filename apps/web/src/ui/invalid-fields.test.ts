@@ -1,4 +1,4 @@
-// Which faulty fields count, and which is the first.
+// Tests which invalid fields are counted, and which is the first.
 import { describe, expect, it } from 'vitest';
 import { createInvalidFieldRegistry, type InvalidField } from './invalid-fields.ts';
 
@@ -6,7 +6,7 @@ interface Field extends InvalidField<Field> {
   readonly place: number;
 }
 
-/** A field at a place of the page. */
+/** Creates a field at a position in the document. */
 function field(place: number, inDraft = true): Field {
   return {
     place,

@@ -1,5 +1,5 @@
-// Fields of the draft whose text is not a valid value yet: their number, and the first one. Saving
-// waits for them.
+// Tracks the fields of the draft whose text is not a valid value yet: their number, and the first
+// one. Saving waits for them.
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { focusAfter } from './focus-after.ts';
 

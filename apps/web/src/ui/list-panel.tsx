@@ -61,7 +61,7 @@ interface FactsProps {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** Facts of a row, each with its label. */
+/** Lists facts of a row, each with its label. */
 export function ListFacts({ facts }: FactsProps) {
   return (
     <dl className="facts">

@@ -1,4 +1,4 @@
-// The screen before the first response: two words and a moving line.
+// The screen before the first response: a short text and an animated line.
 import styles from './loading-screen.module.css';
 
 export function LoadingScreen({ title, text }: { readonly title: string; readonly text: string }) {

@@ -1,4 +1,4 @@
-// The message list keeps what toasts said.
+// Tests that the message list keeps the texts of toasts.
 import { describe, expect, it } from 'vitest';
 import { createMessageLog, maxMessages } from './message-log.ts';
 

@@ -14,7 +14,7 @@ export interface Message {
   readonly reference: string | null;
 }
 
-/** Most messages retained; the oldest are dropped first. */
+/** Maximum number of messages retained; the oldest are dropped first. */
 export const maxMessages = 100;
 
 interface MessageLog {

@@ -1,18 +1,25 @@
-// Every style sheet mirrors where the script runs from right to left: sides are said as start and end, never as left and right.
+// Tests that every style sheet is mirrored for right-to-left scripts: it must use start and end
+// instead of left and right.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
-/** `left: …`, `margin-left: …`, `text-align: right`, `float: left`; not `inset` with its four sides, nor a gradient. */
+/**
+ * Matches `left: …`, `margin-left: …`, `text-align: right`, `float: left`, but not `inset` with
+ * four values, or gradients.
+ */
 const sided =
   /^\s*(?:(?:left|right|(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right))/;
 
-/** `margin: 0 8px 0 12px`: four values whose second and fourth differ. A corner (`inset: 0 auto auto 0`) is meant: places on the map are not mirrored. */
+/**
+ * Whether a shorthand has different left and right values, such as `margin: 0 8px 0 12px`. `inset:
+ * 0 auto auto 0` is intended, because positions on the map are not mirrored.
+ */
 function leans(line: string): boolean {
   const said = /^\s*(?:margin|padding|border-width)\s*:\s*([^;]+);/.exec(line)?.[1]?.trim() ?? '';
-  // What stands in brackets has spaces of its own.
+  // Remove parenthesized parts, because they contain spaces.
   let values = said;
   for (let before = ''; before !== values; ) {
     before = values;

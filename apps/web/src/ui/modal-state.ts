@@ -1,4 +1,4 @@
-// Whether something above the page handles the keys itself.
+// Checks whether a dialog or menu above the page handles the keys.
 
 /** Whether a dialog or a menu is open: Escape closes it, and nothing behind it. */
 export function isDialogOrMenuOpen(): boolean {

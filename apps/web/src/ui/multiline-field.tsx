@@ -6,11 +6,11 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Longest accepted text, in characters. */
+  /** Maximum text length, in characters. */
   readonly longest: number;
   /** The validation error; `null` = none. */
   readonly error?: string | null;
-  /** Takes the focus when it appears. */
+  /** Whether it takes the focus when it appears. */
   readonly autoFocus?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// The outcome of an action for each of many items: done, or rejected and why. Rejected ones come
-// first.
+// Lists the outcome of an action for each of many items: done, or rejected with the reason.
+// Rejected items come first.
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './outcome-list.module.css';
@@ -18,13 +18,13 @@ interface Props {
   readonly outcomes: readonly Outcome[];
   readonly nameOf: (id: number) => string;
   readonly doneText: string;
-  /** Text that says how many more outcomes there are. */
+  /** Returns the text for the number of outcomes that are not listed. */
   readonly moreText?: (count: number) => string;
   /** Shown between the summary and the list. */
   readonly children?: ReactNode;
 }
 
-/** Rows shown; the summary includes all. */
+/** Maximum number of rows shown; the summary includes all outcomes. */
 const maxShownOutcomes = 200;
 
 export function OutcomeList({ label, summary, outcomes, nameOf, doneText, moreText, children }: Props) {

@@ -5,13 +5,13 @@ import styles from './panel.module.css';
 interface Props {
   /** The question that the panel answers. */
   readonly title: string;
-  /** The answer in a sentence, above the chart. */
+  /** The answer as a sentence, above the chart. */
   readonly lead?: ReactNode;
   /** Shown beside the heading. */
   readonly tools?: ReactNode;
   /** Width in the page's twelve columns. */
   readonly span?: 4 | 5 | 6 | 7 | 8 | 12;
-  /** The content is from the previous query while the new one loads. */
+  /** Whether the content is from the previous query while the new one loads. */
   readonly old?: boolean;
   readonly children: ReactNode;
 }

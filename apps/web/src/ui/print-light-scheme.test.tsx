@@ -27,7 +27,7 @@ function Part({ of = picture }: { readonly of?: typeof picture }) {
 }
 const ink = () => document.querySelector('p')?.textContent;
 
-/** A part in a page of this scheme. */
+/** Opens a component on a page with this color scheme. */
 async function opened(part = <Part />, shown = 'dark') {
   picture.draw.mockClear();
   picture.atRest.mockClear();

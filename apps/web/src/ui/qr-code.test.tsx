@@ -45,13 +45,15 @@ it('is dark on white, with a rim of three, and a ring in three corners', async (
     ]);
 });
 
-// ISO 18004: one module beside the lower left corner is always dark. A mirrored code has it beside the upper right one.
+// ISO 18004: the module beside the lower left finder pattern is always dark. In a mirrored code it
+// would be beside the upper right one.
 it('is not mirrored', async () => {
   const { side, isDark } = await code('https://city.example/?link=7');
   expect([isDark(11, side - 11), isDark(side - 11, 11)]).toEqual([true, false]);
 });
 
-// What of so many bytes fits a code of which 15 % may be lost (level M of ISO 18004).
+// The size of a code for so many bytes, with error correction level M of ISO 18004 (15 % of the
+// code may be lost).
 it.each([
   [26, 25 + 6],
   [27, 29 + 6],

@@ -1,4 +1,5 @@
-// A text as a QR code: always dark on white, whatever the color scheme, because cameras need that.
+// Draws a text as a QR code: always dark on white, whatever the color scheme, because cameras need
+// that.
 import { encode } from 'uqr';
 
 interface Props {

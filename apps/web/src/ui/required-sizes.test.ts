@@ -1,8 +1,9 @@
-// Sizes that the requirement gives, as the style sheets have them; the journeys measure the sidebar on screen.
+// Tests that the style sheets have the sizes that the requirement gives. The end-to-end tests
+// measure the sidebar on screen.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** The rules of a class, in the order of the style sheet. */
+/** Returns the declarations of each rule for a class, in the order of the style sheet. */
 function rulesOf(path: string, name: string): string[] {
   const sheet = readFileSync(new URL(path, import.meta.url), 'utf8');
   return [...sheet.matchAll(new RegExp(`\\.${name}\\s*\\{([^}]*)\\}`, 'g'))].map((match) => match[1] ?? '');

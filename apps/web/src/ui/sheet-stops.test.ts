@@ -1,4 +1,4 @@
-// A dragged sheet goes where the finger was taking it.
+// Tests at which stop a released sheet comes to rest.
 import { describe, expect, it } from 'vitest';
 import { findRestingStop } from './sheet-stops.ts';
 

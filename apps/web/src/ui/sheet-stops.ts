@@ -1,4 +1,4 @@
-// Decides where a dragged sheet comes to rest.
+// Determines at which stop a dragged sheet comes to rest.
 
 export interface SheetRelease {
   /** Height of the sheet in pixels when the drag began. */

@@ -54,7 +54,10 @@ it('is closed by its button, and by Escape where nothing else takes it', async (
   expect(returnFocus).not.toHaveBeenCalled();
 });
 
-/** The finger at these heights and times; the sheet is 300 high and has room for 600. */
+/**
+ * Drags the sheet with a finger at these y positions and times. The sheet is 300 pixels high, in a
+ * container of 600.
+ */
 async function dragged(...moves: readonly (readonly [y: number, at: number])[]) {
   const { panel, onStop, onClose } = await sheet('half');
   panel.getBoundingClientRect = () => new DOMRect(0, 0, 400, 300);

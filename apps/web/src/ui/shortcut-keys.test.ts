@@ -1,4 +1,4 @@
-// From key presses to shortcuts.
+// Tests which shortcut a key press triggers.
 import { describe, expect, it } from 'vitest';
 import {
   defaultShortcutSettings,

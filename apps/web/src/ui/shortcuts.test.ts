@@ -6,7 +6,7 @@ import { loadShortcutSettings, saveShortcutSettings, useShortcut } from './short
 
 const made: Element[] = [];
 beforeEach(() => {
-  // The browser's own selector, which is not known here: a dialog in the page is an open one.
+  // happy-dom does not know `:modal`, so any dialog in the page counts as open.
   const find = document.querySelector.bind(document);
   vi.spyOn(document, 'querySelector').mockImplementation((selector: string) =>
     find(selector.replace(':modal', '')),
@@ -26,7 +26,7 @@ function put(tag: string, attributes: Readonly<Record<string, string>> = {}, int
   return element;
 }
 
-/** Presses a key; true when the page took it. */
+/** Presses a key; returns whether the page handled it. */
 function press(key: string, on: Element = document.body, how: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how });
   on.dispatchEvent(event);

@@ -282,7 +282,7 @@ it('closes one alert of the page and leaves the others, with the focus on what c
   const close = () => view.getAllByRole('button', { name: 'Close' })[0] as HTMLElement;
   await person.click(close());
   expect(view.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Second alert']);
-  // The first of the page: an earlier test may have left a toast.
+  // The first button of the page: an earlier test may have left a toast.
   expect(document.activeElement).toBe(document.querySelector('button'));
 });
 
@@ -294,7 +294,7 @@ it('draws a text as dark squares, with a quiet border of three', async () => {
     ...(code.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g),
   ].map(([, x, y]) => `${x} ${y}`);
   expect(size).toBe(31);
-  // The corners that cameras look for: three of the code's, not the fourth.
+  // The finder patterns: three corners of the code have one, the fourth has none.
   expect(['3 3', '27 3', '3 27', '27 27', '2 3'].map((at) => squares.includes(at))).toEqual([
     true,
     true,
@@ -302,7 +302,7 @@ it('draws a text as dark squares, with a quiet border of three', async () => {
     expect.any(Boolean),
     false,
   ]);
-  // The long side of the upper right one lies in the first row.
+  // The top edge of the upper right finder pattern lies in the first row.
   expect([21, 22, 27, 28].map((x) => squares.includes(`${x} 3`))).toEqual([true, true, true, false]);
   expect([9, 10].map((x) => squares.includes(`${x} 3`))).toEqual([true, false]);
 });

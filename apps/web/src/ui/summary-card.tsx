@@ -1,4 +1,4 @@
-// A single metric: the number first, then what it measures, then how it was obtained.
+// A card with a single metric: the number first, then what it measures, then a note about it.
 import type { ReactNode } from 'react';
 import styles from './summary-card.module.css';
 
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A name whose longest word would not fit the card gets a smaller font instead of a break within
- * the word; letters are about 0.58 of the font size wide.
+ * Returns the font size for a value: smaller for a name whose longest word would not fit the card,
+ * so that no word is broken. Letters are about 0.58 of the font size wide.
  */
 export function valueFontSize(value: string): string {
   const longest = Math.max(1, ...value.split(/[\s-]/u).map((word) => word.length));

@@ -64,7 +64,7 @@ it.each(['light', 'dark'] as const)('can be read in the %s scheme', (scheme) => 
   for (const [ink, paper] of text)
     expect([ink, paper, contrast(value(ink), value(paper)) >= 4.5]).toEqual([ink, paper, true]);
   expect(contrast(value('--control-line'), value('--paper'))).toBeGreaterThanOrEqual(3);
-  // Lines between things are there to be seen, no more.
+  // The hairlines between elements should be visible, but not prominent.
   expect(contrast(value('--hairline'), value('--paper'))).toBeLessThan(2);
 });
 

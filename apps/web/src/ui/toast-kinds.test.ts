@@ -1,4 +1,4 @@
-// Corners and times of toasts and popups (requirement §2, §8, §9).
+// Tests the positions and durations of toasts and popups (requirement §2, §8, §9).
 import { describe, expect, it } from 'vitest';
 import { toastKinds } from './toast-kinds.ts';
 

@@ -9,7 +9,7 @@ export const toastKinds = {
 } as const;
 
 /**
- * Milliseconds for which a toast with an action stays, so that it can be read and reached by
+ * Milliseconds for which a toast with an action is shown, long enough to be read and reached by
  * keyboard.
  */
 export const actionToastMs = 10_000;

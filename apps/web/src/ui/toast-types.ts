@@ -1,4 +1,4 @@
-// What a toast shows.
+// Type of the content of a toast.
 import type { ToastKind } from './toast-kinds.ts';
 
 export interface Toast {

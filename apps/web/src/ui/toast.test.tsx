@@ -7,7 +7,7 @@ import { open } from '../testing/page.tsx';
 import { messageLog } from './message-log.ts';
 import { showErrorPopup, showFailure, showInfo, showInfoPopup, showSuccess } from './toast.ts';
 
-/** The toast with these words. */
+/** Finds the toast with this text. */
 async function toast(text: string): Promise<HTMLElement> {
   const words = await within(document.body).findByText(text);
   const whole = words.closest<HTMLElement>('[role]');

@@ -5,7 +5,7 @@ interface Toggle<Value extends string | number> {
   readonly value: Value;
   /** Short name, shown. */
   readonly name: string;
-  /** Full name, read after the short one and shown on hover. */
+  /** Full name, read aloud after the short one and shown on hover. */
   readonly title?: string;
 }
 

@@ -35,7 +35,7 @@ interface TypedText {
   readonly text: string;
   /** The formatted value while this text is in the field. */
   readonly over: string;
-  /** Just typed: the resulting value is not rendered yet. */
+  /** Whether the text was just typed, so that the resulting value is not rendered yet. */
   readonly isFresh: boolean;
 }
 

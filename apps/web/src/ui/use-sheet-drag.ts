@@ -14,7 +14,7 @@ interface Drag {
   readonly pointer: number;
   readonly from: number;
   readonly height: number;
-  /** The last time, position and speed. */
+  /** Time, position and speed at the last move. */
   readonly last: { at: number; y: number; speed: number };
   moved: boolean;
 }

@@ -35,7 +35,7 @@ async function opened(shown: readonly ChartRow[], now: { readonly row: number; r
   return { view, person, reader, said, press };
 }
 const all = (selector: string) => [...document.querySelectorAll(selector)];
-/** Each row's own drawing. */
+/** The drawing of each row. */
 const lines = () => all('div > div > div > svg').slice(0, -1);
 const partsOf = (line: Element | undefined, name: string) =>
   [...(line?.children ?? [])]

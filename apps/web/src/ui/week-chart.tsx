@@ -1,6 +1,6 @@
-// Seven rows of one day each, midnight to midnight: colored spans with their names inside, a line
-// at the given moment, readable with the arrow keys. A second week can be drawn above it: the week
-// before a change, with the differences outlined.
+// A chart of seven rows of one day each, midnight to midnight: colored spans with their names
+// inside, and a line at the given moment, readable with the arrow keys. A second week can be drawn
+// above it: the week before a change, with the differences outlined.
 import { roundTo } from '@curbwright/core';
 import { type KeyboardEvent, useState } from 'react';
 import { contrastColor } from './contrast-color.ts';
@@ -42,7 +42,7 @@ interface Props {
   readonly rows: readonly ChartRow[];
   /** Position of the marked moment: row and fraction of the row. */
   readonly now: { readonly row: number; readonly at: number } | null;
-  /** Formats an hour, 0–24, as the city writes it. */
+  /** Formats an hour, 0–24, in the city's format. */
   readonly hourName: (hour: number) => string;
 }
 
@@ -50,12 +50,12 @@ const hours = [0, 6, 12, 18, 24];
 const percent = (part: number) => `${roundTo(part * 100, 2)}%`;
 
 /**
- * A letter takes about 2 % of a row in the narrowest panel; a name that does not fit is omitted and
- * can be read below the chart.
+ * Width of a letter as a fraction of the row, in the narrowest panel. A name that does not fit is
+ * omitted and can be read below the chart.
  */
 const letterFraction = 0.02;
 
-/** Height of a row in pixels: with one week, and of each of two weeks. */
+/** Height of a row in pixels: with one week, and for each of two weeks. */
 const singleRowHeight = 24;
 const pairedRowHeight = 17;
 

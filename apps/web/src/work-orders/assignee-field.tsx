@@ -1,4 +1,5 @@
-// The assignee field: a name typed or chosen from known assignees, or the user with one click.
+// Field for the assignee: a name typed or chosen from known assignees, or the user themselves with
+// one click.
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -7,7 +7,7 @@ import { store } from '../shell/store.ts';
 import { unsentCount } from '../shell/unsent-work.ts';
 import { openFieldWork, sendQueuedWork } from './field/field-work.ts';
 
-/** Resolves to `true` when no work is waiting any more, or when the user signs out anyway. */
+/** Resolves to `true` when no unsent work is left, or when the user signs out anyway. */
 export async function confirmUnsentWork(): Promise<boolean> {
   const username = api.endpoints.checkLogin.select()(store.getState()).data?.username;
   if (username === undefined || unsentCount(username) === 0) return true;

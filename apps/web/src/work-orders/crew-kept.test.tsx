@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 type Row = NonNullable<NonNullable<Parameters<typeof answerOf<'workOrders'>>[1]>['results']>[number];
-/** An order with as many comments and files as its row says. */
+/** A work order with as many comments and files as its row states. */
 const wholeOf = (row: Row = {}) =>
   answerOf('workOrder', {
     ...row,

@@ -178,7 +178,7 @@ export function CrewWorkOrders({ onOpen, onNew }: Props) {
     const wanted = orders.filter((order) => {
       const isClosed = order.status === 'done' || order.status === 'cancelled';
       if (shown === 'closed') return isClosed;
-      // A work order the user just closed stays listed until the change is sent.
+      // A work order that the user just closed stays listed until the change is sent.
       const waits = rows.some((row) => row.order === order.id);
       return (!isClosed || waits) && (shown === 'open' || isAssignedTo(order, username));
     });

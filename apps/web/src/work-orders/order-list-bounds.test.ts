@@ -1,4 +1,5 @@
-// The list's address at its bounds: each word, the longest texts, and what the server is asked of each.
+// Tests the list's state in the URL: each value, the longest texts, and the resulting server
+// queries.
 import { expect, it } from 'vitest';
 import {
   defaultWorkOrderListState,

@@ -9,7 +9,7 @@ import { signedIn } from '../testing/page.tsx';
 import { useFieldWork } from './use-field-work.ts';
 
 beforeEach(() => {
-  // This browser keeps nothing, and says so.
+  // happy-dom has no IndexedDB here, which is logged as an error.
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => said.mockRestore();
 });

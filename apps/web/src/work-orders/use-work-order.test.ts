@@ -1,4 +1,4 @@
-// Which of what is known of an order is shown when nobody can be asked.
+// Tests which known version of a work order is shown offline.
 import { describe, expect, it } from 'vitest';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { newerWorkOrder } from './use-work-order.ts';

@@ -16,7 +16,7 @@ interface LoadedWorkOrder {
   readonly retry: () => void;
 }
 
-/** The newer of the loaded and the cached version of this work order. */
+/** Returns the newer of the loaded and the cached version of this work order. */
 export function newerWorkOrder(
   id: number,
   last: CachedWorkOrder | null,

@@ -44,7 +44,7 @@ interface CellsProps {
   readonly mayNot: string | null;
   readonly onStatus: Parameters<typeof useWorkOrderColumns>[1];
 }
-/** The columns as they were made last. */
+/** The columns of the last render. */
 let made: readonly WorkOrderColumn[] = [];
 function Cells({ mayNot, onStatus }: CellsProps) {
   const { columns } = useWorkOrderColumns(mayNot, onStatus);

@@ -1,4 +1,4 @@
-// What is typed while an order is being saved stays in its field.
+// Tests that text typed while a work order is being saved stays in its field.
 import { describe, expect, it } from 'vitest';
 import { emptyWorkOrderInput, inputAfterSave } from './work-order-input.ts';
 

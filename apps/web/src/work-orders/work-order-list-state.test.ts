@@ -1,4 +1,4 @@
-// The list's state in its address.
+// Tests the list's state in the URL.
 import { describe, expect, it } from 'vitest';
 import {
   defaultWorkOrderListState,

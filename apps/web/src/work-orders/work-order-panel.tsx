@@ -58,7 +58,7 @@ function DeleteWorkOrder({
 }: {
   readonly order: CachedWorkOrder;
   readonly mayNot: string | null;
-  /** Called with `true` when the deletion is sent and `false` when it is rejected. */
+  /** Called with `true` when the deletion request is sent and with `false` when it is rejected. */
   readonly onGoing: (going: boolean) => void;
   readonly onGone: () => void;
 }) {

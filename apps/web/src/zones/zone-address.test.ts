@@ -1,4 +1,4 @@
-// The zone in an address.
+// Tests the zone in the URL.
 import { describe, expect, it } from 'vitest';
 import { parseZoneParam, setZoneParam } from './zone-address.ts';
 

@@ -1,4 +1,4 @@
-// Components of zones as forms on the map, and the boxes around them.
+// Tests converting zone components to shapes on the map, and the bounding boxes of shapes.
 import { type ZoneComponentResponse, zoneComponentResponse } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import type { ZoneShape } from '../map/zones.ts';
@@ -57,7 +57,7 @@ describe('a component on the map', () => {
       component({ geometry: { ...middle, coordinates: [-122.67, 45.52] }, radius: 200 }),
     );
     const box = boxOfShapes(form === null ? [] : [form]);
-    // A degree of latitude is 111.2 km.
+    // A degree of latitude is 111.2 km; the circle is 400 m wide.
     expect(((box?.[3] ?? 0) - (box?.[1] ?? 0)) * 111_200).toBeCloseTo(400, -1);
   });
 });

@@ -1,4 +1,4 @@
-// Components of analysis zones as shapes on the map, and the box around them.
+// Converts components of analysis zones to shapes on the map, and computes bounding boxes.
 import type { ZoneComponentResponse } from '@curbwright/contract';
 import { circleOutline, type Position } from '@curbwright/core';
 import type { Box } from '../map/box.ts';
@@ -20,7 +20,7 @@ function shapePositions(form: ZoneShape): readonly Position[] {
   return form.kind === 'lines' ? form.lines.flat() : ringsOf(form.geometry).flat(2);
 }
 
-/** The box around the shapes; `null` = there are none. */
+/** Returns the bounding box of the shapes; `null` = there are none. */
 export function boxOfShapes(forms: readonly ZoneShape[]): Box | null {
   let box: [number, number, number, number] | null = null;
   for (const [lng, lat] of forms.flatMap(shapePositions))
@@ -31,7 +31,7 @@ export function boxOfShapes(forms: readonly ZoneShape[]): Box | null {
   return box;
 }
 
-/** Returns the box around both boxes; `null` when both are `null`. */
+/** Returns the bounding box of both boxes; `null` when both are `null`. */
 export function unionBoxes(a: Box | null, b: Box | null): Box | null {
   if (a === null || b === null) return a ?? b;
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];

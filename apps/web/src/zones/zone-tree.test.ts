@@ -1,4 +1,4 @@
-// Zones with their parts under them.
+// Tests sorting zones as a tree.
 import { describe, expect, it } from 'vitest';
 import { buildZoneTree } from './zone-tree.ts';
 

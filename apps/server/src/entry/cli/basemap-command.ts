@@ -24,7 +24,7 @@ function formatFacts(facts: BasemapFileInfo): string[] {
   ];
 }
 
-/** Returns the content of a checked file, one fact per row. */
+/** Returns the content of a checked file as table rows, one per fact. */
 function checkedRows(facts: BasemapFileInfo): string[][] {
   const { kind, tiles, minZoom, maxZoom, bounds, title, attribution, layers } = facts;
   return [
@@ -44,7 +44,7 @@ function checkedRows(facts: BasemapFileInfo): string[][] {
   ];
 }
 
-/** Returns the name, or a similar one that is valid for a file in the folder. */
+/** Returns the name, or a similar one that is valid in the folder. */
 function servedName(name: string): string {
   if (basemapNamePattern.test(name)) return name;
   return `${parse(name).name.replaceAll(/\W/g, '_').slice(0, 90)}.pmtiles`;

@@ -1,4 +1,5 @@
-// Base-map files at the console: one that lies elsewhere, is named but not there, or shows another city.
+// Basemap files on the command line: a file outside the folder, one that is configured but missing,
+// and one that covers another city.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** What the tool says, on both outputs. */
+/** The tool's output, both standard output and standard error. */
 const outputOf = (...args: readonly string[]) => outputInLanguage('en_US.UTF-8', ...args);
 
 async function outputInLanguage(language: string, ...args: readonly string[]): Promise<string> {
@@ -92,7 +93,7 @@ describe('a base-map file', () => {
     expect(found).toMatch(/^bien +base de datos +PostgreSQL .+ en /m);
     expect(found).toMatch(/^bien +migraciones +al día$/m);
     expect(found).not.toMatch(/\b(?:ok|warning|wrong|database|port|settings|free)\b/);
-    // Programs read the same words whatever the language.
+    // Programs read the same JSON whatever the language.
     const programs = await spanish('doctor', '--json');
     expect(programs).toContain('"what": "base map"');
     expect(programs).toContain('"state": "warning"');

@@ -1,4 +1,5 @@
-// Commands on a city that is there: what they say, what they write and what they leave, whichever way they are asked.
+// Commands on an existing city: what they print, what they write and what they leave unchanged, for
+// every way of calling them.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,7 +74,7 @@ describe('curbwright import', () => {
     const path = await file('curbs.csv', `id,street,price,wkt\n${rows.join('\n')}\n`);
     const unmapped = await curbwright('import', path);
     expect(unmapped).toMatchObject({ code: 1, result: '' });
-    // The refusal, and the way on.
+    // The error, and how to fix it.
     expect(unmapped.said.trim().split('\n')).toHaveLength(2);
     const mapping = await file(
       'mapping.json',
@@ -104,7 +105,8 @@ describe('curbwright import', () => {
     expect(gone.citySets).toEqual(expect.arrayContaining(['name', 'time_zone']));
     expect((await told(...dry)).source).toBe('curbs.csv');
     expect((await one('select count(*)::int as n from link where retired is null')).n).toBe(48);
-    // A price nobody can read: said, and taken only where it is accepted.
+    // An unreadable price is reported, and the row is imported only with the options that accept
+    // it.
     await file('curbs.csv', `id,street,price,wkt\n${rows.join('\n')}\n${row('odd', 12.42, 'some')}\n`);
     const stopped = await told('--currency', 'EUR');
     expect(stopped).toMatchObject({ stopped: true, importId: null });

@@ -1,4 +1,5 @@
-// What the command line does to accounts in the database: who is listed, what a new password or a lost factor takes along, and who is left to administer.
+// What the command line does to accounts in the database: who is listed, what else a new password
+// or a second-factor reset ends, and which administrators remain.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { loadAuditEntries } from '../../testing/queries.ts';
@@ -16,7 +17,7 @@ import {
 } from './cli.sql.ts';
 
 let database: TestDatabase;
-/** Ids of groups by name. */
+/** Group ids by name. */
 let ids: ReadonlyMap<string, number> = new Map();
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
@@ -39,7 +40,10 @@ const lastAudit = async (action: string) =>
   (await loadAuditEntries(database.db, `command line: ${action}`)).at(-1);
 const now = new Date('2026-03-10T12:00Z');
 
-/** Sessions of each person that go on, their links to choose a password, factors, codes, and how often their account was written. */
+/**
+ * Active sessions of a person, their password links, second factors and recovery codes, and the
+ * version of the account.
+ */
 async function stateOf(username: string) {
   const [row] = await database.rows(
     `select u.password_hash, u.short_password, u.version,
@@ -54,7 +58,7 @@ async function stateOf(username: string) {
   return row;
 }
 
-/** Two people alike, of whom one is changed. */
+/** Two identical accounts, only one of which is changed. */
 async function twoPeople() {
   for (const name of ['anna', 'bert']) {
     await add(name);

@@ -1,4 +1,4 @@
-// The command line as people run it: real processes on a database of their own.
+// The command line as people use it: real processes on a database of their own.
 
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Runs the tool to its end; `input` is what standard input holds. */
+/** Runs the tool until it exits; `input` is its standard input. */
 async function curbwright(args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}) {
   return runCommand(args, { databaseUrl: database.config.databaseUrl, directory, env }, input);
 }
@@ -88,7 +88,7 @@ describe('curbwright', () => {
     await database.pool.query(`insert into account_invitation (user_id, token_hash, created, expires)
       select id, '\\x01', now(), now() + interval '1 day' from user_account where username = 'maria'`);
     const made = await curbwright(['user', 'password', 'maria', '--generate']);
-    // A link to choose another password went with the one before.
+    // An existing password link was removed together with the old password.
     expect((await database.pool.query('select from account_invitation')).rows).toEqual([]);
     expect(made.result.trim()).toMatch(/^(?:[a-z2-9]{4}-){4}[a-z2-9]{4}$/);
     const listed = await curbwright(['user', 'list', '--json']);
@@ -125,7 +125,7 @@ describe('curbwright', () => {
       said: expect.stringMatching(/^Without maria, no administrator would be left/),
     });
     expect(await memberships()).toEqual(before);
-    // Who cannot sign in does not count.
+    // An administrator who cannot sign in does not count.
     await database.pool.query(`with made as (insert into user_account (username, display_name) values ('noway', 'No way') returning id)
       insert into group_member (group_id, user_id) select g.id, made.id from user_group g, made where g.name = 'admins'`);
     expect((await groups('maria')).code).toBe(1);
@@ -395,9 +395,9 @@ describe('curbwright', () => {
       says: expect.stringMatching(/same disk as DATA_DIR/),
     });
     expect(usual.of('exports')?.says).toContain(join(directory, 'exports'));
-    // Looking makes nothing.
+    // Checking a directory does not create it.
     expect(existsSync(join(directory, 'exports'))).toBe(false);
-    // What nobody makes has no directory that could be wrong.
+    // A feature that is turned off has no directory that could be reported.
     expect([unused.of('backups'), unused.of('exports')]).toEqual([undefined, undefined]);
     expect(missing).toMatchObject({ code: 1 });
     expect(missing.of('backups')).toMatchObject({

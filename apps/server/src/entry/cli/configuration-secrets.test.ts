@@ -1,4 +1,4 @@
-// What the command line writes into the trail about the configuration: never a secret of it.
+// What the command line records about the configuration in the audit trail: never a secret.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import { loadAuditEntries } from '../../testing/queries.ts';

@@ -1,4 +1,4 @@
-// What curbwright doctor says of memory and of the port, without a city.
+// Findings of `curbwright doctor` about memory and the port, without a city.
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as socketServer } from 'node:net';
 import { expect, it } from 'vitest';

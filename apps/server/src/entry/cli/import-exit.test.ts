@@ -1,4 +1,5 @@
-// What the shell learns of imports of made-up files, each in a real process: clean, 2 % unread, one price unread, broken, wrongly asked.
+// Exit codes of imports of generated files, each in a real process: complete, 2 % unread, one
+// unreadable price, a damaged file, and wrong usage.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +43,10 @@ function zoneOf(index: number, policy = 'paid', points = 2) {
 }
 const zones = Array.from({ length: 100 }, (_, index) => zoneOf(index));
 
-/** A CDS feed of these zones, so many without a line, and the last with another policy: `draft` has its price as a draft of CDS had it. */
+/**
+ * A CDS feed of these zones: `withoutLine` of them lack a line, and the last one has another
+ * policy. `draft` states its price as a draft of CDS did.
+ */
 function feed(of: readonly object[], withoutLine = 0, last = 'paid') {
   const paid = { activity: 'parking', max_stay: 60 };
   return {

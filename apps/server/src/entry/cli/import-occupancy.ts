@@ -16,7 +16,7 @@ const measurementsPerStatement = 50_000;
 const maxListedSegments = 10;
 
 async function run(path: string, _own: unknown, command: Command): Promise<void> {
-  // `import` has the same option and captures it wherever it appears.
+  // `import` has the same option and accepts it anywhere on the command line.
   const words: { readonly json?: true } = command.optsWithGlobals();
   const name = basename(path);
   let text: string;

@@ -1,4 +1,5 @@
-// Sensors of a file: rows and points, each for itself, refused with their row.
+// Importing sensors from files of rows and of points: each is imported on its own, and errors name
+// the row.
 import { describe, expect, it } from 'vitest';
 import { readSensorFile } from '../../sessions/sensors/read-sensor-file.ts';
 

@@ -1,4 +1,5 @@
-// Stays and measured sums imported as people do it: a real process, killed half-way and run again, with what the source says of its watch.
+// Importing parking sessions and totals as people do it: a real process, killed halfway and run
+// again, with the observation times of the source.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,7 +88,8 @@ describe('curbwright import sessions', () => {
     expect(report.added + report.unchanged).toBe(count);
     const whole = await numbers();
     expect(whole).toMatchObject({ stays: count, names: count, starts: count, dwell: count });
-    // What lies before the window, or on the day it was offline, fills no curb.
+    // Sessions before the observation window, or on the day the source was offline, add no
+    // occupancy.
     let watched = 0;
     for (const line of lines) {
       const [, , start = '', lasts] = line.split(',');
@@ -140,7 +142,7 @@ describe('curbwright import sessions of a corrected file', () => {
 describe('curbwright import sessions by places', () => {
   it('takes what lies within thirty metres of a curb, or as far as is said', async () => {
     const path = join(directory, 'places.csv');
-    // Some sixty metres south of the southernmost curb.
+    // About sixty meters south of the southernmost curb.
     await writeFile(path, 'outside_id,lat,lon,arrival,minutes\na,43.7694,11.2505,2026-05-04T10:00:00,30\n');
     const added = async (...words: string[]) => {
       const { result } = await run([path, '--source', 'places', '--dry-run', '--json', ...words]);

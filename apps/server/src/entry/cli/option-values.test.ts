@@ -1,4 +1,5 @@
-// What people write behind the options of commands: read as meant at its bounds, and refused in words before anything is done.
+// Option values of commands: accepted up to their limits, and rejected with a message before
+// anything is done.
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { exportCommand } from './export-command.ts';

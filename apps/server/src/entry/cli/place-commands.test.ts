@@ -1,4 +1,5 @@
-// Commands about the place a city runs in: what a base-map file holds, a backup and the way back, and a schema that is behind.
+// Commands about a city's installation: the content of basemap files, backup and restore, and a
+// database schema that is out of date.
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +62,7 @@ describe('curbwright basemap', () => {
     const checked = await curbwright(['basemap', 'check', 'city.pmtiles']);
     for (const fact of ['2', '13', '11, 43, 12, 44', 'Gridville', 'roads'])
       expect(checked.result).toContain(fact);
-    // Pictures are no map that texts can be drawn over: nothing is said of using them.
+    // A raster basemap cannot have labels drawn over it, so the output does not suggest using it.
     await writeFile(join(folder, 'photo.pmtiles'), pmtilesFile({ tileType: 2, metadata: {} }));
     const photo = await curbwright(['basemap', 'check', 'photo.pmtiles']);
     expect([photo.code, photo.said.includes('config set BASEMAPS')]).toEqual([0, false]);
@@ -69,7 +70,7 @@ describe('curbwright basemap', () => {
     expect(
       JSON.parse((await curbwright(['basemap', 'check', 'photo.pmtiles', '--json'])).result),
     ).toMatchObject({ name: 'photo.pmtiles', kind: 'raster', layers: [] });
-    // By a path as by its name; a file of the folder is meant first.
+    // A file can be given by path or by name; a file in the folder takes precedence.
     await writeFile(join(directory, 'city.pmtiles'), pmtilesFile({ maxZoom: 5 }));
     expect((await curbwright(['basemap', 'check', 'city.pmtiles', '--json'])).result).toContain(
       '"maxZoom": 13',
@@ -100,11 +101,11 @@ describe('curbwright backup and restore', () => {
       `update link set retired = now() where id in (select id from link order by id limit 3)`,
     );
     expect(await links()).toBe(before - 3);
-    // There is a city: it is asked twice, and nothing is changed meanwhile.
+    // A city exists, so the command asks for confirmation and changes nothing until it is given.
     const unsure = await curbwright(['restore', path]);
     expect(unsure).toMatchObject({ code: 1, result: '' });
     expect(await links()).toBe(before - 3);
-    // Locked keys need their passphrase, or are left.
+    // Encrypted keys need their passphrase, unless they are left out.
     const wrong: Record<string, string>[] = [{}, { BACKUP_PASSPHRASE: 'another passphrase than that' }];
     for (const env of wrong)
       expect(await curbwright(['restore', locked, '--yes'], env)).toMatchObject({ code: 1, result: '' });
@@ -142,7 +143,8 @@ describe('curbwright backup and restore', () => {
 describe('a schema that is behind', () => {
   it('is told, and brought up after a backup unless none is wanted', async () => {
     const { rows } = database;
-    // As an older version left it: the last migration makes nothing that is there already a fault.
+    // The state that an older version left; objects that already exist do not make the last
+    // migration fail.
     const [last] = await rows('select name, checksum from schema_migration order by name desc limit 1');
     const pending = await curbwright(['migrate', '--dry-run', '--json']);
     expect(JSON.parse(pending.result)).toEqual({ applied: false, migrations: [] });
@@ -156,7 +158,7 @@ describe('a schema that is behind', () => {
       state: 'warning',
       says: expect.stringContaining(last.name),
     });
-    // What rests on a schema of today is not looked at.
+    // Checks that need the current schema are skipped.
     expect(findings.map(({ what }) => what)).not.toContain('people');
     await rows('insert into schema_migration (name, checksum) values ($1, $2)', [last.name, last.checksum]);
     const healthy: typeof findings = JSON.parse((await curbwright(['doctor', '--json'])).result);

@@ -1,14 +1,15 @@
-// The commands as they are listed: which wait for room, from when on, and that none takes an option of another in silence.
+// The command list: which commands wait for free memory and from what size, and that no command
+// silently accepts an option of another.
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { program } from './program.ts';
 import { findWriteFailure, isWritingCommand, readOnlyCommands } from './write-guard.ts';
 
-/** Every command that can be run, by its words. */
+/** Every command that can be run, by its full name. */
 function commandsOf(command: Command, above = ''): readonly (readonly [string, Command])[] {
   return command.commands.flatMap((each) => {
     const name = `${above}${each.name()}`;
-    // With others below it a command is run itself only if it takes words.
+    // A command with subcommands can itself be run only if it takes arguments.
     const isRun = each.commands.length === 0 || each.registeredArguments.length > 0;
     return [...(isRun ? [[name, each] as const] : []), ...commandsOf(each, `${name} `)];
   });

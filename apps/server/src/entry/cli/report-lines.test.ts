@@ -1,4 +1,4 @@
-// An import report as people read it in a terminal: what comes first, what is counted, and how it ends.
+// An import report as people read it in a terminal: its order, its counts, and its conclusion.
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../exchange/imports/import-report.ts';
 import { issueLines, reportLines } from './report-lines.ts';

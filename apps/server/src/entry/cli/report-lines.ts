@@ -112,7 +112,7 @@ function nothingToImportLines(report: ImportReport): string[] {
   return changesNothing(report) ? ['There is nothing to import: no curb could be read from the source.'] : [];
 }
 
-/** The whole report; what the reader must know first is at the top and appears only there. */
+/** The whole report. What the reader must know first is at the top and is not repeated below. */
 export function reportLines(report: ImportReport, allIssues: boolean): string[] {
   const counted = importRecordTypes.map((noun) => {
     const { inSource, created, changed, unchanged, retired } = report.counts[noun];

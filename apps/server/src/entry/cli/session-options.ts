@@ -1,5 +1,5 @@
-// Shared by the commands about measured use: custom column names, meters, and the report of rows
-// left out.
+// Shared by the commands about measured use: custom column names, distances in meters, and the
+// report of rows left out.
 import { InvalidArgumentError } from 'commander';
 import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 import type { SessionImportReport } from '../../sessions/files/import-report.ts';

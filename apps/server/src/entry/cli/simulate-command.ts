@@ -1,5 +1,5 @@
-// curbwright simulate: simulates the sensors of a running server from outside, through the plain
-// sensor endpoint as a vendor's feed would, to try out a city or our ingest.
+// curbwright simulate: simulates the sensors of a running server. It posts readings to the public
+// sensor endpoint, as a vendor's feed would, to try out a city or our ingest.
 import { SensorSimulator, type SimulatedCounter } from '@curbwright/demo-city';
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';

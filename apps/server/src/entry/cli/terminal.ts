@@ -6,7 +6,7 @@ import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 
 /**
  * Exit codes, by shell convention. An import that loses part of its source, or would lose it, has
- * codes of its own.
+ * separate codes.
  */
 export const exitCodes = { ok: 0, failed: 1, usage: 2, doneWithLosses: 3, stopped: 4 } as const;
 

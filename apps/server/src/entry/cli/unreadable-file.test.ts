@@ -1,4 +1,5 @@
-// Why a file is not read, in words for each reason that people can do something about; and how much room a disk has.
+// Messages for unreadable files, one for each reason that people can fix, and how much space a disk
+// has.
 import { expect, it } from 'vitest';
 import { formatGigabytes, toFinding, toTableCells } from './finding.ts';
 import { unreadableFileFailure } from './unreadable-file.ts';

@@ -1,4 +1,5 @@
-// curbwright validate as people run it: files, an address, and a CDS server that answers rightly or wrongly.
+// curbwright validate as people use it: files, a URL, and CDS servers that respond correctly or
+// incorrectly.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +43,7 @@ const document = (data: object) => ({
   data,
 });
 
-/** Runs with a server until `use` is done. */
+/** Starts a server for the duration of `use`. */
 async function withServer<T>(listener: RequestListener, use: (base: string) => Promise<T>): Promise<T> {
   const server = createServer(listener);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
@@ -55,7 +56,7 @@ async function withServer<T>(listener: RequestListener, use: (base: string) => P
   }
 }
 
-/** A CDS server that keeps the standard: refusals, media type, filters. */
+/** A CDS server that follows the standard: rejections, media type, filters. */
 const rightServer: RequestListener = (request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const answer = (status: number, body: object) => {

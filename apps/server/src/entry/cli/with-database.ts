@@ -1,5 +1,5 @@
-// Runs a command on the city's database, whether or not the server is running; migrates the schema
-// first.
+// Runs a command on the city's database, whether or not the server is running. The schema is
+// migrated first.
 import { ok, type Result } from '@curbwright/core';
 import { provisionDatabase } from '../../operations/backups/provision-database.ts';
 import { type Config, readProcessConfig } from '../../platform/config/config.ts';

@@ -1,4 +1,5 @@
-// Commands while nothing may be written: by the real room of the disk and by what the database says.
+// Commands while writing is not allowed, because of the disk's actual free space or the database's
+// state.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,7 @@ function curbwright(args: readonly string[], env: Readonly<Record<string, string
   const settings = { LEAST_FREE_MEGABYTES: '0', LC_ALL: 'en_US.UTF-8', ...env };
   return runCommand(args, { databaseUrl, directory, env: settings }, 'four quiet harbours\n');
 }
-/** A petabyte, more than the disk of any machine that runs tests has. */
+/** A petabyte, more than the disk of any test machine has. */
 const low = { LEAST_FREE_MEGABYTES: '999999999' };
 const people = async () => (await database.pool.query('select username from user_account')).rows;
 

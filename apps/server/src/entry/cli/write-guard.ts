@@ -16,7 +16,8 @@ import { freeBytes, isOnWritableDisk } from '../../platform/serving/serving-moni
 
 /**
  * Commands that store nothing in the city: they read, simulate a feed, or serve (the server checks
- * for itself). A backup is allowed because one to another disk may be exactly what is needed then.
+ * for itself). A backup is allowed because a backup to another disk may be exactly what is needed
+ * then.
  */
 export const readOnlyCommands: ReadonlySet<string> = new Set([
   'serve',

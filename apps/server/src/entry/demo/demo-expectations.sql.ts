@@ -1,4 +1,4 @@
-// Writes the demo's expected use of its curb types, where nobody has entered any yet.
+// Writes the demo's expected use of curb types, where nobody has entered values yet.
 import type { CurbTypeExpectation } from '@curbwright/demo-city';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';

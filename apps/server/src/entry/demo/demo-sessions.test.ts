@@ -1,4 +1,5 @@
-// The demo's stays on a real database: loaded whole after a stop half-way without doubles, with what was watched and when not, and the counters' measures.
+// The demo's parking sessions in a real database: loading resumes after a stop halfway without
+// duplicates, with observed and unobserved times and the counters' measurements.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importRunRows } from '../../exchange/imports/undo/roll-back-import.sql.ts';
 import { loadSessionCounts } from '../../testing/queries.ts';
@@ -43,7 +44,7 @@ describe('the demo’s stays', () => {
     expect(stopped).toBeNull();
     const half = await loadSessionCounts(database.db);
     expect(half.stays).toBeGreaterThan(100);
-    // The next start is in another week; the stays are still of the first one's.
+    // The next start is in another week, but the sessions still start from the first one's date.
     const again = await work(16_000, now + 9 * 86_400_000);
     expect(again.plan.to).toBe(first.plan.to);
     const report = await loadDemoSessions(database.db, again);
@@ -63,7 +64,7 @@ describe('the demo’s stays', () => {
     expect(figures.fee).toBeGreaterThan(10_000);
     expect(figures.overstays).toBeGreaterThan(0);
     expect(figures.overstays / figures.stays).toBeLessThan(0.1);
-    // The counters' measures are there for the rate advisor: whole weeks of shares.
+    // The counters' measurements for the rate advisor cover whole weeks of hourly occupancy.
     expect(figures.measures).toBeGreaterThan(168);
     expect(figures.measures % 168).toBe(0);
   });
@@ -75,9 +76,9 @@ describe('the demo’s stays', () => {
     expect(report?.added).toBeGreaterThan(1000);
     expect(after.stays).toBe(before.stays + (report?.added ?? 0));
     expect(after.names).toBe(after.stays);
-    // None of those of the last evening, who leave the day after, is refused.
+    // Sessions of the last evening, which end the next day, are accepted.
     expect(report?.known).toBe(0);
-    // A number: the screen says it in the reader's language.
+    // Stored as a number, so that the screen can show it in the reader's language.
     expect(await importRunRows(database.db, 1)).toMatchObject([{ format: 'demo stays', source: '26000' }]);
   });
 });

@@ -122,7 +122,7 @@ export async function ensureDemoSources(
   return rows;
 }
 
-/** Ids of links in force by segment id; segments without one are absent. */
+/** Ids of links in force by segment id. Segments without such a link are omitted. */
 export async function linkIdsBySegment(
   db: Db,
   segments: readonly string[],

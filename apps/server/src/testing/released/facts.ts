@@ -116,7 +116,7 @@ const counted = {
   zones: 'analysis_zone',
 } as const;
 
-/** Number of rows by noun. */
+/** Returns the number of rows by noun. */
 export async function countRows(db: Kysely<Schema>): Promise<ReleasedFacts['counts']> {
   const found: [string, number][] = [];
   for (const [noun, table] of Object.entries(counted)) {
@@ -126,7 +126,7 @@ export async function countRows(db: Kysely<Schema>): Promise<ReleasedFacts['coun
   return Object.fromEntries(found);
 }
 
-/** Number of links of each curb type now. */
+/** Returns the number of links of each curb type now. */
 export function countLinksByType(city: { readonly ids: readonly number[]; classOf(id: number): string }) {
   const found: Record<string, number> = {};
   for (const id of city.ids) found[city.classOf(id)] = (found[city.classOf(id)] ?? 0) + 1;

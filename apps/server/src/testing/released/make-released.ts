@@ -1,4 +1,4 @@
-// Makes a backup of a small complete city with the current version, and the file of facts for it,
+// Makes a backup of a small complete city with the current version, and the file of facts about it,
 // once per release (CONTRIBUTING, "Make a release"). Run: node --import tsx
 // apps/server/src/testing/released/make-released.ts
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ import {
 } from './facts.ts';
 
 const groups = { analyst: 'analysts', editor: 'editors', publisher: 'publishers', admin: 'admins' } as const;
-/** Largest accepted size of an archive in bytes, because it stays in the repository permanently. */
+/** Maximum size of an archive in bytes, because it stays in the repository permanently. */
 const maxArchiveBytes = 300_000;
 /** An image of one gray pixel. */
 const photo = Buffer.from(
@@ -72,7 +72,7 @@ async function madeUpCity({ pool, db }: Database): Promise<void> {
   for (const name of releasedPeople) await insertUser(db, name, groups[name], hashed.value);
 }
 
-/** Parking sessions of May 2026 on some links that were observed all month. */
+/** Returns parking sessions of May 2026 on some links that were observed all month. */
 function staysAt(links: readonly number[]) {
   const start = Date.UTC(2026, 4, 1, 6);
   const hour = 3_600_000;

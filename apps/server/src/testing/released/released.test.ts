@@ -1,4 +1,5 @@
-// Every backup a release left is restored by this version: whole, the same sums, people come in, drafts become law, files are there, the audit's chain holds.
+// Every backup of an earlier release is restored by this version: complete, with the same totals;
+// users can sign in, drafts can be published, files exist, and the audit chain is valid.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,7 +47,7 @@ describe.each(names)('the city of the release %s', (name) => {
     const restored = await restoreBackup(place, read.value);
     if (!restored.ok) throw new Error(JSON.stringify(restored.refusal));
     report = restored.value;
-    // As a start does.
+    // As at server startup.
     await seed(database.db);
     app = await openApp(database.context);
   });
@@ -72,7 +73,8 @@ describe.each(names)('the city of the release %s', (name) => {
     const since = (await shippedMigrations()).map((one) => one.name).filter((one) => one > facts.migration);
     expect(report.migrated).toEqual(since);
     expect(await countRows(database.db)).toEqual(facts.counts);
-    // A change of it begins in 2098 (below): of the time after that nothing was written down.
+    // A scheduled change takes effect in 2098 (see below), and the facts say nothing about the time
+    // after that.
     if (Date.now() < Date.UTC(2098, 0, 1)) expect(classes()).toEqual(facts.classes);
   });
 
@@ -107,7 +109,7 @@ describe.each(names)('the city of the release %s', (name) => {
     expect(done.statusCode, done.body).toBe(200);
     expect(done.json()).toMatchObject({ is_published: true });
     await expect.poll(() => classes().loading ?? 0, { timeout: 10_000 }).toBeGreaterThan(before.loading ?? 0);
-    // A published rule is taken back: what it had replaced is known.
+    // Reverting a published rule works, so what it replaced was restored too.
     const back = await publisher.post(`${one(facts.published)}revert_published_regulation/`, {
       reason: 'Tried',
     });

@@ -60,7 +60,7 @@ it('opens from a button with the person’s name', async () => {
   const button = await view.findByRole('button', { name: 'Mara Moss: Your account' });
   const menu = document.getElementById(button.getAttribute('popovertarget') ?? '');
   expect(menu?.getAttribute('aria-label')).toBe('Your account');
-  // By itself it closes at a click elsewhere, and with Escape.
+  // A popover closes on its own on a click outside and on Escape.
   expect(menu?.getAttribute('popover')).toBe('auto');
   expect(menu?.textContent).toContain('Sign out');
 });

@@ -29,9 +29,12 @@ function ssoErrorFromUrl(search: string): (typeof troubles)[number] | null {
 
 interface Props {
   readonly name: string;
-  /** Whether this is the only way to sign in. */
+  /** Whether the provider is the only way to sign in. */
   readonly isOnly: boolean;
-  /** Returns whether the user may leave the page now; required terms must be accepted first. */
+  /**
+   * Returns whether the user may be sent to the provider now; required terms must be accepted
+   * first.
+   */
   readonly onLeave: () => boolean;
 }
 
@@ -40,7 +43,7 @@ export function ProviderSignIn({ name, isOnly, onLeave }: Props) {
   const trouble = ssoErrorFromUrl(location.search);
   const go = () => {
     if (!onLeave()) return;
-    // Any previous session on this page is over; the returning user and their language are loaded
+    // Any previous session on this page has ended; the returning user and their language are loaded
     // again (login-screen.tsx).
     removeAccessToken();
     const next = pathAfterSignIn(location.search, location.origin);

@@ -1,5 +1,5 @@
 // Sign-in form with username and password, or the city's identity provider. An error stays in the
-// form after its toast closes, and the typed values stay too.
+// form after its toast closes, and so do the typed values.
 import { Button } from '@mantine/core';
 import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ function useTerms(): string | null {
   return typeof link === 'string' && /^(?:https?:\/\/|\/(?!\/))/i.test(link) ? link : null;
 }
 
-/** Props of the second step. */
+/** Props of the second sign-in step. */
 export interface SecondStepProps extends Step {
   readonly onAccess: (access: string) => void;
   readonly onBack: () => void;
@@ -46,7 +46,7 @@ function stepOf(error: unknown): Step | null {
 }
 
 interface Props {
-  /** The second step, loaded when needed. */
+  /** Component of the second sign-in step, loaded when needed. */
   readonly secondStep: ComponentType<SecondStepProps>;
   /** Whether users may sign in with a password. */
   readonly passwords: boolean;
@@ -69,7 +69,7 @@ export function SignInForm({ secondStep: SecondStep, passwords, provider }: Prop
     clearStoredLanguage();
     location.assign(pathAfterSignIn(location.search, location.origin));
   };
-  /** The browser shows its message at the checkbox when the terms are not accepted yet. */
+  /** If the terms are not accepted yet, the browser shows its message at the checkbox. */
   const mayLeave = () => {
     if (termsBox.current?.reportValidity() === false) return false;
     if (accepts) storeTermsAccepted();

@@ -12,7 +12,7 @@ import { useGroupName } from './group-name.ts';
 
 interface Props {
   readonly known?: AccountResponse;
-  /** `null` for a changed account; for a new one, the data its invitation link is built from. */
+  /** Called when saved: with the invitation of a new account, or `null` for a changed one. */
   readonly onDone: (made: InvitationResponse | null) => void;
 }
 

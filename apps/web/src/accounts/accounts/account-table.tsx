@@ -13,7 +13,7 @@ export type AccountAction = 'change' | 'sessions' | 'reset' | 'resetFactor' | 'd
 
 interface Props {
   readonly rows: readonly AccountResponse[];
-  /** Username of the signed-in user, whose own permissions and access only others may change. */
+  /** Username of the signed-in user. Only others may change this user's permissions and access. */
   readonly self: string | null;
   readonly onAction: (action: AccountAction, account: AccountResponse) => void;
 }

@@ -34,12 +34,12 @@ function needsConfirmation(action: AccountAction): action is keyof typeof asked 
   return action in asked;
 }
 
-/** Returns the URL of the page to choose a password. */
+/** Returns the URL of the page on which the invited user chooses a password. */
 function linkOf({ invitation }: InvitationResponse): string {
   return `${location.origin}/loginpage/#invitation=${invitation}`;
 }
 
-/** Actions on accounts; each shows a message when done. */
+/** Returns functions that act on accounts; each shows a message when done. */
 function useAccountActions(onMade: (made: InvitationResponse) => void) {
   const { t } = useTranslation();
   const [change, changing] = api.useChangeAccountMutation();
@@ -83,8 +83,8 @@ export function AccountsPage() {
   const confirm = async (action: keyof typeof asked, account: AccountResponse) => {
     close();
     await work.run(action, account);
-    // Someone may have changed it in the meantime, so reload to show the current state after a
-    // rejection.
+    // Another administrator may have changed it in the meantime, so reload to show the current
+    // state after a rejection.
     void refetch();
   };
   return (

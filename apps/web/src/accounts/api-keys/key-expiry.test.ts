@@ -1,4 +1,4 @@
-// A key's last day is a whole day of the city.
+// A key is valid until the end of its last day in the city's time zone.
 import { describe, expect, it } from 'vitest';
 import { expiryOfLastDay, lastDayOfExpiry } from './key-expiry.ts';
 

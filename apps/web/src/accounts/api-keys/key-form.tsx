@@ -13,7 +13,7 @@ import { expiryOfLastDay, lastDayOfExpiry } from './key-expiry.ts';
 
 interface Props {
   readonly known?: ApiKeyResponse;
-  /** The secret of a new key; `null` when an existing key was changed. */
+  /** Called when saved: with the secret of a new key, or `null` for a changed one. */
   readonly onDone: (secret: string | null) => void;
 }
 

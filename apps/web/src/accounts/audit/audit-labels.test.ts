@@ -1,4 +1,5 @@
-// What the trail says in words: in the reader's order, sent as it was written, and as it is where nobody knows a word for it.
+// Audit trail literals as text: sorted in the reader's language, sent unchanged, and shown
+// unchanged if unknown.
 import i18next, { type i18n } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditEn } from '../../i18n/audit.en.ts';
@@ -34,7 +35,7 @@ describe('the words of the audit trail', () => {
   it('shows what it does not know as it was written', () => {
     expect(formatLiteral(texts.t, 'action', 'teleport: v2')).toBe('teleport: v2');
     expect(formatLiteral(texts.t, 'noun', 'import.mapping')).toBe('import.mapping');
-    // A thing's name is no action's.
+    // The name of an object type is not translated as an action.
     expect(formatLiteral(texts.t, 'action', 'webhook')).toBe('webhook');
   });
 

@@ -109,7 +109,7 @@ it('sets a second factor up: password, code, recovery codes', async () => {
   await person.click(await view.findByRole('button', { name: 'Set up a second factor' }));
   const title = () => dialog().getByRole('heading', { level: 2 }).textContent;
   expect(title()).toBe('Set up a second factor');
-  // So that the browser's password manager knows whose it is.
+  // Tells the browser's password manager which account this is.
   expect(document.querySelector<HTMLInputElement>('dialog input[name=username]')?.value).toBe('mara');
   await person.type(dialog().getByLabelText('Current password'), 'old one');
   await person.click(dialog().getByRole('button', { name: 'Set up a second factor' }));

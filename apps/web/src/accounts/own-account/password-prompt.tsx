@@ -7,7 +7,7 @@ import styles from '../../shell/other-software.module.css';
 interface Props {
   readonly username: string;
   readonly action: string;
-  /** Returns what is wrong with the password, or `null`. */
+  /** Called with the password. Returns what is wrong with it, or `null`. */
   readonly onPassword: (password: string) => Promise<string | null>;
 }
 

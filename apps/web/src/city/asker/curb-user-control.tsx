@@ -15,11 +15,14 @@ import {
 } from './curb-user-slice.ts';
 import { saveRememberedUser } from './remembered-user.ts';
 
-/** Returns the city's user class categories that none of the usual kinds covers, as options. */
+/**
+ * Returns the user classes in the city's categories that none of the preset kinds of user covers,
+ * as options.
+ */
 function useOtherUserClasses() {
   const { t, i18n } = useTranslation();
   const { classes } = useAppSelector((state) => state.asker);
-  // Not needed before the map is drawn.
+  // Not loaded before the map is drawn.
   const drawn = useAppSelector((state) => state.map.drawn);
   const { data } = api.useUserClassCategoriesQuery(undefined, { skip: !drawn });
   const others = (data?.results ?? [])
@@ -48,7 +51,7 @@ function useOtherUserClasses() {
   }
 }
 
-/** Only for residents, so it is loaded when that kind is chosen. */
+/** Only residents have permits, so this is loaded when that kind is chosen. */
 const PermitChoice = lazy(async () => ({ default: (await import('./permit-choice.tsx')).PermitChoice }));
 
 export function CurbUserControl() {

@@ -1,4 +1,4 @@
-// For whom the map answers: classes, purposes and permits of whoever was chosen.
+// The curb user of the map: classes, purposes and permits of the chosen kind of user.
 import { describe, expect, it } from 'vitest';
 import { reset } from '../../shell/reset.ts';
 import {

@@ -1,4 +1,4 @@
-// The curb user of the map: one of the usual kinds of user, with a resident's permit zones.
+// The curb user of the map: one of the preset kinds of user, with a resident's permit zones.
 import type { CurbUser } from '@curbwright/core';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { addSlice } from '../../shell/store.ts';
@@ -25,7 +25,7 @@ export function isCurbUserKind(word: string): word is CurbUserKind {
 
 export const curbUserKindNames: readonly CurbUserKind[] = Object.keys(curbUserKinds).filter(isCurbUserKind);
 
-/** Whether one of the usual kinds of user has one of these classes. */
+/** Whether one of the preset kinds of user has one of these classes. */
 export function hasPresetUserClass(userClasses: readonly string[]): boolean {
   const usual = new Set<string>(Object.values(curbUserKinds).flatMap(({ classes }) => [...classes]));
   return userClasses.some((name) => usual.has(name));
@@ -36,7 +36,7 @@ export interface CurbUserState {
   /** Permit zones of the user; they count for residents only. */
   readonly permits: readonly string[];
   /**
-   * User classes of a city category that no kind covers (buses, city services …); they count
+   * User classes of a city category that no preset kind covers (buses, city services …); they count
    * instead of the kind.
    */
   readonly classes: readonly string[];

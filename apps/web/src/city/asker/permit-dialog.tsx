@@ -6,7 +6,7 @@ import { CheckboxGroup } from '../../ui/choice-groups.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { maxRememberedPermits } from './remembered-user.ts';
 
-/** A longer list gets a search field. */
+/** Maximum number of permits shown without a search field. */
 const shortList = 12;
 
 interface Props {

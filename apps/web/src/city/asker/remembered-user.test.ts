@@ -1,4 +1,4 @@
-// What the device remembers of the user is read whole or not at all.
+// The remembered curb user is restored completely or not at all.
 import { describe, expect, it } from 'vitest';
 import { maxRememberedPermits, parseRememberedUser, togglePermit } from './remembered-user.ts';
 

@@ -3,7 +3,7 @@
 import { type CurbUserKind, type CurbUserState, isCurbUserKind } from './curb-user-slice.ts';
 
 const storageKey = 'curb-user';
-/** The most permits that are remembered and shared. */
+/** Maximum number of permits that are remembered and shared. */
 export const maxRememberedPermits = 10;
 
 interface RememberedUser {

@@ -1,5 +1,5 @@
-// Whether a URL names unknown user classes. In a separate chunk, because hardly any URL names
-// classes.
+// Checks whether a URL names unknown user classes. In a separate chunk, because hardly any URL
+// names classes.
 import { checkUserTerms, type UserVocabulary } from '@curbwright/core';
 
 /**

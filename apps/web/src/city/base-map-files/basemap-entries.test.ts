@@ -1,4 +1,4 @@
-// Base maps in the configuration: what is one, and an id that none has yet.
+// Basemaps in the configuration: what counts as one, and unique ids for new ones.
 import { expect, it } from 'vitest';
 import { parseBasemapEntries, uniqueEntryId } from './basemap-entries.ts';
 

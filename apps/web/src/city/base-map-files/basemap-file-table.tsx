@@ -12,7 +12,7 @@ import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface Props {
-  /** URLs that are already offered. */
+  /** URLs of the basemaps already offered. */
   readonly used: readonly string[];
   readonly isSaving: boolean;
   readonly onUse: (file: BasemapFile) => void;

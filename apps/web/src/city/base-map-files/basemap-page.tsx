@@ -149,7 +149,7 @@ export function BasemapPage() {
               name: name.replace(/\.pmtiles$/, ''),
               type: 'pmtiles',
               url,
-              // A raster file lies under the streets, as satellite imagery does.
+              // A raster file is placed below the streets, like satellite imagery.
               ...(facts?.kind === 'raster' ? { satellite: true } : { default: first === undefined }),
             },
           ])

@@ -16,7 +16,7 @@ async function opened(fault: string | null = null) {
 }
 const last = 'Last day (if more than one)';
 const list = 'One day per line';
-/** Every week for ever: that is more than a calendar holds. */
+/** An event that repeats every day forever, which is more than a calendar may contain. */
 const weekly = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Market', 'DTSTART;VALUE=DATE:20260105'];
 const endless = [...weekly, 'RRULE:FREQ=DAILY', 'END:VEVENT', 'END:VCALENDAR'].join('\n');
 

@@ -33,7 +33,10 @@ export function AddDaysForm({ onDays, fault }: Props) {
   const [to, setTo] = useState('');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  /** Entries that the list omits, once shown to the user; adding the list again accepts that. */
+  /**
+   * Entries that were left out of the list, once shown to the user; adding the list again accepts
+   * that.
+   */
   const [cut, setCut] = useState<CalendarListResult['cut']>(null);
   const { timeZone } = useCityLocale().time;
   const dates = useDateFormat();

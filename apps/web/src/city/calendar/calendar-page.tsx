@@ -38,8 +38,8 @@ function useCalendarChange(answer: CalendarResponse | undefined, again: () => vo
   const [past, setPast] = useState<PastChange | null>(null);
   const wordsOf = (error: unknown) => formatFormError(error, t('error.fallback'));
   /**
-   * Undo from a toast. It succeeds only while nobody has changed the calendar since; the person may
-   * have left the page.
+   * Offers undo in a toast. It succeeds only while nobody has changed the calendar since; the user
+   * may have left the page.
    */
   const undoBy = (undo: () => Promise<unknown>) => ({
     label: t('admin.calendar.undo'),
@@ -82,8 +82,8 @@ function useCalendarChange(answer: CalendarResponse | undefined, again: () => vo
     const turnTo = (version: string, to: SwitchChoice) =>
       turn({ body: { version, period: period.name, ...to } }).unwrap();
     /**
-     * Undoes a switch: restores the previous switch until its end. After that the period's days
-     * apply again, because the new switch may extend further.
+     * Undoes a manual change: restores the previous one until its end. After that the period's days
+     * apply again, because the new change may last longer.
      */
     const undo = async (version: string) => {
       const until = running?.until == null ? null : new Date(running.until).toISOString();
@@ -93,7 +93,7 @@ function useCalendarChange(answer: CalendarResponse | undefined, again: () => vo
     try {
       const { version } = await turnTo(answer.version, choice);
       setFault(null);
-      // Earlier planned switches cannot be restored by a single switch.
+      // Earlier planned changes cannot be restored by a single one.
       const canUndo = choice.from === null && !hasPlans;
       showSuccess(t('admin.calendar.saved'), canUndo ? undoBy(() => undo(version)) : undefined);
       return true;

@@ -1,4 +1,4 @@
-// Days that follow each other are one entry of the year.
+// Consecutive days are one entry of the year.
 import { expect, it } from 'vitest';
 import { toDaySpans } from './day-spans.ts';
 

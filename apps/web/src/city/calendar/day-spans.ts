@@ -12,7 +12,7 @@ export interface DaySpan {
 /** Ordered by first day. */
 export function toDaySpans(days: CalendarResponse['days']): readonly DaySpan[] {
   const spans: DaySpan[] = [];
-  /** Index of the last span for each period and its names. */
+  /** Index of the last span by period and names. */
   const last = new Map<string, number>();
   for (const { date, period, names } of days) {
     const key = JSON.stringify([period, names]);

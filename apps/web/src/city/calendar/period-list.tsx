@@ -1,5 +1,5 @@
-// The periods of the calendar: what uses each, its day rules, and when it was or will be switched
-// on or off.
+// The periods of the calendar: what uses each, its day rules, and when it was or will be turned on
+// or off manually.
 import type { CalendarResponse } from '@curbwright/contract';
 import {
   type Calendar,
@@ -57,7 +57,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                     : t('admin.calendar.used', { count: used.links })}
                 </p>
                 <p>
-                  {/* Keyed by its switches, so that it remounts: the component fixes the current time when mounted, and a new switch begins later. */}
+                  {/* Keyed by its manual changes, so that it remounts: the component fixes the current time when mounted, and a new change begins later. */}
                   <SwitchState key={JSON.stringify(period.switchings)} switchings={period.switchings} />
                 </p>
               </div>

@@ -1,4 +1,4 @@
-// Dialog that switches a period on or off for a time, or returns it to its days, now or later.
+// Dialog that turns a period on or off for a time, or returns it to its days, now or later.
 import { applySwitch, type PeriodSwitch, parseCityInstant, switchStateAt } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -12,8 +12,8 @@ import { SwitchState } from './switchings-list.tsx';
 const switchStates = ['on', 'off', 'days'] as const;
 
 /**
- * Start and end in ISO 8601. If `from` is `null`, the switch begins now; if `until` is `null`, it
- * lasts until the next switch.
+ * A manual change of a period. Start and end are in ISO 8601. If `from` is `null`, it begins now;
+ * if `until` is `null`, it lasts until the next change.
  */
 export interface SwitchChoice {
   readonly state: (typeof switchStates)[number];

@@ -1,4 +1,4 @@
-// When a period was, is and will be switched on or off.
+// Lists when a period was, is and will be turned on or off manually.
 import { civilDateAndTime, type PeriodSwitch, switchStateAt } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useCityLocale } from '../city/city-locale.ts';
 
-/** Formats a switch's time in city time. */
+/** Returns a function that formats the time range of a manual change in city time. */
 function useSwitchingTimeFormat(): (switching: PeriodSwitch) => string {
   const { t } = useTranslation();
   const dates = useDateFormat();
@@ -23,7 +23,7 @@ function useSwitchingTimeFormat(): (switching: PeriodSwitch) => string {
 }
 
 /**
- * Shows what decides about the period at an instant (epoch milliseconds; default now): a switch
+ * Shows why a period is on or off at an instant (epoch milliseconds; default now): a manual change
  * with start and end, or the period's days.
  */
 export function SwitchState({

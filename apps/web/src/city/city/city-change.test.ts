@@ -1,4 +1,4 @@
-// An open page follows the city, and reads nothing again when only the clock moved.
+// An open page follows changes of the city, and reloads nothing when only the clock has moved.
 import { describe, expect, it } from 'vitest';
 import { detectCityChange } from './city-change.ts';
 

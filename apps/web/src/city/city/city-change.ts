@@ -11,7 +11,7 @@ interface CityState {
 interface CityChange {
   /** Whether the response differs in more than the clock, so that the page applies it. */
   readonly differs: boolean;
-  /** What else to reload. */
+  /** What else must be reloaded. */
   readonly stale: readonly CacheTag[];
 }
 

@@ -16,7 +16,7 @@ import { useCurbTypesByRuleSet, useRulesHiddenReason, useSelectedInstant } from 
 import { useCityLocale, useCurbTypeCatalog } from './city-locale.ts';
 import { useChosenPermits } from './city-permits.ts';
 
-/** Loading on weekdays from 8 to 10 in the morning; parking with permit A at all times. */
+/** Rules: loading on weekdays from 8 to 10 a.m.; parking with permit A at all times. */
 const loading = restriction.parse({
   activity: 'loading',
   subActivity: 'loading',

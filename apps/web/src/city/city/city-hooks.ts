@@ -33,7 +33,7 @@ export interface SelectedInstant extends CivilInstant {
   readonly live: boolean;
 }
 
-/** The instant the person selected; `null` until the city's time zone is known. */
+/** Returns the selected instant; `null` until the city's time zone is known. */
 export function useSelectedInstant(): SelectedInstant | null {
   const { data: city } = api.useCurrentCityQuery();
   const chosen = useAppSelector((state) => state.instant.chosen);
@@ -83,7 +83,7 @@ const allUnknown = lruMemoize(
 /**
  * Returns why no rules are shown; `null` when they are shown. Either the instant is before the
  * first recorded rules, or the URL of the public page names another day, whose rules only staff may
- * view. `from`: when records begin, in epoch milliseconds.
+ * view. `from`: when the records begin, in epoch milliseconds.
  */
 export function useRulesHiddenReason(): {
   readonly why: 'before records' | 'as of';
@@ -93,7 +93,7 @@ export function useRulesHiddenReason(): {
   const asked = useSelectedInstant();
   const asOf = useAppSelector((state) => state.scenario.asOf);
   const isPublic = useIsPublicViewer();
-  // A dictionary cached on this device by an earlier version does not have this date.
+  // A dictionary that an earlier version cached on this device lacks this date.
   const from = data?.known_from == null ? null : Date.parse(data.known_from);
   const before = asked !== null && !asked.live && isBeforeRecordedRules(asked.instant, from);
   const why = isPublic && asOf !== null ? 'as of' : before ? 'before records' : null;

@@ -15,7 +15,8 @@ interface CityLocale {
 const noCalendar = { periods: [] };
 
 /**
- * Until the city is known, times are in UTC and money is in dollars; nothing is edited before that.
+ * Returns the city's settings. Until the city is known, times are in UTC and money is in dollars;
+ * nothing is edited before that.
  */
 export function useCityLocale(): CityLocale {
   const { i18n } = useTranslation();

@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
 
-/** `null` until the city's rules are loaded. */
+/**
+ * Returns the user classes and permits that the city's rules name; `null` until they are loaded.
+ */
 export function useCityVocabulary(): UserVocabulary | null {
   const { data } = api.useRuleSetsQuery();
   return useMemo(() => (data === undefined ? null : userVocabulary(data.rule_sets)), [data]);

@@ -9,7 +9,8 @@ const schemes = ['auto', 'light', 'dark'] as const;
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 
 /**
- * Otherwise Mantine would suspend transitions with an inline style, which the page's policy blocks.
+ * Without this option, Mantine would suspend transitions with an inline style, which the page's
+ * policy blocks.
  */
 const useScheme = () => useMantineColorScheme({ keepTransitions: true });
 

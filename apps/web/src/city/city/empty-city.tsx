@@ -1,5 +1,5 @@
-// A city without curbs: links administrators to the import; tells everybody else that an
-// administrator must import first.
+// Shown for a city without curbs: links administrators to the import, and tells everybody else that
+// an administrator must import first.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../shell/login-hooks.ts';

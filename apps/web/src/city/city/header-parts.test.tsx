@@ -30,14 +30,14 @@ it.each([
   'keeps modules, tools and account in one menu for %s: %#',
   async (_who, width, answers, inMenu, staff) => {
     onScreen(width);
-    // Wherever another file's test left the page.
+    // Resets the route, which another test file may have changed.
     store.dispatch(routeChanged('/viewer/'));
     const parts = { search: <input />, tools: <b>tools</b>, toolCount: 3 };
     const { view } = await open(
       <Header {...parts} account={<i>a button</i>} accountInMenu={<i>facts</i>} />,
       answers,
     );
-    // Who it is comes after the city.
+    // The user is loaded after the city.
     await expect.poll(() => document.querySelectorAll('nav a').length > 2).toBe(staff);
     await expect.poll(() => document.querySelector('[data-menu]') !== null).toBe(inMenu);
     const menu = document.querySelector<HTMLElement>('[data-menu]');

@@ -121,7 +121,7 @@ it.each([
   const words = scale.querySelector('text')?.textContent ?? '';
   expect(scale.getAttribute('aria-label')).toContain(words);
   const [, count = ''] = /^([\d,.]+)/.exec(words) ?? [];
-  // A pixel of the equator at zoom 16, in metres.
+  // Meters per pixel at the equator at zoom 16.
   const metres = (40_075_016.686 / (512 * 2 ** 16)) * Number(width);
   expect(metres / (units === 'metric' ? 1 : 0.3048)).toBeCloseTo(Number(count.replace(',', '')), -1);
   expect(Number(scale.querySelector('text')?.getAttribute('x'))).toBeCloseTo(100 - Number(width) / 2, 6);

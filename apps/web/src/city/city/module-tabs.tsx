@@ -1,4 +1,4 @@
-// The modules this person may open and, under the current one, its views when it has several.
+// The modules that this user may open and, under the current one, its views if it has several.
 import { pathOfView, routeOf } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { RouteLink } from '../../shell/route-link.tsx';
@@ -19,8 +19,8 @@ export function ModuleTabs({ inMenu = false }: { readonly inMenu?: boolean }) {
     <nav className={inMenu ? styles.menuTabs : styles.tabs} aria-label={t('header.modules')}>
       {offered.map((each) => {
         const current = each.module === here;
-        // A module opens on its map, so that switching between modules stays on the map, else on
-        // its first view.
+        // A module opens on its map if it has one, so that the map stays visible when the user
+        // switches modules; otherwise on its first view.
         const to =
           each.views.find((one) => pathOfView(one).includes('/mapview/')) ?? each.views[0] ?? 'viewer';
         return (

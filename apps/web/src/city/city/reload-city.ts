@@ -12,7 +12,7 @@ function isCity(value: unknown): value is City {
   return typeof value === 'object' && value !== null && 'revision' in value && 'configuration' in value;
 }
 
-/** Does not report failures: the banner shows a lost connection. */
+/** Does not report failures, because the connection bar already shows a lost connection. */
 export async function reloadCity(store: typeof appStore): Promise<void> {
   const before = api.endpoints.currentCity.select()(store.getState()).data;
   const answer = await sendApiRequest({ call: calls.currentCity }, new AbortController().signal);

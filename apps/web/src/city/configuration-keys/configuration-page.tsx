@@ -46,7 +46,7 @@ export function ConfigurationPage() {
           closeLabel={t('app.close')}
           onClose={() => {
             setOpen(null);
-            // After a conflict, the next edit starts from the value the other person saved.
+            // After a conflict, the next edit starts from the value that the other user saved.
             void refetch();
           }}
         >

@@ -1,4 +1,4 @@
-// What the list of keys shows of a value.
+// How the list of configuration keys shows a value.
 import type { ConfigurationKey } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import { formatConfigurationValue as shownIn } from './format-configuration-value.ts';

@@ -1,4 +1,4 @@
-// A configuration value as the list shows it: fields on separate lines, lists in a row, and JSON
+// Formats a configuration value for the list: fields on separate lines, lists in a row, and JSON
 // syntax only where needed.
 import type { ConfigurationKey } from '@curbwright/contract';
 import type { ConfigurationLabels } from './configuration-labels.ts';

@@ -11,7 +11,7 @@ interface Props {
   readonly label: string;
   readonly shape: ConfigurationField['shape'];
   readonly value: unknown;
-  /** `undefined` when omitted. */
+  /** Called with the new value; `undefined` when omitted. */
   readonly onChange: (value: unknown) => void;
   readonly isSecret?: boolean;
 }

@@ -13,13 +13,13 @@ import own from './feedback-page.module.css';
 
 interface Props {
   readonly message: FeedbackItem;
-  /** Whether it remains in the list after it is marked as done or reopened. */
+  /** Whether the message remains in the list after it is marked as done or reopened. */
   readonly stays: boolean;
-  /** Where the focus moves when the message disappears. */
+  /** Returns where the focus moves when the message disappears. */
   readonly beside: () => HTMLElement | null;
 }
 
-/** Characters of a message that distinguish it from others. */
+/** Maximum length of the excerpt that identifies a message, in characters. */
 const maxExcerptLength = 60;
 
 export function FeedbackMessage({ message, stays, beside }: Props) {

@@ -18,7 +18,8 @@ export function FeedbackPage() {
   const [state, setState] = useState<FeedbackState>('open');
   const [offset, setOffset] = useState(0);
   const count = useRef<HTMLParagraphElement>(null);
-  // Only data of the current query: another choice must not show results of the previous one.
+  // Uses only data of the current query, so that one choice does not show results of the previous
+  // one.
   const {
     currentData: data,
     isError,

@@ -1,4 +1,4 @@
-// Queued feedback against a real server that goes away, answers twice, or refuses.
+// Queued feedback against a real server that becomes unavailable, responds twice, or rejects.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A server that takes a submission once, as ours does; `mood` says how it behaves. */
+/** A server that stores a submission once, as ours does; `mood` sets how it behaves. */
 async function feedbackServer() {
   const taken: string[] = [];
   const state: { mood: 'well' | 'lost answer' | 'refuse' | 'busy'; seen: number } = { mood: 'well', seen: 0 };

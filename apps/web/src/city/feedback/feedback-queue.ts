@@ -10,7 +10,7 @@ export interface Feedback {
 }
 
 /**
- * The outcome: the server has it; it waits on this device; or the server rejected it and only the
+ * The outcome: the server has it; it waits on this device; or the server rejected it, and only the
  * form still has it.
  */
 export type FeedbackOutcome = 'sent' | 'kept' | 'refused';

@@ -2,7 +2,7 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { addSlice } from '../../shell/store.ts';
 
-/** The curb the feedback is about, with its location as text. */
+/** The curb that the feedback is about, with its location as text. */
 export interface FeedbackPlace {
   readonly link: number;
   readonly place: string;
@@ -17,7 +17,7 @@ export interface FeedbackDraft {
 export interface FeedbackState {
   readonly open: boolean;
   readonly about: FeedbackPlace | null;
-  /** The input, preserved until it is sent, even when the form is closed. */
+  /** The user's input, preserved until it is sent, even when the form is closed. */
   readonly draft: FeedbackDraft;
 }
 
@@ -42,7 +42,7 @@ export const feedbackSlice = addSlice({
     feedbackTyped: (state, action: PayloadAction<FeedbackDraft>) => {
       state.draft = action.payload;
     },
-    /** The server has it, or this device stores it for later. */
+    /** Called when the server has it, or when this device has stored it for later. */
     feedbackSent: () => initialState,
   },
 });

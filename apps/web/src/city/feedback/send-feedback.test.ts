@@ -8,7 +8,7 @@ import { open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { flushFeedback, sendFeedback } from './send-feedback.ts';
 
-// A browser without locks.
+// A browser that does not support locks.
 beforeEach(() => void vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as never));
 afterEach(() => vi.restoreAllMocks());
 const feedback = { message: 'The sign is gone.', link: 7 };

@@ -1,4 +1,4 @@
-// A feedback form needs a message and, where one is given, a real e-mail address.
+// A feedback form needs a message and, if an e-mail address is given, a valid one.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { validateFeedback } from './validate-feedback.ts';

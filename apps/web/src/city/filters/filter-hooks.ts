@@ -1,4 +1,4 @@
-// Which curbs the filters exclude, computed in the browser: rule sets by number, evaluated by the
+// Determines in the browser which curbs the filters exclude: rule sets by number, evaluated by the
 // core once per change.
 import type { RuleSetDictionary } from '@curbwright/contract';
 import {

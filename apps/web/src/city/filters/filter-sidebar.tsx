@@ -33,7 +33,7 @@ interface Props {
   /** A link to help about the filters. */
   readonly help: ReactNode;
   readonly onClose: () => void;
-  /** Whether the person just opened it, so that it takes the focus. */
+  /** Whether the user just opened it, so that it takes the focus. */
   readonly takeFocus: boolean;
 }
 
@@ -54,8 +54,8 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
   const looks = useCurbStyles();
   const seen = useVisibleCurbCounts();
   const panel = useRef<HTMLElement>(null);
-  // Moves the focus before the first paint; later, it could take the focus from where the person
-  // has moved it.
+  // Moves the focus before the first paint; later, it could take the focus from where the user has
+  // moved it.
   useLayoutEffect(() => {
     if (takeFocus) panel.current?.focus({ preventScroll: true });
   }, [takeFocus]);

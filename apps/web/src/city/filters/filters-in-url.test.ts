@@ -1,4 +1,5 @@
-// The filters in the address: what goes in comes out, nonsense never gets through.
+// Filters in the URL: writing and reading them returns the same filters, and invalid values are
+// ignored.
 import { describe, expect, it } from 'vitest';
 import { formatFilters, parseFilters } from './filters-in-url.ts';
 import {

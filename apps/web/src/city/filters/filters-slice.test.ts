@@ -1,4 +1,4 @@
-// What of the curbs is shown: choices are put on and taken off, counted and cleared.
+// Filter state: choices are added, removed, counted and cleared.
 import { describe, expect, it } from 'vitest';
 import { reset } from '../../shell/reset.ts';
 import {

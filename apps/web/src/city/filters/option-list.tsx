@@ -13,7 +13,7 @@ interface Props<Value extends string | number> {
   readonly groups: readonly Group<Value>[];
   readonly chosen: readonly Value[];
   readonly onToggle: (value: Value) => void;
-  /** Shown before an option's name: the line as drawn on the map. */
+  /** Renders a sample before an option's name: the line as drawn on the map. */
   readonly sample?: (value: Value) => ReactNode;
   /** Text when there is nothing to choose. */
   readonly empty: string;

@@ -1,5 +1,5 @@
-// Notifies the native app around a hotspot view: the map is ready, a curb was selected, its panel
-// was closed.
+// Notifies the native app that embeds a hotspot view: the map is ready, a curb was selected, its
+// panel was closed.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
@@ -17,8 +17,8 @@ export interface SelectedCurbMessage {
 }
 
 /**
- * `selected`: the selected link, `null` for none; `curb`: the data to send, once its answer is
- * known.
+ * Sends messages to the native app. `selected`: the selected link, `null` for none; `curb`: the
+ * data to send, once loaded.
  */
 export function useNativeMessages(selected: number | null, curb: SelectedCurbMessage | null): void {
   const { i18n } = useTranslation();

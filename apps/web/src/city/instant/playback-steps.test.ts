@@ -1,4 +1,4 @@
-// Playing the day and the week, and moving by hours.
+// Playing a day or week, and moving by hours.
 import { describe, expect, it } from 'vitest';
 import { addHours, nextPlaybackInstant } from './playback-steps.ts';
 

@@ -1,8 +1,8 @@
-// The next moment when playing a day or week.
+// Computes the next moment when playing a day or week.
 import { addDays, formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-format.ts';
 import type { CivilInstant, PlaybackSpan } from '../../shell/instant-slice.ts';
 
-/** Minutes per step. */
+/** Minutes per playback step. */
 const steps: Readonly<Record<PlaybackSpan, number>> = { day: 15, week: 60 };
 
 /**

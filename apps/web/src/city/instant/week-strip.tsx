@@ -66,7 +66,8 @@ export function WeekStrip({ days }: Props) {
               <UnstyledButton
                 className={styles.day}
                 aria-pressed={day === today}
-                // Begins with the visible text, because voice control users say what they see.
+                // The label begins with the visible text, because voice control users say what they
+                // see.
                 aria-label={`${short} ${Number(on.slice(-2))}, ${words.month(on)}`}
                 onClick={() => dispatch(instantChosen({ date: on, time }))}
               >

@@ -1,4 +1,4 @@
-// Attributions: words only, one link, nothing run.
+// Attributions: plain text with one link, and no markup executed.
 import { describe, expect, it } from 'vitest';
 import { parseAttribution } from './attribution.ts';
 

@@ -1,4 +1,5 @@
-// What a person chose of maps and layers: each choice by itself, what failed forgotten with another choice, and what this browser remembers.
+// Basemap and layer choices: each is independent, failures are forgotten with the next choice, and
+// what this browser stores.
 import { expect, it } from 'vitest';
 import {
   baseChosen,

@@ -1,4 +1,4 @@
-// The layer list: basemap and imagery to choose, and each layer shown or hidden, more or less
+// The layer list: basemap and imagery to choose, and each layer shown or hidden, made more or less
 // opaque, moved up or down — all by buttons and fields.
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
@@ -79,7 +79,7 @@ export function LayersPanel({ live, children }: Props) {
     (id !== 'imagery' || pictures.length > 0) &&
     (id !== 'live' || live) &&
     (staff || audienceOf.get(id) === 'everybody');
-  // Topmost first, as on the map.
+  // The topmost layer first, as on the map.
   const rows = list.filter(({ id }) => offered(id)).toReversed();
   const nameOf = useBasemapName();
   const move = (id: LayerId, step: 1 | -1) => {

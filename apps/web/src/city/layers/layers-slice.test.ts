@@ -1,4 +1,4 @@
-// What is remembered of the layers: read tolerantly, reset whole.
+// Stored layer choices: invalid values are tolerated, and a reset clears everything.
 import { describe, expect, it } from 'vitest';
 import { defaultLayers } from '../../map/layer-list.ts';
 import {

@@ -1,4 +1,4 @@
-// The basemap, imagery, live data and layers the person chose for the map, stored in this browser,
+// The basemap, imagery, live data and layers the user chose for the map, stored in this browser,
 // and the map's load state and credits.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
@@ -24,9 +24,9 @@ interface LayerChoices {
 }
 
 interface LayersState extends LayerChoices {
-  /** The chosen basemap failed to load. */
+  /** Whether the chosen basemap failed to load. */
   readonly baseFailed: boolean;
-  /** Aerial imagery is on, but none exists for this place. */
+  /** Whether aerial imagery is on but does not exist for this place. */
   readonly imageryMissing: boolean;
   /** Attributions required by the maps shown. */
   readonly credits: readonly string[];

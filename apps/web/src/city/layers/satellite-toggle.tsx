@@ -1,5 +1,5 @@
-// Switches aerial imagery on and off. Shown only where the city offers some; says when none exists
-// for this place.
+// Toggle for aerial imagery, shown only where the city offers it, and a notice when there is none
+// at this location.
 import { IconSatellite } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMapUnavailableReason } from '../../shell/map-unavailable-reason.ts';

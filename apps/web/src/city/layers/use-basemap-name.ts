@@ -1,4 +1,5 @@
-// Names a basemap: the city's name, or a translated one for the app's own.
+// Returns the display name of a basemap: the name set by the city, or a translated one for a
+// built-in basemap.
 import { useTranslation } from 'react-i18next';
 import type { BasemapOption } from '../basemaps.ts';
 

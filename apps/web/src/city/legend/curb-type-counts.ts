@@ -1,5 +1,5 @@
-// Counts the curbs of each curb type in view and their length, from the curbs seen by rule set and
-// the current type of each rule set.
+// Counts the curbs in view and adds up their length by curb type, from the visible curbs of each
+// rule set and the curb type of each rule set now.
 import type { VisibleCurbs } from '../../map/curbs-in-view.ts';
 
 export interface CurbTypeRow extends VisibleCurbs {
@@ -7,8 +7,9 @@ export interface CurbTypeRow extends VisibleCurbs {
 }
 
 /**
- * Curb types in view, longest first where lengths are known, else most first. Rule sets without a
- * known type count as unregulated; those the filters exclude are not counted.
+ * Returns the curb types in view, sorted by length where lengths are known, otherwise by number of
+ * curbs. Rule sets without a known type count as unregulated; those that the filters exclude are
+ * not counted.
  */
 export function countCurbTypes(
   inView: Readonly<Record<number, VisibleCurbs>>,

@@ -1,5 +1,5 @@
-// The legend of the current view: line as drawn, name, count, length. Pressing a curb type hides
-// it. It follows the clock without a request.
+// The legend of the current view: each curb type with its line, name, count and length. Pressing a
+// curb type hides it. The legend follows the clock without a request.
 import { numberFormat } from '@curbwright/core';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconEyeOff } from '@tabler/icons-react';
@@ -24,7 +24,7 @@ interface RowProps {
   readonly hidden: boolean;
 }
 
-/** Puts `≈` before a number that is partly an estimate. */
+/** Prefixes a number with `≈` when part of it is an estimate. */
 function markEstimate(text: string, about: boolean): string {
   return about ? `≈ ${text}` : text;
 }
@@ -77,8 +77,7 @@ export function Legend({ help }: LegendProps) {
   const states = useCurbTypesByRuleSet();
   const leftOut = useExcludedRuleSets();
   const rows = useMemo(() => countCurbTypes(inView, states, leftOut), [inView, states, leftOut]);
-  // A hidden curb type remains listed when none of it is in view; otherwise nobody could show it
-  // again.
+  // A hidden curb type stays listed even when none of it is in view, so that it can be shown again.
   const elsewhere = hidden.filter((name) => rows.every((row) => row.name !== name));
   const all = [...rows, ...elsewhere.map((name) => ({ name, count: 0, metres: null, about: false }))];
   return (

@@ -1,4 +1,4 @@
-// The answer by the core: it follows the instant and speaks the reader's language.
+// The answer computed by the core package, for any instant and in the reader's language.
 import { ordinaryCar, type RestrictionInput, ruleSetOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { answerAt, availableActions } from './answer-at.ts';
@@ -40,7 +40,8 @@ describe('answerAt', () => {
         expect(spans[0]?.from).toBe(0);
         expect(spans.at(-1)?.to).toBe(1440);
       }
-      // The sign says 8 to 18 on Mondays, whatever the length of the week's last day.
+      // The sign applies on Mondays from 8 to 18, even if the last day of the week has 23 or 25
+      // hours.
       expect(
         rows.filter((span) => span.sub_activity === 'paid-parking').map(({ from, to }) => [from, to]),
       ).toEqual([[480, 1080]]);

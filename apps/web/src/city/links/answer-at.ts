@@ -38,9 +38,9 @@ export interface CurbAnswer {
   readonly kind: AnswerKind;
   readonly explanation: Explanation;
   readonly longest: LongestStay;
-  /** Whether this curb user may stay here and must pay at this moment. */
+  /** Whether this curb user may stay here at this moment and has to pay for it. */
   readonly isPaid: boolean;
-  /** Sentences about permits that would give this curb user more under the rules here. */
+  /** Sentences on what other permits would allow this curb user here. */
   readonly permits: readonly string[];
   readonly week: readonly WeekSpanLike[];
 }
@@ -68,8 +68,8 @@ export function answerAt(question: Question): CurbAnswer {
 }
 
 /**
- * Returns what the card offers besides the answer: a stay and its price where parking is allowed,
- * and payment, but only for the current time.
+ * Returns the actions that the card offers besides the answer: choosing the length of a stay where
+ * parking is allowed, and paying, which is offered only for the current time.
  */
 export function availableActions({ kind, longest, isPaid }: CurbAnswer, isNow: boolean) {
   const mayPark = longest.minutes > 0 && (kind === 'limited' || kind === 'open');

@@ -1,5 +1,5 @@
-// The answer card: whether one may park, in one sentence; the conditions; the reason; and what
-// comes later. The order is the same everywhere.
+// The answer card: whether parking is allowed, in one sentence, then the conditions, the reason and
+// what applies later, always in this order.
 import { useTranslation } from 'react-i18next';
 import { dashPatterns } from '../../map/view.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';

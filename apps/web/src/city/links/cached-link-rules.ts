@@ -1,12 +1,12 @@
-// A curb shown without the server: its rules come from the rule set dictionary on this device, its
-// street from the map. Its segment is unknown here.
+// Rules of a curb when the server does not respond: the rules come from the rule set dictionary on
+// this device, the street name from the map. The segment is unknown.
 import type { LinkRestrictions, RuleSetDictionary } from '@curbwright/contract';
 import { createUnknownRule, unknownRulesType } from '@curbwright/core';
 
 type Row = RuleSetDictionary['rule_sets'][number];
 
 /**
- * Builds the panel's data for a curb from its rule set. `street` is the name shown on the map,
+ * Builds the panel's data for a curb from its rule set. `street` is the name shown on the map;
  * `null` if there is none. The texts of the rules are formatted where they are displayed.
  */
 export function cachedLinkRules(link: number, street: string | null, { id, restrictions }: Row): LinkRules {
@@ -44,8 +44,8 @@ export function cachedLinkRules(link: number, street: string | null, { id, restr
 }
 
 /**
- * The curb at a time without recorded rules: its name and location, and a rule stating that its
- * rules are unknown.
+ * Returns the curb with its name and location but with a single rule stating that its rules are
+ * unknown, for a time without recorded rules.
  */
 export function withUnknownRules(answer: LinkRules): LinkRules {
   const restriction = createUnknownRule(null);
@@ -58,8 +58,8 @@ export function withUnknownRules(answer: LinkRules): LinkRules {
 }
 
 /**
- * The part of the response that the panel uses. It computes verdict, week and price itself, for any
- * instant.
+ * The part of the response that the panel uses. Verdict, week and price are computed from it in the
+ * browser, for any instant.
  */
 export type LinkRules = Pick<LinkRestrictions, 'link' | 'regulation' | 'rule_set_id' | 'restrictions'> & {
   /**

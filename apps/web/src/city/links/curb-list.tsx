@@ -33,17 +33,17 @@ interface Props {
   readonly onClose: () => void;
   /** Whether the list covers the map (on a phone); opening a curb then closes the list. */
   readonly covers: boolean;
-  /** Further actions for the selected curbs (link ids). */
+  /** Renders further actions for the checked curbs (link ids). */
   readonly actions?: ((ticked: readonly number[]) => ReactNode) | undefined;
-  /** Shows the free spaces at a curb now, as text. */
+  /** Component that shows the current number of free spaces at a curb. */
   readonly freeNow: FreeSpacesCell;
-  /** Switches the free-space display on and off, in cities with sensors. */
+  /** Toggle for the free-space display, in cities with sensors. */
   readonly freeToggle: ReactNode;
 }
 
 /** Zoom level at which a single curb can be examined. */
 const nearZoom = 18;
-/** Zoom levels added by "zoom in". */
+/** Number of zoom levels by which the "zoom in" button zooms. */
 const nearer = 2;
 
 export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Props) {

@@ -1,4 +1,4 @@
-// The list's rows: order, search, sums.
+// Rows of the curb list: sorting, searching and totals.
 import { describe, expect, it } from 'vitest';
 import {
   type Column,

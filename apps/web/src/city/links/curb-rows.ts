@@ -57,7 +57,7 @@ export function sortRows(
     between: byWords('between'),
     now: byWords('now'),
     length: (a, b) => turn * (a.length - b.length),
-    // Free spaces are not part of a row; `sortByFreeSpaces` sorts by them afterwards.
+    // Rows contain no free spaces; `sortByFreeSpaces` sorts by them afterward.
     free: byWords('street'),
     until: (a, b) => {
       if (a.until === null || b.until === null) return Number(a.until === null) - Number(b.until === null);

@@ -185,7 +185,7 @@ it('opens a curb, zooms to one, and marks the one whose panel is open', async ()
 });
 
 describe('keys', () => {
-  // Ten rows of 36 px are in sight, two less are a page.
+  // Ten rows of 36 px are visible; Page Down moves by two fewer.
   const many = Array.from({ length: 12 }, (_, at) => row(at + 1));
   it('go from row to row, by pages and to the ends, and not beyond', async () => {
     const { street, press, focused } = await opened({ rows: many });

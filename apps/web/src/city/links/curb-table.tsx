@@ -33,10 +33,14 @@ interface Props {
   readonly lengthOf: (row: CurbRow) => string;
   readonly sentenceOf: (row: CurbRow) => string;
   /**
-   * Shows the free spaces at a curb now; `null` hides the column when no curb has a sensor reading.
+   * Component that shows the current number of free spaces at a curb; `null` hides the column when
+   * no curb has a sensor reading.
    */
   readonly freeNow: FreeSpacesCell | null;
-  /** Called when the pointer or keyboard focus enters or leaves the rows. */
+  /**
+   * Called with `true` when the pointer or the keyboard focus enters the rows, and with `false`
+   * when neither is on them anymore.
+   */
   readonly onHeld: (held: boolean) => void;
   /** Two lines per row, and fewer columns. */
   readonly narrow: boolean;
@@ -89,7 +93,7 @@ export function CurbTable(props: Props) {
     else scroller.current?.querySelector(`[data-row="${shownAt}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [shown, shownAt, virtual, virtualizer]);
 
-  /** Inputs (pointer, focus) that are currently on the rows. */
+  /** Whether the pointer, the keyboard focus or both are on the rows now. */
   const hands = useRef(new Set<'pointer' | 'focus'>());
   const hold = (hand: 'pointer' | 'focus', holds: boolean) => {
     if (holds) hands.current.add(hand);

@@ -11,7 +11,7 @@ import { type Asked, anotherCity, Rejected, someCity } from '../../testing/page.
 import { useLinkFacts } from './link-facts.ts';
 
 const idsIn = ({ query }: Asked) => (query.links ?? '').split(',').map(Number);
-/** Links with odd ids are published; the others are none. */
+/** Returns the links with odd ids; links with even ids are not published. */
 const odd = (asked: Asked) =>
   answerOf('linksById', {
     result: idsIn(asked)

@@ -1,4 +1,4 @@
-// What is asked of links: each once, and a failed one not by itself over and over, but when it is wished again.
+// Link facts: each link is requested once, and a failed request is repeated only on retry.
 import { describe, expect, it } from 'vitest';
 import { idsToRequest } from './link-facts.ts';
 

@@ -88,17 +88,17 @@ interface LinkFacts {
    * The requested links that are known. Links that are not (or no longer) published are omitted.
    */
   readonly links: ReadonlyMap<number, LinkFeature>;
-  /** Some links are not known yet: their request is in flight or failed. */
+  /** Whether some links are not known yet, because their request is in flight or has failed. */
   readonly isLoading: boolean;
-  /** Some links could not be loaded. */
+  /** Whether some links could not be loaded. */
   readonly isFailed: boolean;
   /** Requests the failed links again. */
   readonly retry: () => void;
 }
 
 /**
- * Facts of links as currently published. For staff only, because the endpoint requires a staff
- * permission.
+ * Loads facts about links as currently published. For staff only, because the endpoint requires a
+ * staff permission.
  */
 export function useLinkFacts(ids: readonly number[]): LinkFacts {
   const revision = api.useCurrentCityQuery().data?.revision ?? null;

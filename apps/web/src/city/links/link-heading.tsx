@@ -1,4 +1,5 @@
-// Street description of the selected curb, with a stepper when several curbs were under the click.
+// The street of the selected curb, with buttons to step through the curbs when several were under
+// the click.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCurbLocation } from '../../shell/curb-location-format.ts';

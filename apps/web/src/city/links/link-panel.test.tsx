@@ -21,7 +21,7 @@ import { MaximumStay } from './maximum-stay.tsx';
 afterEach(() => void store.dispatch(askerChosen('car')));
 const rule = (more: object) =>
   restriction.parse({ activity: 'parking', subActivity: 'paid-parking', priority: 500, ...more });
-/** Two dollars and a half an hour, by day, for two hours. */
+/** $2.50 an hour on weekdays from 8 to 18, for at most two hours. */
 const paid = rule({
   maxStay: 120,
   noReturn: 60,
@@ -216,7 +216,7 @@ it('marks the moment in the week, on its day', async () => {
       mark.getAttribute('x1'),
     ]),
   );
-  // Ten in the morning of a Friday.
+  // Friday at 10:00.
   expect(marks).toEqual([['Fri', '41.67%']]);
   const reader = view.getByRole<HTMLInputElement>('slider', { name: /^This week/ });
   expect(reader.getAttribute('aria-valuetext')).toMatch(/^Friday, 8:00 AM to 6:00 PM: /);
@@ -293,14 +293,16 @@ describe('where one pays', () => {
     vi.stubGlobal('ReactNativeWebView', { postMessage: (text: string) => said.push(JSON.parse(text)) });
     history.replaceState(null, '', '/viewer/?is_hotspot=1');
     const { pay, person } = await offered(payHere);
-    // The tab it opens is not the subject.
+    // Prevents the link from opening a tab; only the message is tested.
     pay?.addEventListener('click', (event) => event.preventDefault());
     await person.click(pay as HTMLElement);
     expect(said).toEqual([{ type: 'pay_now', payload: { link: 7, url: payHere } }]);
   });
 });
 
-/** Says that the constants were read: what asks for them beside it has its answer then as well. */
+/**
+ * Renders a text once the constants are loaded, so that a test knows when its sibling has them too.
+ */
 function ConstantsRead() {
   return api.useConstantsQuery().data === undefined ? null : <i>constants read</i>;
 }

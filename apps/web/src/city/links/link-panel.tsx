@@ -1,5 +1,5 @@
-// The panel of the selected curb: answer card, week, rules with their reasons, the segment itself,
-// and any content added by the screen.
+// The panel of the selected curb: answer card, week chart, rules with their reasons, facts about
+// the segment, and content added by the screen.
 import { formatTimeOfDay, type Restriction } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';

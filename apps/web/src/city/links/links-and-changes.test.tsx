@@ -8,7 +8,7 @@ import { ListLink } from '../../shell/list-link.tsx';
 import { RouteLink } from '../../shell/route-link.tsx';
 import { open } from '../../testing/page.tsx';
 
-/** Whether the page does what a click on the link asks for, instead of leaving it to the browser. */
+/** Whether the page handles a click on the link itself instead of leaving it to the browser. */
 function takes(link: HTMLElement, click: MouseEventInit = {}): boolean {
   let isLeft = false;
   const leave = (event: Event) => {

@@ -1,4 +1,4 @@
-// The geoserver switch (requirement §7).
+// The operation selected by the `GEOSERVER` setting (requirement §7).
 import { calls } from 'virtual:contract-calls';
 import { parseConfiguration } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';

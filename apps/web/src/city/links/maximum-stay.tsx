@@ -1,5 +1,5 @@
-// The maximum stay in the hotspot view: its duration, or "three hours or longer" from the limit in
-// the constants (180 minutes) upward.
+// The maximum stay as shown in the hotspot view: its duration, or "three hours or longer" from the
+// limit in the constants (180 minutes) upward.
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { isHotspot } from '../../shell/hotspot.ts';

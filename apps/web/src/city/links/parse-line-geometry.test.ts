@@ -1,4 +1,4 @@
-// Which geometries of answered links are lines.
+// Which geometries of links are accepted as lines.
 import { expect, it } from 'vitest';
 import { parseLineGeometry } from './parse-line-geometry.ts';
 

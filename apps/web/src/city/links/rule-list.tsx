@@ -1,5 +1,5 @@
-// All rules of the curb, the deciding one first, each with the reason why it does or does not
-// apply.
+// All rules of the curb, each with the reason why it does or does not apply. The rule that
+// determines the answer comes first.
 import {
   describeRestriction,
   findLanguage,

@@ -1,4 +1,4 @@
-// The segment itself: ids to copy, a link to share, length, bays, side, nodes.
+// Facts about the curb's segment: ids to copy, a link to share, length, bays, side and nodes.
 import { numberFormat, roundTo } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

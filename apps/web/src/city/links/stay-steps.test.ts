@@ -1,4 +1,4 @@
-// The scale of the stay control never offers more than one may stay.
+// Steps of the stay control. Its scale never exceeds the longest stay allowed.
 import { describe, expect, it } from 'vitest';
 import { maxShownStay, stayStep } from './stay-steps.ts';
 

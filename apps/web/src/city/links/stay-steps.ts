@@ -1,6 +1,6 @@
 // Steps of the stay control: quarter hours for long stays, minutes for short ones.
 
-/** Returns the minutes per step for a given longest stay. */
+/** Returns the step of the stay control in minutes, for a given longest stay. */
 export function stayStep(longest: number): number {
   if (longest >= 60) return 15;
   return longest >= 15 ? 5 : 1;

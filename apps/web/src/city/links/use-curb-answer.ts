@@ -10,7 +10,10 @@ import { useSelectedInstant } from '../city/city-hooks.ts';
 import { answerAt, type CurbAnswer } from './answer-at.ts';
 import type { LinkRules } from './cached-link-rules.ts';
 
-/** `undefined` until the rules, the city's calendar and the instant are known. */
+/**
+ * Returns the answer for the curb; `undefined` until the rules, the city's calendar and the instant
+ * are known.
+ */
 export function useCurbAnswer(answer: LinkRules | undefined): CurbAnswer | undefined {
   const { i18n } = useTranslation();
   const who = useAppSelector((state) => state.asker);

@@ -13,7 +13,7 @@ function middleOf({ geometry }: LinkFeature): readonly [number, number] {
   return [lng, lat];
 }
 
-/** Rows of the features that pass the filters and whose curb type is not hidden. */
+/** Returns rows for the features that pass the filters and whose curb type is not hidden. */
 export function useCurbRows(
   features: readonly LinkFeature[],
   answers: RuleSetAnswers | null,

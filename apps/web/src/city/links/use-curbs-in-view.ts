@@ -22,8 +22,7 @@ export interface CurbsInView {
   readonly tooMany: boolean;
   readonly loading: boolean;
   /**
-   * `true` while a request is in flight, because the map shows an area other than that of these
-   * curbs.
+   * `true` while a request is in flight; these curbs then belong to the previous area of the map.
    */
   readonly busy: boolean;
   readonly failed: boolean;

@@ -7,8 +7,8 @@ import { useSelectedInstant } from '../city/city-hooks.ts';
 import { type CurbRow, type Sorting, sortByFreeSpaces } from './curb-rows.ts';
 
 /**
- * Shows the current number of free spaces at a curb. Set `alone` where no heading explains the
- * number.
+ * Component that shows the current number of free spaces at a curb. Set `alone` where no heading
+ * explains the number.
  */
 export type FreeSpacesCell = ComponentType<{ readonly link: number; readonly alone?: boolean }>;
 

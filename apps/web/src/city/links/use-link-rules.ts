@@ -11,7 +11,7 @@ import { useIsPublicViewer } from '../module-hooks.ts';
 import { selectedLink } from '../view/selection-slice.ts';
 import { cachedLinkRules, type LinkRules, withUnknownRules } from './cached-link-rules.ts';
 
-/** The selected curb with its rules from the server. */
+/** Loads the selected curb with its rules. */
 export function useLinkRules() {
   const link = useAppSelector((state) => selectedLink(state.selection));
   const isHidden = useRulesHiddenReason() !== null;
@@ -52,8 +52,8 @@ export function useLinkRules() {
 }
 
 /**
- * Returns the rules of a link from the rule sets already loaded, if its map feature carries a rule
- * set number; otherwise `null`.
+ * Returns the rules of a link from the rule sets already loaded, if the clicked map feature has a
+ * rule set number; otherwise `null`.
  */
 function useCachedLinkRules(link: number | null): LinkRules | null {
   const { data } = api.useRuleSetsQuery();

@@ -1,5 +1,5 @@
-// Evaluates each rule set for the list once, for all curbs that share it. The sentence is formatted
-// only when a row is shown.
+// Evaluates the rules for the curb list, once per rule set rather than per curb. The sentence is
+// formatted only when a row is shown.
 import {
   computeVerdict,
   createUnknownRule,
@@ -39,8 +39,8 @@ function memoizeByKey<Value>(make: (key: number) => Value): (key: number) => Val
 }
 
 /**
- * `null` until the rules and the instant are known. While the clock is playing, the evaluation is
- * deferred so that it does not block the page.
+ * Returns the evaluation; `null` until the rules and the instant are known. While the clock is
+ * playing, the evaluation is deferred so that it does not block the page.
  */
 export function useRuleSetAnswers(): RuleSetAnswers | null {
   const { i18n } = useTranslation();

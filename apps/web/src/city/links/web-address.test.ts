@@ -1,4 +1,4 @@
-// Only addresses of the web are followed.
+// Which URLs from settings are accepted as links.
 import { expect, it } from 'vitest';
 import { parseWebAddress } from './web-address.ts';
 

@@ -62,7 +62,7 @@ it('goes flat to the next stay and then up, from the left to the right edge, the
     Number(from ?? x),
     Number(y),
   ]);
-  // 4 to 316 across, 102 at nothing up to 14 at the most.
+  // The curve spans x from 4 to 316. A price of 0 is at y = 102, the highest price at y = 14.
   expect(places).toEqual(
     points.map(({ minutes, fee }) => [
       expect.closeTo(4 + (312 * minutes) / length, 0),

@@ -1,4 +1,5 @@
-// The price by length of stay as a stepped line, with an equivalent table of common stays.
+// Chart of the price by length of stay as a stepped line, and a table with the prices of common
+// stays.
 import {
   curveLength,
   curveStayLengths,

@@ -18,7 +18,10 @@ async function opened(part: Partial<RateTier> = {}, room = lastRoom) {
     { ruleSets: () => noRuleSets },
   );
   const field = (label: string) => view.getByLabelText<HTMLInputElement>(label);
-  /** What is handed on of this text, with its name; or that it is faulty. */
+  /**
+   * Types a text into the field. Returns the reported change and its key, or `aria-invalid` if
+   * nothing was reported.
+   */
   const typed = (label: string, value: string) => {
     onChange.mockClear();
     fireEvent.change(field(label), { target: { value } });

@@ -146,7 +146,8 @@ export function TierRow({ number, tier, currency, room, onChange, onRemove }: Pr
 }
 
 /**
- * Whether the tier has more than a fee per whole unit of time; the details are then shown at once.
+ * Whether the tier is billed in any way other than a fee per whole unit of time; its details are
+ * then open from the start.
  */
 function hasTierDetails(tier: RateTier): boolean {
   return billingOf(tier) !== 'whole' || tier.unit !== 'rolling' || tier.roundUpTo !== null;

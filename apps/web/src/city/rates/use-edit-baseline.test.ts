@@ -1,4 +1,5 @@
-// Typing a number by and by ends as if it had been typed at once, and an edit from elsewhere is kept.
+// Typing a number digit by digit has the same result as entering it at once, and edits from
+// elsewhere are preserved.
 import { newRate, type Rate, updateTier, withFreeMinutes } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { applyKeystroke, type TypingState } from './use-edit-baseline.ts';

@@ -1,5 +1,5 @@
-// Whether a field inside a section of the page is invalid. Meanwhile, values computed from that
-// section are out of date.
+// Whether a field inside a section of the page is invalid. As long as one is, values computed from
+// that section are out of date.
 import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 import { invalidFields } from '../../ui/invalid-fields.ts';
 

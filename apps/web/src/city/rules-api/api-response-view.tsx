@@ -1,4 +1,4 @@
-// The request of a question, its code in three languages, and the response.
+// The request for a sample question, code that sends it in three languages, and the response.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../shell/copy.ts';

@@ -1,5 +1,5 @@
-// A small drawing of the curbs of some streets for picking a location, only a few kilobytes and no
-// map. Without a pointer, a curb can be chosen from the list.
+// A small drawing of the curbs of some streets, for choosing a location. It is only a few kilobytes
+// and needs no map. Without a pointer, a curb can be chosen from the list.
 import type { LineGeometry } from '@curbwright/core';
 import { useMemo } from 'react';
 import styles from './ask.module.css';

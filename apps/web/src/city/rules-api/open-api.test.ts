@@ -1,4 +1,4 @@
-// The readable API page reads the contract's own document.
+// The operations of the API reference page, parsed from the contract's own OpenAPI document.
 import { contract, createOpenApiDocument } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import { describeType, parseOperations } from './open-api.ts';

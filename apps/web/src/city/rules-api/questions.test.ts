@@ -1,4 +1,4 @@
-// Requests of the examples, and their snippets: quoted so that any text is safe to paste.
+// Requests of the sample questions, and their snippets, quoted so that any text is safe to paste.
 import { spawnSync } from 'node:child_process';
 import { ordinaryCar } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';

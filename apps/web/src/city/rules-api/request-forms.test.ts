@@ -1,4 +1,5 @@
-// Requests of the examples part by part: what is left out, how a place is written, and what a snippet of each language is to the letter.
+// Sample requests in detail: which fields are omitted, how a location is formatted, and the exact
+// snippet in each language.
 import { ordinaryCar } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { formatSnippet, type SampleQuestion, type SampleRequest, toSampleRequest } from './questions.ts';

@@ -1,4 +1,4 @@
-// An OpenAPI document read: types in words, fields with their places, calls in groups.
+// Parsing an OpenAPI document: types as text, where each field is sent, operations in groups.
 import { expect, it } from 'vitest';
 import { describeType, parseOperations } from './open-api.ts';
 

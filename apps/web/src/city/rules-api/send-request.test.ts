@@ -1,4 +1,5 @@
-// Requests as other software sends them: no sign-in, a key where there is one, and what is shown of the answer.
+// Sends requests as API clients do: without a session, with a key if there is one. Checks which
+// part of the response is shown.
 import { afterEach, expect, it, vi } from 'vitest';
 import { sendRequest, verdictSentence } from './send-request.ts';
 

@@ -6,7 +6,7 @@ export interface SampleResponse {
   readonly status: number;
   readonly statusText: string;
   readonly milliseconds: number;
-  /** Response headers worth showing. */
+  /** The response headers that are shown. */
   readonly headers: readonly (readonly [string, string])[];
   /** Formatted JSON, or the raw text. */
   readonly text: string;
@@ -16,7 +16,7 @@ export interface SampleResponse {
 const shownHeaders = ['content-type', 'ratelimit-policy', 'ratelimit', 'retry-after', 'www-authenticate'];
 const timeoutMs = 20_000;
 
-/** The response; `null` when there was no connection. */
+/** Sends the request and returns the response; `null` when there was no connection. */
 export async function sendRequest(request: SampleRequest, key: string): Promise<SampleResponse | null> {
   const began = performance.now();
   try {

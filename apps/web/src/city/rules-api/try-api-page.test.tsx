@@ -8,7 +8,7 @@ import { AccessFacts } from './access-facts.tsx';
 import { ApiResponseView } from './api-response-view.tsx';
 import { TryApiPage } from './try-api-page.tsx';
 
-/** The drawing of the curbs. */
+/** Selector of the drawing of the curbs. */
 const sketched = 'svg[viewBox="0 0 600 360"]';
 const line = (...coordinates: [number, number][]) => ({ type: 'LineString', coordinates }) as const;
 const curb = (id: number, street: string, side: string | null) => ({
@@ -89,7 +89,7 @@ it('asks at once at another day, time and place, which is no curb of the list an
   const sketch = document.querySelector(sketched) as SVGSVGElement;
   sketch.getBoundingClientRect = () => ({ left: 0, top: 0, width: 100, height: 100 }) as DOMRect;
   fireEvent.click(sketch, { clientX: 50, clientY: 50 });
-  // The middle of what is drawn.
+  // The center of the drawing.
   await expect.poll(() => verdicts().at(-1)).toMatchObject({ lng: '12', lat: '50.5' });
   expect(verdicts().at(-1)?.segment_id).toBeUndefined();
   expect(view.getByLabelText<HTMLSelectElement>('Question').selectedOptions[0]?.text).not.toBe(

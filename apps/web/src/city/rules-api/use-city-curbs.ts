@@ -1,4 +1,4 @@
-// Curbs in the center of the city for trying the API, and the box that contains them.
+// Loads curbs near the city center for trying the API, and the box that contains them.
 import type { LinkFeature } from '@curbwright/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
@@ -22,7 +22,9 @@ function toSketchedCurb({ id, geometry, properties }: LinkFeature): SketchedCurb
   return { id, segment, name: [street, side].filter(Boolean).join(', '), geometry };
 }
 
-/** The bounding box of all curbs at the drawing's aspect ratio, with a margin. */
+/**
+ * Returns the bounding box of all curbs, with a margin and widened to the drawing's aspect ratio.
+ */
 function boundingBoxOf(curbs: readonly SketchedCurb[]): CityCurbs['box'] {
   const all = curbs.flatMap(({ geometry }) => geometry.coordinates);
   const lngs = all.map(([lng]) => lng);
@@ -36,7 +38,10 @@ function boundingBoxOf(curbs: readonly SketchedCurb[]): CityCurbs['box'] {
   return [lng - wide, lat - high, lng + wide, lat + high];
 }
 
-/** `null` until loaded; empty when the city has no curbs near its center. */
+/**
+ * Returns the curbs and their box; `null` until loaded, without curbs when the city has none near
+ * its center.
+ */
 export function useCityCurbs(): CityCurbs | null {
   const { data: city } = api.useCurrentCityQuery();
   const bounds = city?.bounds ?? null;

@@ -1,4 +1,4 @@
-// What choosing a found place does to the map and the selection, and the groups places stand in.
+// How choosing a search result changes the map and the selection, and how results are grouped.
 import type { FoundPlace } from '@curbwright/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reset } from '../../shell/reset.ts';

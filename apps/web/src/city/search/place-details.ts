@@ -1,9 +1,9 @@
-// Details under a found place: location of a curb, number of curbs of a street.
+// Details shown under a search result: the location of a curb, the number of curbs on a street.
 import type { FoundPlace } from '@curbwright/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Text under the label; `''` when there is nothing to add. */
+/** Returns a function that formats the text under the label; `''` when there is nothing to add. */
 export function usePlaceDetails(): (place: FoundPlace) => string {
   const { t, i18n } = useTranslation();
   return useCallback(

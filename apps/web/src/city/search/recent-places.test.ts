@@ -1,4 +1,4 @@
-// Recent places: the latest first, each once, and nothing read that was not written.
+// Recent places: the latest first, each once. Invalid stored data is ignored.
 import type { FoundPlace } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import { loadRecentPlaces, prependPlace } from './recent-places.ts';

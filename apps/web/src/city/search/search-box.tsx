@@ -1,5 +1,5 @@
-// Search as an ARIA 1.2 combobox over everything with a location. Focus stays in the field; arrow
-// keys select, Enter goes there, Esc closes and then clears.
+// Search for everything with a location, as an ARIA 1.2 combobox. Focus stays in the field; arrow
+// keys select, Enter goes to the place, Esc first closes the list and then clears the field.
 import type { FoundPlace } from '@curbwright/contract';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function SearchBox({ autoFocus, initial, onChosen }: Props) {
   const entered = useRef('');
   const [recent, setRecent] = useState(() => loadRecentPlaces());
   const found = useSearch(typed, attempt, (answered, [best]) => {
-    // The selected index refers to the previous response.
+    // Reset the selected index, because it refers to the previous response.
     setAt(-1);
     if (entered.current === answered && best !== undefined) choose(best);
   });

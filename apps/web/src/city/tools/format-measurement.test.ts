@@ -1,4 +1,4 @@
-// Measured values as they are read.
+// Measurements as formatted for the reader.
 import { describe, expect, it } from 'vitest';
 import { mapEn } from '../../i18n/map.en.ts';
 import { formatMeasurement, formatPosition } from './format-measurement.ts';

@@ -13,7 +13,7 @@ import type { DrawnShape } from '../../map/tool.ts';
 interface MeasurementText {
   /** `84.2 m`, `1.3 ha`, `45.51230, -122.67650`; `null` = nothing measured yet. */
   readonly value: string | null;
-  /** The perimeter of an area; `null` otherwise. */
+  /** The perimeter of an area; `null` for other shapes. */
   readonly around: string | null;
 }
 

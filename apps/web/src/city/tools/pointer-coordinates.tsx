@@ -1,5 +1,5 @@
-// Coordinates of the pointer (or of the map center without one) in the corner. A click, or a right
-// click on the map, copies them.
+// Coordinates of the pointer, or of the map center when there is no pointer, in the corner of the
+// map. A click on them, or a right click on the map, copies them.
 
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the column', () => {
-  // There is no WebGL here: what needs the map itself says so.
+  // WebGL is not available here, so tools that need the map show that as their reason.
   const column = async (hasPanels: boolean, drawn: boolean) => {
     const page = await open(<ToolColumn hasPanels={hasPanels}>the others</ToolColumn>);
     if (drawn) act(() => void store.dispatch(drawnReported(camera)));

@@ -1,4 +1,4 @@
-// Where the map looks and what it says it shows.
+// The map's camera and what the map reports as visible.
 import { describe, expect, it } from 'vitest';
 import { isNearZoom } from '../../shell/near.ts';
 import { reset } from '../../shell/reset.ts';

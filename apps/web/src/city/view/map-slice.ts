@@ -31,7 +31,7 @@ interface MapState {
   readonly attempt: number;
   /** The WebGL context was lost and has not been restored. */
   readonly lost: boolean;
-  /** The person's location, once requested; `null` = not requested. */
+  /** The user's location; `null` = not requested. */
   readonly here: UserLocation | null;
   /** The result of a search, until something else is selected. */
   readonly found: MapSearchResult | null;

@@ -1,4 +1,4 @@
-// Which curb is selected: what lay under a click, and the steps among it.
+// The selected curb: the curbs under a click, and stepping through them.
 import { describe, expect, it } from 'vitest';
 import { reset } from '../../shell/reset.ts';
 import {

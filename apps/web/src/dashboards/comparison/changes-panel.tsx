@@ -123,7 +123,7 @@ function Changes({ title, label, rows, comparison, rowTitle, tools, codes }: Cha
   );
 }
 
-/** Selects the measure for both panels. */
+/** Selects the measure that both panels show. */
 function MeasureChoice() {
   const { t } = useTranslation();
   const words = useCurbFormat();
@@ -162,7 +162,7 @@ export function TypeChanges({ comparison }: { readonly comparison: Comparison })
   );
 }
 
-/** Colors of losing and gaining bars, as on the map. */
+/** Colors of bars for losses and gains, as on the map. */
 const barColors = {
   light: { loss: '#b3372f', gain: '#0c7479' },
   dark: { loss: '#ff8a80', gain: '#71bec1' },

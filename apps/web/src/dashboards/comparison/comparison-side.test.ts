@@ -1,4 +1,4 @@
-// Sides of a comparison in the address.
+// Sides of a comparison in the URL.
 import { describe, expect, it } from 'vitest';
 import { existingConditions, formatSide, parseSide, sideBody } from './comparison-side.ts';
 

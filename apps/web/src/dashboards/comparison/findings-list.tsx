@@ -40,8 +40,8 @@ export function FindingsList({
   readonly comparison: Comparison;
 }) {
   const { t } = useTranslation();
-  // Findings on curbs reserved for a group come before those on curbs that a user class may merely
-  // use as well.
+  // Findings on curbs reserved for a group come before those on curbs that a user class may also
+  // use.
   const of = (kind: FindingSentence['kind']) => {
     const found = findings.filter((one) => one.kind === kind);
     return [...found.filter(({ code }) => code === 'kept'), ...found.filter(({ code }) => code !== 'kept')];

@@ -15,7 +15,7 @@ import { MonthRange } from './month-range.tsx';
 import { OccupancyLegend } from './occupancy-legend.tsx';
 import { WeeklyOccupancyChart } from './weekly-occupancy-chart.tsx';
 
-/** Numbers of the hours of a week; elsewhere 0. */
+/** Returns one value per hour of a week: those given, otherwise 0. */
 const week = (hours: Readonly<Record<number, number>>) =>
   Array.from({ length: 168 }, (_, at) => hours[at] ?? 0);
 const none = week({});
@@ -76,7 +76,7 @@ const workdays9to11: DashboardSelection = {
 };
 const old = false;
 
-/** The part, and its table. */
+/** Renders a component and gives access to its chart and to the table of the same data. */
 async function twin(part: ReactElement) {
   const { view, person } = await open(part);
   const picture = document.body.textContent;

@@ -1,4 +1,4 @@
-// Which hours were watched too little.
+// Which hours have too few observations.
 import { describe, expect, it } from 'vitest';
 import { createLowCoverageCheck } from './low-coverage.ts';
 

@@ -1,8 +1,8 @@
 // Decides when a number is based on too few observations to be shown like the others.
 
 /**
- * Fraction of the best hour's coverage below which a cell is hatched. It is relative, because curbs
- * that are never observed lower all hours alike.
+ * Fraction of the best hour's coverage below which an hour is hatched. The threshold is relative,
+ * because curbs that are never observed lower the coverage of all hours alike.
  */
 const lowCoverageShare = 0.1;
 

@@ -1,5 +1,5 @@
-// First and last month of a period, as two lists of the months with measurements. Reports at once
-// when the last month is before the first.
+// First and last month of a period, as two selects of the months with measurements. Shows an error
+// at once when the last month is before the first.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/select-field.tsx';

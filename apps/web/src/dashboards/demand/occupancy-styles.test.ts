@@ -1,4 +1,4 @@
-// What the map of pressure shows of an hour.
+// What the occupancy map shows for an hour of the week.
 import { encodeOccupancy, everythingSelected, occupancyClasses, occupancyToBase64 } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { metricClassStyles, unmeasuredStyle } from '../metric-styles.ts';

@@ -1,5 +1,5 @@
-// Loads the demand dashboard: the server returns counted cells, and the selection is applied in the
-// browser.
+// Loads the demand dashboard: the server returns totals per curb type and hour of the week, and the
+// selection is applied in the browser.
 import type { Contract } from '@curbwright/contract';
 import { demandSummary, hourLabel } from '@curbwright/core';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// The model's week as a day: the picked days together.
+// The model's week summed by hour of the day over the selected days.
 import { everythingSelected } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { byHourOfDay } from './what-if-day.ts';

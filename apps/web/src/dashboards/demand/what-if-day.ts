@@ -1,5 +1,5 @@
-// The what-if model's cells by hour of the day over the selected days: occupancy as a share, lost
-// arrivals per week.
+// Sums the what-if model's week by hour of the day over the selected days: occupancy as a share,
+// lost arrivals per week.
 import { type DashboardSelection, isHourSelected, type WhatIfCells } from '@curbwright/core';
 
 export interface WhatIfDay {

@@ -39,7 +39,7 @@ const answer = (more: object = {}): WhatIfResponse =>
   } as never) as unknown as WhatIfResponse;
 const opened = async (of = answer(), selection: DashboardSelection = everythingSelected) =>
   await open(<WhatIfResults answer={of} selection={selection} />);
-/** Now and then beside an hour, as a chart is read. */
+/** Returns the values of an hour now and under the scenario, as a screen reader announces them. */
 function reading(chart: string, hour: number) {
   const reader = [...document.querySelectorAll<HTMLInputElement>('input[type=range]')].find((one) =>
     one.getAttribute('aria-label')?.startsWith(chart),

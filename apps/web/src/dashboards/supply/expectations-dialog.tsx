@@ -75,7 +75,7 @@ export function ExpectationsDialog({ onClose }: Props) {
         if (people !== null && people !== row.curbside_users)
           await saveUsers({ params: { id: row.id }, body: { curbside_users: people } }).unwrap();
     } catch {
-      // The generic handler has shown the error; the input stays.
+      // The global error handler has shown the error; the input stays.
       return;
     }
     showSuccess(t('supply.expectationsSaved'));

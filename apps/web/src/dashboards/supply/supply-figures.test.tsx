@@ -13,7 +13,10 @@ import { useSupply } from './use-supply.ts';
 
 const week = (of: (hour: number) => number) => Array.from({ length: 168 }, (_, hour) => of(hour));
 const [loading, taxi, bus] = [4, 5, 6];
-/** Loading: 10 spaces, 30 on Tuesdays from 9 to 11. Taxi: 5, none on Sundays. Nothing has bus stops. */
+/**
+ * Loading: 10 spaces, 30 on Tuesdays from 9 to 11. Taxi: 5, none on Sundays. Bus: no curb space at
+ * all.
+ */
 const charts = answerOf('supplyCharts', {
   slots_per_hour: 1,
   types: [

@@ -1,5 +1,4 @@
-// Distribution of durations of stay: parking sessions per class, with the durations that 15, 50, 85
-// and 95 percent of them do not exceed.
+// Histogram of how long vehicles stay, with the 15th, 50th, 85th and 95th percentiles.
 import {
   binDwellCounts,
   binPosition,

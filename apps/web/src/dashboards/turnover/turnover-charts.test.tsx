@@ -172,7 +172,7 @@ it('ranks types by their overstays; without stays they are left out', async () =
 
 it('counts turnover over the picked hours of a day', async () => {
   const { table } = await twin(<TurnoverTypes {...{ types, note, old }} selection={mondays} />);
-  // Two shares that are alike: the type with more stays first.
+  // Of two types with the same share, the one with more sessions comes first.
   expect(rowsOf(await table()).map((cells) => [cells[1], cells[2], cells[5]])).toEqual([
     ['30', '8', '0.4'],
     ['1,200', '10', '0.5'],

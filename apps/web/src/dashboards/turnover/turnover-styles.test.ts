@@ -1,4 +1,4 @@
-// What the map of turnover shows of a measure.
+// What the turnover map shows for each measure.
 import { everythingSelected } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { measureClass, type TurnoverLink, turnoverMapStyles } from './turnover-styles.ts';

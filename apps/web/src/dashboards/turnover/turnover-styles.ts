@@ -16,7 +16,7 @@ interface TurnoverMeasureDescription {
   /** Lower limits of the five classes. */
   readonly limits: readonly [number, number, number, number, number];
   readonly valueOf: (link: TurnoverLink) => number | null;
-  /** How a value is written. */
+  /** How a value is formatted. */
   readonly format: 'few' | 'minutes' | 'percent';
 }
 

@@ -1,5 +1,5 @@
-// Loads the turnover dashboard: the server returns counted cells, and the selection is applied in
-// the browser.
+// Loads the turnover dashboard: the server returns totals per curb type, and the selection is
+// applied in the browser.
 import type { Contract } from '@curbwright/contract';
 import { turnoverSummary } from '@curbwright/core';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// Groups of findings: one a rule and part of the standard, errors first, nothing lost.
+// Groups of findings: one per rule and section of the standard, errors first, none lost.
 import { expect, it } from 'vitest';
 import { findingGroups } from './finding-groups.ts';
 

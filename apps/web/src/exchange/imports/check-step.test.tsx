@@ -25,7 +25,7 @@ const jobOf = (part: Part<ImportJobResponse> = {}) =>
     ...part,
   } as never) as ImportJobResponse;
 
-/** What the map was given to draw. */
+/** The props of the map at each render. */
 const drawn: ImportMapProps[] = [];
 function CurbMap(props: ImportMapProps) {
   drawn.push(props);
@@ -78,7 +78,7 @@ it('starts only once everything of a stop is accepted', async () => {
     .toEqual([{ accept_losses: true, accept_odd_values: true }]);
 });
 
-/** A check that is made again with another outcome. */
+/** A check that is repeated with another result. */
 function Again({ first, next }: { readonly first: ImportJobResponse; readonly next: ImportJobResponse }) {
   const [job, show] = useState(first);
   return (

@@ -85,8 +85,7 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
   const [start, starting] = api.useStartImportMutation();
   const { preview } = job;
   const stop = preview?.stop ?? null;
-  // Acceptance applies only to the losses shown. A preview with other losses requires a new
-  // acceptance.
+  // The user accepts only the losses shown. A preview with other losses has to be accepted again.
   const shownStop = JSON.stringify(stop);
   const [answer, setAnswer] = useState({ stop: shownStop, accepted: notAccepted });
   const accepted = answer.stop === shownStop ? answer.accepted : notAccepted;

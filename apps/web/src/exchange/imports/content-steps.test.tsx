@@ -138,7 +138,7 @@ it('asks when the form has rested, of the last mapping alone, and keeps the rows
 });
 
 const form: { mapping: Mapping } = { mapping: {} };
-/** Drawn anew by what the mapping has no part in. */
+/** Rerenders when part of the store that does not affect the mapping changes. */
 function useForm() {
   useAppSelector((state) => state.asker.kind);
   return useMappingTrial(12, form.mapping, true);
@@ -149,7 +149,7 @@ it('does not ask twice of one mapping, and hears nothing of one that is over', a
   const mappingOf = ({ body }: Asked) => (body as { mapping: Mapping }).mapping;
   const calls = holdAnswers('tryImportMapping');
   const { now, run } = await openHook(useForm, {
-    // Of the first mapping two rows, of the second one.
+    // Two rows for the first mapping, one for the second.
     tryImportMapping: (asked) => ({
       ...tried,
       results: tried.results.slice(0, mappingOf(asked).a === 1 ? 2 : 1),
@@ -158,7 +158,7 @@ it('does not ask twice of one mapping, and hears nothing of one that is over', a
   await expect.poll(() => calls.length).toBe(1);
   form.mapping = { a: 1 };
   await run(() => store.dispatch(askerChosen('delivery')));
-  // It says the same: what was asked of it goes on.
+  // The mapping is equal, so its request is not canceled.
   expect(calls[0]?.signal?.aborted).toBe(false);
   form.mapping = { a: 2 };
   await run(redraw);

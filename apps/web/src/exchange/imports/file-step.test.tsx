@@ -6,7 +6,7 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { open, settled } from '../../testing/page.tsx';
 import { FileStep } from './file-step.tsx';
 
-/** The browser's way to send with progress, played: the server's part is said by the test. */
+/** Fake `XMLHttpRequest` that reports progress; the test plays the server. */
 class PlayedRequest extends EventTarget {
   static made: PlayedRequest[] = [];
   readonly upload = new EventTarget();
@@ -92,7 +92,7 @@ it('sends the files and goes on with the job the server made of them', async () 
   give(csv(), csv('b.csv', 20));
   expect(busy()).toBe('true');
   const sent = await request();
-  // A token that ended is renewed before.
+  // An expired token is renewed before the upload.
   expect(asked.some(({ name }) => name === 'importJobs')).toBe(true);
   expect([sent.method, sent.address.includes('language=en')]).toEqual(['POST', true]);
   expect(

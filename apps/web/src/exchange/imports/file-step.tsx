@@ -1,5 +1,5 @@
-// First step: the city's files are dropped or chosen, uploaded with progress, and inspected by the
-// server.
+// First step: the user drops or chooses the city's files, which are uploaded with progress and
+// inspected by the server.
 import { calls } from 'virtual:staff-calls';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

@@ -26,8 +26,8 @@ const spoken: readonly (readonly [RegExp, string])[] = [
 const bans: readonly string[] = ['street-cleaning', 'no-stopping', 'no-loading', 'no-parking'];
 
 /**
- * Words that prohibit something, restrict it to some people or times, or do not describe a curb. A
- * value that contains one of them is not taken as a permission.
+ * Words that prohibit something, restrict it to some people or times, or do not describe a curb. If
+ * a value contains one of them, no permission is guessed from it.
  */
 const unclear =
   /\b(?:no|not|non|never|except|banned|forbidden|closed|suspended|removed|reserved|private|staff|police|government|water|gas|phone|garage|lot|dock|lane|box|after|before|night|overnight|weekends?|verboten|interdit)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?s?\b|\d ?[ap]m\b|diameter|visibility|parklet/;

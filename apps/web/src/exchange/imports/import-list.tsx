@@ -47,7 +47,7 @@ function OpenJobs({ onJob }: Pick<Props, 'onJob'>) {
   if (moves !== polls) setPolls(moves);
   const count = open.length;
   useEffect(() => {
-    // A job has finished, so the list below now includes its import.
+    // Reload the list below when a job finishes, because it then includes the job's import.
     if (count >= 0) dispatch(api.util.invalidateTags(['imports']));
   }, [count, dispatch]);
   if (open.length === 0) return null;

@@ -19,8 +19,8 @@ export interface ImportMapProps {
   /** Returns the text for the line under the pointer. */
   readonly reading: (of: number) => string;
   /**
-   * Extent of the file's records, at which the map stays regardless of what is drawn. `null`: the
-   * extent of the lines is used.
+   * Extent of the file's records, which the map shows regardless of which lines are drawn. `null`:
+   * the map shows the extent of the lines.
    */
   readonly box: readonly [number, number, number, number] | null;
 }

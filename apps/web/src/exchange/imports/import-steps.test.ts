@@ -1,4 +1,5 @@
-// Steps, addresses and kept drafts of an import: the server's job decides, and a reload comes back to the same place.
+// Steps, URLs and stored drafts of an import: the server's job determines the step, and a reload
+// returns to the same step.
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../shell/storage.ts';
 import {

@@ -37,7 +37,10 @@ async function wizard(part: object = {}, more: Answers = {}) {
   const sent = (name: string) => page.asked.filter((one) => one.name === name);
   return { ...page, ways, served, sent };
 }
-/** The button that begins with this; found by its text, for the lists of time zones are long. */
+/**
+ * Waits for a button with this text. Buttons are found by text, because finding them by role is
+ * slow with the long lists of time zones.
+ */
 async function find(text: string | RegExp): Promise<HTMLElement> {
   const buttons = () => [...document.querySelectorAll('button')];
   const isIt = ({ textContent }: Element) =>
@@ -159,7 +162,7 @@ it('says what was wrong and that it was interrupted, and offers to retire where 
   expect(sent('previewImport')[0]?.body).toMatchObject({ replace: true });
 });
 
-/** What was said of the files of a job. */
+/** The import options of a job. */
 const optionsWith = (replace: boolean) => ({
   mapping: null,
   time_zone: null,

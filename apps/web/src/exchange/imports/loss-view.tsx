@@ -41,7 +41,7 @@ export function lostTotals({ balance }: Pick<ImportReportResponse, 'balance'>) {
     : { names, read, written };
 }
 
-/** Returns the headings of the two columns next to the file's own numbers. */
+/** Returns the message keys of the headings for the two columns next to the file's own numbers. */
 function headingKeys(report: ImportReportResponse, isDone: boolean) {
   if (!isDone && isAlreadyImported(report.changes_nothing, report.counts))
     return ['imports.loss.inCity', 'imports.loss.notInCity'] as const;

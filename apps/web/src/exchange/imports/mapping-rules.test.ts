@@ -1,4 +1,5 @@
-// What the curb allows through the form: what it shows is what the mapping says, what it writes it shows again, and what it cannot show it leaves alone.
+// The rules of a mapping in the form: the form shows what the mapping contains, reads back what it
+// writes, and leaves unchanged what it cannot show.
 import { describe, expect, it } from 'vitest';
 import { guessCurbType } from './guess-curb-type.ts';
 import { type Json, type Mapping, withProperty } from './mapping.ts';
@@ -23,7 +24,7 @@ const shownOf = (whole: Mapping): RulesFormState => {
   if (shown === null) throw new Error('left to the text');
   return shown;
 };
-/** As the server guesses: without the class, details where they mean something. */
+/** Rules as the server guesses them, with details only where they apply. */
 const guess = withRules({
   column: 'KIND',
   values: {
@@ -204,7 +205,7 @@ describe('what the form has no words for', () => {
   it('stays as it is beside what is changed: a word with conditions', () => {
     const special: Json = [{ activity: 'no parking', when: { B: ['1'] } }, { activity: 'parking' }];
     const whole = withRules({ column: 'A', values: { X: special, Y: { activity: 'parking' } } });
-    // Nothing is said of its price, so it is not free.
+    // The mapping states no price for it, so it does not count as free parking.
     expect(shownOf(whole).words).toEqual({ X: null, Y: 'unregulated' });
     const changed = withDetail(whole, 'days', 'DAYS', shownOf(whole));
     expect(changed.rules).toEqual([

@@ -23,8 +23,8 @@ import {
 } from './rule-templates.ts';
 
 /**
- * The rules as the form shows them. A meaning of `null` comes from the mapping's text and is too
- * complex for the form; '' is not set.
+ * The rules as the form shows them. A curb type of `null` is too complex for the form and can only
+ * be edited as text; '' is not set.
  */
 export interface RulesFormState {
   /**

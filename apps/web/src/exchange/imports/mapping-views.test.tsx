@@ -202,7 +202,7 @@ const rows = [
   },
 ] as readonly MappingTrialRow[];
 
-/** What the map was given to draw. */
+/** The props of the map at each render. */
 const drawn: ImportMapProps[] = [];
 function CurbMap(props: ImportMapProps) {
   drawn.push(props);

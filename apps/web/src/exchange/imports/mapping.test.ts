@@ -1,4 +1,5 @@
-// The mapping through the form: what is shown is what is written, and what the form does not know stays as it was.
+// The mapping in the form: the form shows what it has written, and properties unknown to it stay
+// unchanged.
 import { describe, expect, it } from 'vitest';
 import {
   columnOf,

@@ -28,7 +28,7 @@ it.each([
     const rows = [
       run,
       { ...run, id: 2, format: 'demo stays', source: '16000' },
-      // As it was stored once.
+      // As an earlier version stored it.
       { ...run, id: 3, format: 'demo stays', source: '16000 stays of the demo city' },
     ];
     const { view } = await open(<RunTable rows={rows} mayImport={false} onUndo={() => {}} />, {}, language);

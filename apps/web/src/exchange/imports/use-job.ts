@@ -27,7 +27,7 @@ export function useJob(id: number): JobState {
   if (now !== moves) setMoves(now);
   const state = currentData?.state;
   useEffect(() => {
-    // The list, the issues and the displayed curbs have changed.
+    // Reload the list, the issues and the curbs shown, because they have changed.
     if (state !== undefined) dispatch(api.util.invalidateTags(['imports']));
   }, [state, dispatch]);
   return { job: currentData ?? null, isError, again: () => void refetch() };

@@ -1,4 +1,4 @@
-// Files before they are sent: what can be, and what is wrong with the others in words that help.
+// Files before upload: which can be sent, and messages that help with the others.
 import { describe, expect, it } from 'vitest';
 import { toAcceptAttribute, type UploadLimits, validateFiles } from './validate-files.ts';
 

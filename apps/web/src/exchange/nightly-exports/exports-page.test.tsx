@@ -99,6 +99,6 @@ it('says that they could not be read, and reads them again', async () => {
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect(await view.findByText('No exports yet.')).toBeTruthy();
   expect(view.queryByRole('alert')).toBeNull();
-  // Nobody knows when the next are written.
+  // The time of the next export is not known.
   expect(view.getByText(/^Formats/).textContent).toBe('Formats: csvNext export: –');
 });

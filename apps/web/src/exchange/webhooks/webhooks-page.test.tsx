@@ -39,7 +39,7 @@ async function opened(more: Answers = {}, results: readonly object[] = [fleet, g
   const card = async (name: string) => within(await page.view.findByRole('region', { name }));
   const bodies = (call: string) =>
     page.asked.flatMap(({ name, params, body }) => (name === call ? [{ ...params, body }] : []));
-  /** The dialog's own last button. */
+  /** Confirms a dialog with its last button. */
   const agree = () =>
     page.person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
   return { ...page, card, bodies, agree };

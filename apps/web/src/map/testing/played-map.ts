@@ -42,8 +42,7 @@ class Handler {
 }
 
 /**
- * Pixels per degree. The center of the map is in the middle of the screen, which is 400 px wide and
- * 300 px high.
+ * Pixels per degree. The center of the map is in the middle of the screen, which is 400 × 300 px.
  */
 const perDegree = 10;
 

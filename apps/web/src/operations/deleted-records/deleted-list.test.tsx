@@ -69,7 +69,7 @@ it('restores a row and says so, or reads the list again where it could not', asy
   expect(lastSaid()).not.toBe('Loading was restored.');
   await person.click(view.getByRole('button', { name: 'Restore: Loading' }));
   await expect.poll(() => lastSaid()).toBe('Loading was restored.');
-  // The button went with its row.
+  // The button disappeared with its row.
   await expect.poll(() => document.activeElement?.tagName).toBe('SECTION');
   const restored = asked.filter(({ name }) => name === 'restoreDeleted');
   expect(restored.map(({ params }) => params)).toEqual([{ id: '3' }, { id: '3' }]);

@@ -1,4 +1,4 @@
-// What the overview asks an administrator to look at, and in which order.
+// What the overview asks an administrator to check, and in which order.
 import type { AccountResponse, BackupResponse, BasemapFile, JobResponse } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { latestVerifiedBackup, type OverviewResponses, toAttentionItems } from './attention-items.ts';

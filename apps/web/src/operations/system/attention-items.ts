@@ -21,8 +21,8 @@ export interface OverviewResponses {
 }
 
 /**
- * An item that needs attention, with the page that handles it. `isWrong` is `true` for an error and
- * `false` for a hint.
+ * An item that needs attention, with the page that handles it. `isWrong`: it is an error rather
+ * than a hint.
  */
 export type AttentionItem = { readonly isWrong: boolean; readonly page: AdministrationPage } & (
   | { readonly kind: 'warning'; readonly says: string }
@@ -66,8 +66,8 @@ function accountItems(accounts: readonly AccountResponse[]): AttentionItem[] {
 }
 
 /**
- * Returns the basemap files offered to visitors that cannot be drawn, which is an error, or that
- * cover another area, which is a hint.
+ * Returns items for basemap files offered to visitors: a file that cannot be drawn is an error, one
+ * that covers another area is a hint.
  */
 function basemapItems(files: readonly BasemapFile[]): AttentionItem[] {
   return files

@@ -16,7 +16,9 @@ import own from './overview.module.css';
 
 const pollingIntervalMs = 30_000;
 
-/** Data of the page, loaded separately so that one failed request hides nothing else. */
+/**
+ * Loads the data of the page in separate requests, so that one failed request hides nothing else.
+ */
 function useOverview() {
   const { language } = useReader();
   const often = { pollingInterval: pollingIntervalMs, refetchOnMountOrArgChange: true } as const;

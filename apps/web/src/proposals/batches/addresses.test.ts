@@ -1,4 +1,4 @@
-// The way from a batch to its proposals and back, as addresses.
+// URLs that lead from a batch to its proposals and back.
 import { describe, expect, it } from 'vitest';
 import { batchAddress, batchProposalsAddress, parseBatchAddress } from './addresses.ts';
 

@@ -151,7 +151,7 @@ it('plans for a day that is ahead and for a time that is one, and says from when
   expect(why()).toContain('Time');
   await person.click(plan());
   expect(sent()).toEqual([]);
-  // A time that is none keeps from planning only while a day is what is wished.
+  // An invalid time prevents publishing only while "On a date" is selected.
   await person.click(view.getByLabelText('When published'));
   expect(press('Publish').getAttribute('aria-disabled')).toBeNull();
   await person.click(view.getByLabelText('On a date'));

@@ -1,4 +1,4 @@
-// Only what was touched becomes part of the edit, and a touched field can be put back.
+// Only fields that were touched become part of the edit, and a touched field can be reset.
 import { hasBatchChanges, newPayment, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -71,7 +71,7 @@ describe('the form of many curbs', () => {
       const form: BatchForm = { ...emptyForm, ...more };
       expect(hasBatchChanges(toBatchEdit(form)), field).toBe(false);
       expect(findMissingValue(form)).toBe(field);
-      // Also beside something that was said.
+      // Also next to a field that has a value.
       expect(findMissingValue({ timeLimit: 30, ...form }), field).toBe(field);
       expect(findMissingValue({ ...form, action: 'remove' })).toBeNull();
     }

@@ -36,7 +36,7 @@ export interface BatchForm {
   readonly action: 'modify' | 'remove';
   readonly name: string;
   readonly reason: string;
-  /** Absent: each curb retains its own. `null`: not chosen yet. */
+  /** Absent: each curb retains its own curb type. `null`: not chosen yet. */
   readonly subActivity?: string | null;
   /** Minutes. `null`: no limit. `'unsaid'`: nothing entered yet. */
   readonly timeLimit?: number | null | 'unsaid';

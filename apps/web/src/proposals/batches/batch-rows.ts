@@ -74,7 +74,7 @@ function sortKey(row: BatchResponse, key: BatchColumn): number | string {
 }
 
 /**
- * Returns the rows that match every filter, sorted. Rows with equal values are sorted by newest
+ * Returns the rows that match every filter, sorted. Among rows with equal values, the newest come
  * first.
  */
 export function filterAndSortBatches(

@@ -1,4 +1,5 @@
-// At rest a question is put once, however often the screen is drawn; a new one takes back the one before.
+// A debounced request is sent once its input is stable, however often the screen renders. A new
+// request cancels the previous one.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDebouncedRequest } from './debounced-request.ts';
 
@@ -22,7 +23,7 @@ describe('a question that waits for rest', () => {
     const { ask, put, back } = heard();
     const links = [1, 2];
     for (let draws = 0; draws < 50; draws += 1) {
-      // Another array each time, as a render makes it.
+      // A new array each time, as on every render.
       ask.want([links, 'a']);
       vi.advanceTimersByTime(rest);
     }

@@ -9,8 +9,8 @@ interface DebouncedRequest<Question> {
 }
 
 /**
- * `put` sends a request and returns a function that cancels it. `rest` is the delay in
- * milliseconds.
+ * Creates the request. `put` sends it and returns a function that cancels it. `rest` is the delay
+ * in milliseconds.
  */
 export function createDebouncedRequest<Question extends readonly unknown[]>(
   put: (question: Question) => () => void,

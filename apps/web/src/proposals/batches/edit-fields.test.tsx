@@ -39,7 +39,7 @@ interface Given {
   readonly marksMissing: boolean;
   readonly tell: (form: BatchForm) => void;
 }
-/** The form with the values that are typed; each edit is told. */
+/** The form with the values typed so far; passes each edit to `tell`. */
 function Form({ now, start, marksMissing, tell }: Given) {
   const [state, setState] = useState<BatchForm>({ ...emptyForm, ...start });
   return (

@@ -48,7 +48,9 @@ export interface EditSlots {
 interface Props {
   readonly form: BatchForm;
   readonly onEdit: (form: BatchForm) => void;
-  /** What the selected curbs share. `null`: not known yet. */
+  /**
+   * The current value of each field: common to all selected curbs, or mixed. `null`: not known yet.
+   */
   readonly now: Preview['now'] | null;
   /** The rules that all selected curbs share; empty where they differ. */
   readonly sharedRules: readonly Restriction[];

@@ -1,4 +1,4 @@
-// The preview gathered by kind and by reason.
+// Results of a batch preview, grouped by change and by reason.
 import { describe, expect, it } from 'vitest';
 import {
   type Change,

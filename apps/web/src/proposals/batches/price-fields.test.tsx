@@ -14,7 +14,7 @@ interface Have {
   readonly shared?: Payment;
   readonly usual?: Payment;
 }
-/** The fields with the price they make of what is typed; each edit is told. */
+/** The fields with the price typed so far; passes each edit to `tell`. */
 function Form({ start, have, tell }: { start: PriceEdit; have: Have; tell: (edit: PriceEdit) => void }) {
   const [price, setPrice] = useState(start);
   return (

@@ -15,7 +15,7 @@ function changesArg(id: number, language: string) {
 }
 
 /**
- * Returns for how many of the batches, counted from the first, the changes and findings have been
+ * Returns the number of batches, counted from the first, whose changes and findings have been
  * loaded.
  */
 function useLoadedCount(batches: readonly BatchResponse[]): number {

@@ -1,4 +1,4 @@
-// Ids as people paste them: from a sheet, a list, or a line of code.
+// Segment ids as users paste them: from a spreadsheet, a list, or a line of code.
 import { describe, expect, it } from 'vitest';
 import { parseSegmentIds, remainingFieldText } from './segment-ids.ts';
 
@@ -12,7 +12,7 @@ describe('pasted segment ids', () => {
     const text = 'a1 b2 x9';
     expect(remainingFieldText(text, { unknown: ['x9'], unknown_count: 1 }, false)).toBe('x9');
     expect(remainingFieldText(text, { unknown: ['x9'], unknown_count: 1 }, true)).toBe(text);
-    // More unknown ones than are named.
+    // There are more unknown ids than the response names.
     expect(remainingFieldText(text, { unknown: ['x9'], unknown_count: 2 }, false)).toBe(text);
   });
 

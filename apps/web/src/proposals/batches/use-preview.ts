@@ -42,7 +42,7 @@ function parseEdit(said: string): BatchEdit {
   return edit;
 }
 
-/** `links` must remain the same array as long as the same curbs are selected. */
+/** Loads the preview. `links` must remain the same array as long as the same curbs are selected. */
 export function usePreview(links: readonly number[], edit: BatchEdit, scenario: number | null): PreviewState {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);

@@ -25,8 +25,8 @@ interface SaveRequest {
 }
 
 /**
- * `panel` receives the focus when the result is shown, because the focused button is then gone.
- * `onFailed` is called after a failure, when the preview may be outdated.
+ * Saves batches. When a result is shown, `panel` receives the focus, because the focused button is
+ * then gone. `onFailed` is called after a failure, when the preview may be outdated.
  */
 export function useSaveBatch(panel: () => Element | null, onFailed: () => void) {
   const [create, { isLoading }] = api.useCreateBatchRegulationMutation();

@@ -6,7 +6,9 @@ import type { LinkSelectionResult } from '../../city/view/batch-slice.ts';
 export function useSelectionMessage() {
   const { t } = useTranslation();
   const [said, say] = useState('');
-  /** `isCut`: there were more curbs than one response can contain. */
+  /**
+   * Shows how many curbs were added. `isCut`: there were more curbs than one response can contain.
+   */
   const sayFound = ({ added, isFull }: LinkSelectionResult, isCut: boolean) =>
     say(isFull ? t('pick.fullBatch') : t(isCut ? 'batch.cut' : 'pick.added', { count: added }));
   return { said, say, sayFound };

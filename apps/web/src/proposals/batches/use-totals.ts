@@ -1,4 +1,5 @@
-// Loads the total length and number of spaces of the selected curbs as sums, not per curb.
+// Loads the total length and number of spaces of the selected curbs in one response, not curb by
+// curb.
 import { useEffect, useState } from 'react';
 import { api } from '../../shell/api.ts';
 import { useAppDispatch } from '../../shell/store.ts';

@@ -1,4 +1,4 @@
-// Joining pages of the audit list: each entry once, and never a hole.
+// Joining pages of the audit log: each entry once, and without gaps.
 import { describe, expect, it } from 'vitest';
 import { historyPageSize, mergeEntries } from './history-entries.ts';
 

@@ -48,8 +48,8 @@ function waiverReason(waiver: unknown): string {
 }
 
 /**
- * Returns a function that names a curb by its number. The entry has nothing else, and the curb may
- * no longer exist.
+ * Returns a function that names a curb by its number, because the audit log entry contains nothing
+ * else and the curb may no longer exist.
  */
 function useLinkFormat(): (value: unknown) => string {
   const { t } = useTranslation();

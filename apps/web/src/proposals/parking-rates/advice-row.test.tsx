@@ -17,7 +17,7 @@ const move = (hour_of_week: number, from: number, to: number, occupancy: number 
   occupancy,
   text: `Hour ${hour_of_week}.`,
 });
-// Tuesday 9, Wednesday 10 and Wednesday 11: two up, one down.
+// Tuesday at 9, Wednesday at 10 and at 11: two rates go up, one goes down.
 const hours = [move(33, 250, 300, 0.905), move(58, 200, 275, null), move(59, 225, 150, 0.2)];
 const kept = [
   { code: 'kept.right', count: 4, text: 'as full as it should be' },

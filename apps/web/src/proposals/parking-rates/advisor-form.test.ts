@@ -1,4 +1,4 @@
-// The advisor is asked only with a whole, sensible set of settings.
+// The advisor is requested only with complete and valid settings.
 import { describe, expect, it } from 'vitest';
 import { defaultAdvisorForm, toAdvisorSettings } from './advisor-form.ts';
 

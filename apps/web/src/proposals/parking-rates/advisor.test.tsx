@@ -13,7 +13,8 @@ import { lastSaid } from '../../testing/shown.ts';
 import { Advisor } from './advisor.tsx';
 import { NoOccupancy } from './no-occupancy.tsx';
 
-// Else the advice of the test before is there at once, and what waits for this test's own is met by it.
+// Otherwise the advice of the previous test would be shown at once, and this test would find it
+// instead of its own.
 beforeEach(() => void store.dispatch(reset()));
 
 type Advice = ReturnType<typeof answerOf<'adviseParkingRates'>>;

@@ -124,7 +124,7 @@ it('says what a stay costs on the day and at the time one arrives', async () => 
   const prices = [{ before: { ...price(200), rates: monday }, after: price(300), regulations: 2 }];
   const { view, person } = await open(<CostComparison prices={prices} />, reads);
   const said = () => view.getByRole('status').textContent;
-  // On a Monday, at ten.
+  // On a Monday at 10:00.
   expect(said()).toBe('$4.00 now → $6.00 after');
   await person.selectOptions(view.getByLabelText('Arrive on'), 'Tuesday');
   expect(said()).toBe('$0.00 now → $6.00 after');
@@ -142,7 +142,7 @@ it('draws both prices from nothing at the foot to the most at the top', async ()
   const heights = (path = '') => [...path.matchAll(/(?:M[\d.]+ |V)([\d.]+)/g)].map(([, y]) => Number(y));
   const ends = (path = '') => [...path.matchAll(/H([\d.]+)/g)].map(([, x]) => Number(x));
   expect(Math.min(...heights(later))).toBe(16);
-  // Half the price is half the way down to the foot, which is at 130.
+  // Half the price is at half the height above the base line, which is at y = 130.
   expect(Math.min(...heights(now))).toBe(73);
   expect([ends(later).at(-1), ends(now).at(-1), now?.startsWith('M4 ')]).toEqual([356, 356, true]);
   const grid = [...document.querySelectorAll('figure svg line')].map((line) => line.getAttribute('x1'));

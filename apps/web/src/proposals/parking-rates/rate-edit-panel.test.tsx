@@ -156,7 +156,7 @@ it('is saved, says so with its batch, and what was typed is typed no more', asyn
   addEventListener('popstate', moved);
   const way = view.getByRole('link');
   expect(way.getAttribute('href')).toMatch(/batches/);
-  // Another tab is the browser's own business.
+  // A Ctrl+click is left to the browser, which opens another tab.
   fireEvent.click(way, { ctrlKey: true });
   expect(moved).not.toHaveBeenCalled();
   fireEvent.click(way);

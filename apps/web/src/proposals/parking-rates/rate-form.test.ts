@@ -1,4 +1,5 @@
-// The form sends exactly one price, names what waits, and comes back from a saved batch as it was.
+// The form sends exactly one kind of price, names the missing field, and is restored from a saved
+// batch.
 import { batchEdit, newPayment, payment } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { batchToRateForm, defaultRateForm, roundingSteps, toRateChangeRequest } from './rate-form.ts';

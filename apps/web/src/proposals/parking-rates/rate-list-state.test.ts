@@ -1,4 +1,4 @@
-// The list's address says what it shows, and nonsense in it is left out.
+// The list's URL describes what it shows; invalid values in it are ignored.
 import { describe, expect, it } from 'vitest';
 import {
   defaultRateListState,

@@ -388,7 +388,7 @@ it('opens the proposal that stands on a row', async () => {
   fireEvent.click(within(page.line(1)).getByRole('button', { name: 'Proposal 8 is open' }));
   await expect.poll(() => store.getState().draft.open?.proposal).toBe(8);
   expect(location.pathname).toBe('/manager/mapview/');
-  // The row is not opened beside the list as well.
+  // The row is not opened in the panel as well.
   expect(page.panel()).toBeNull();
 });
 

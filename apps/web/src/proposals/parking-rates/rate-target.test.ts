@@ -1,4 +1,4 @@
-// What was typed comes back for what it was typed for, and for nothing else.
+// An unsaved form is restored only for the target for which it was typed.
 import type { BatchResponse } from '@curbwright/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';

@@ -10,7 +10,7 @@ export type RateTarget =
   | { readonly kind: 'type'; readonly type: string; readonly count: number }
   | { readonly kind: 'batch'; readonly batch: BatchResponse };
 
-/** Identifies the target, so that the form of another one is not restored. */
+/** Returns a key that identifies the target, so that the form of another target is not restored. */
 export function rateTargetKey(target: RateTarget): string {
   if (target.kind === 'type') return `type ${target.type}`;
   if (target.kind === 'batch') return `batch ${target.batch.id}`;
@@ -29,7 +29,10 @@ export function cacheRateForm(target: RateTarget, form: RateForm | null): void {
   changeRateForms({ unsaved: form === null ? null : { key: rateTargetKey(target), form } });
 }
 
-/** The links of a preview or a new batch. */
+/**
+ * Returns the request fields that select what a preview or a new batch applies to: a batch, a curb
+ * type, or regulations.
+ */
 export function toRateScope(target: RateTarget, scenario: number | null) {
   const within = scenario === null ? {} : { scenario };
   if (target.kind === 'batch') return { batch: target.batch.id };

@@ -21,7 +21,7 @@ export interface RatePreviewState {
 /** Milliseconds between the last edit and the request. */
 const previewDelayMs = 250;
 
-/** `body` is `null` when the form is incomplete. */
+/** Loads the preview for a request body; `null` = the form is incomplete. */
 export function useRatePreview(body: PreviewBody | null): RatePreviewState {
   const [ask] = api.usePreviewParkingRatesMutation();
   const text = body === null ? '' : JSON.stringify(body);

@@ -7,8 +7,8 @@ import type { RateQuery } from './rate-list-state.ts';
 import type { RateRow, RateRows } from './use-rate-rows.ts';
 
 /**
- * `scope` identifies the list; another list starts with no selection. `onBlocked` is called with a
- * row that cannot be selected.
+ * Manages the selection. `scope` identifies the list; another list starts with no selection.
+ * `onBlocked` is called with a row that cannot be selected.
  */
 export function useRateSelection(
   query: RateQuery,

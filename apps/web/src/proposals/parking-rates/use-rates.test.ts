@@ -19,7 +19,7 @@ import { useRateRows } from './use-rate-rows.ts';
 import { useRateSelection } from './use-rate-selection.ts';
 
 const count = 250;
-/** Ids are 1000 and on; those that end in 3 have an open proposal. */
+/** Returns a page of rows. Ids start at 1000; those that end in 3 have an open proposal. */
 const pageOf = ({ query }: Asked) => {
   const [offset, limit] = [Number(query.offset), Number(query.limit)];
   const results = Array.from({ length: Math.min(limit, count - offset) }, (_none, at) => {

@@ -16,7 +16,7 @@ interface FoundCurbs {
   readonly cut: boolean;
 }
 
-/** Curbs that touch the area inside a closed ring. Throws when the request fails. */
+/** Loads the curbs that touch the area inside a closed ring. Throws when the request fails. */
 export async function curbsInRing(ring: readonly Position[]): Promise<FoundCurbs> {
   const coordinates = [ring.map(([lng, lat]): Position => [lng, lat])];
   const answer = await store
@@ -26,8 +26,8 @@ export async function curbsInRing(ring: readonly Position[]): Promise<FoundCurbs
 }
 
 /**
- * Ids of the curbs that touch the area inside a closed ring, up to the limit of a batch. No
- * geometry is transferred. Throws when the request fails.
+ * Loads the ids of the curbs that touch the area inside a closed ring, up to the limit of a batch.
+ * No geometry is transferred. Throws when the request fails.
  */
 export async function curbIdsInRing(ring: readonly Position[]): Promise<FoundCurbs> {
   const coordinates = [ring.map(([lng, lat]): Position => [lng, lat])];
@@ -50,7 +50,7 @@ async function curbsInBox([west, south, east, north]: Box) {
   return store.dispatch(api.endpoints.linksInBox.initiate({ query }, uncachedRequest)).unwrap();
 }
 
-/** Bounding box of a street; `null` when the search does not find it. */
+/** Returns the bounding box of a street; `null` when the search does not find the street. */
 async function findStreetBox(name: string): Promise<Box | null> {
   const { results } = await store
     .dispatch(api.endpoints.search.initiate({ query: { q: name, limit: 20 } }, uncachedRequest))
@@ -70,8 +70,8 @@ function boxAround({ geometry }: LinkFeature): Box {
 }
 
 /**
- * All curbs of a curb's street or of its block (both sides); `null` when its street has no name.
- * `byName`: selects the whole street, however long, as ids.
+ * Loads all curbs on a curb's street or on its block (both sides); `null` when the street has no
+ * name. `byName`: selects the whole street, however long, as ids.
  */
 export async function curbsAlongStreet(
   link: number,

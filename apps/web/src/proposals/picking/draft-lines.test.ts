@@ -1,4 +1,5 @@
-// What is drawn of proposals: the edited one gives way to the draft, parts are cut, unknown curbs wait; boxes asked for; streets and ids.
+// Lines of proposals and of the draft: the open draft replaces its proposal, sections are cut,
+// curbs that are not loaded are omitted. Also the boxes to request, streets and ids.
 import type { LineGeometry } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { draftFeatures, markFeatures } from '../../map/drafts.ts';

@@ -73,7 +73,10 @@ export function linesOfOtherProposals(
   return linesOfProposals(features, edited).map(({ geometry }) => geometry);
 }
 
-/** A draft stays visible even where the viewer hides its curb type. */
+/**
+ * Returns a style with a visible width, so that a draft can be seen even where the viewer hides its
+ * curb type.
+ */
 export function ensureVisibleStyle(look: CurbStyle): CurbStyle {
   return look.width > 0 ? look : { ...look, width: 0.8 };
 }

@@ -26,7 +26,10 @@ export function parseMeters(text: string, units: Units): number | null {
   return units === 'metric' ? value : value * metersPerFoot;
 }
 
-/** 0.5 m or 5 m; in imperial units, 2 ft or 20 ft. In meters. */
+/**
+ * Returns the step of an arrow key in meters: 0.5 m, or 5 m if `large`; in imperial units, 2 ft or
+ * 20 ft.
+ */
 export function keyboardStepMeters(units: Units, large: boolean): number {
   const small = units === 'metric' ? 0.5 : 2 * metersPerFoot;
   return large ? small * 10 : small;

@@ -29,7 +29,7 @@ async function findLinkBySegmentId(id: string): Promise<number | null> {
   return found?.link ?? null;
 }
 
-/** The links of the segment ids, and the unknown ids. Throws when the request fails. */
+/** Looks up the links of segment ids; also returns the unknown ids. Throws when a request fails. */
 export async function findLinksBySegmentIds(
   ids: readonly string[],
 ): Promise<{ readonly links: readonly number[]; readonly unknown: readonly string[] }> {

@@ -1,4 +1,4 @@
-// Quick clicks while the server is asked: one after the other, none lost.
+// Quick clicks while a request is in flight are handled one after the other, and none is lost.
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { batchLinks, disableBatch, enableBatch } from '../../city/view/batch-slice.ts';

@@ -56,7 +56,7 @@ interface Props {
   readonly part?: { readonly on: boolean; readonly toggle: () => void };
 }
 
-/** Replaces the modes where no map is drawn: curbs are checked in the list. */
+/** Replaces the modes where no map is drawn; the user checks curbs in the list instead. */
 function PickFromListHint() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -81,7 +81,7 @@ export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
   const { removes, blockOnly: block } = useAppSelector(selectPicking);
   const choose = (way: PickMode) => {
     onChoose(way);
-    // The keyboard belongs to the map now: Space would press this button again.
+    // Move the focus to the map, because Space would press this button again.
     if (way !== chosen && areaPickModes.has(way)) focusMap();
   };
   return (

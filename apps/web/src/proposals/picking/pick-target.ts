@@ -27,9 +27,11 @@ import { addCurbsToDraft } from './add-curbs-to-draft.ts';
 export interface PickTarget {
   readonly kind: 'draft' | 'batch';
   readonly links: () => ReadonlySet<number>;
-  /** Number of curbs added; `null` = not all of them fit, so none was added. */
+  /**
+   * Adds curbs and returns how many were added; `null` = not all of them fit, so none was added.
+   */
   readonly add: (links: readonly number[], shape: BatchShape | null) => Promise<number | null>;
-  /** Number of curbs removed. */
+  /** Removes curbs and returns how many were removed. */
   readonly remove: (links: readonly number[]) => number;
   readonly undo: () => void;
   readonly redo: () => void;

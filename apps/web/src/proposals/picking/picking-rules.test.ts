@@ -1,4 +1,5 @@
-// The small rules of picking: metres as typed, ends of parts, ticks, streets and blocks, the box that is asked for, pasted ids.
+// Helpers for picking: typed meters, ends of sections, ruler ticks, streets and blocks, the box to
+// request, pasted ids.
 import { describe, expect, it } from 'vitest';
 import { curbCoverage, sectionsToLinks } from './draft-sections.ts';
 import { formatMeters, keyboardStepMeters, parseMeters } from './meters.ts';

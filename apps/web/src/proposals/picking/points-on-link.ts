@@ -4,7 +4,7 @@ import { api } from '../../shell/api.ts';
 
 const none: readonly SnapTarget[] = [];
 
-/** Points of one link, in meters from its start; empty until loaded. */
+/** Loads the points of one link, in meters from its start; empty until loaded. */
 export function usePointsOnLink(link: number): readonly SnapTarget[] {
   const { data } = api.usePointsAlongQuery({ query: { links: String(link) } });
   return data?.results ?? none;

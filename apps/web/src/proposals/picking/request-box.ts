@@ -20,8 +20,8 @@ function containsBox(outer: Box, inner: Box): boolean {
 }
 
 /**
- * The box to request, in degrees rounded to five decimals; `kept` itself while it is still
- * suitable.
+ * Returns the box to request, in degrees rounded to five decimals. Returns `kept` itself as long as
+ * it is suitable.
  */
 export function boxToRequest(view: Box, kept: Box | null): Box {
   if (kept !== null && containsBox(kept, view) && boxArea(kept) <= maxAreaRatio * boxArea(view)) return kept;

@@ -10,14 +10,17 @@ export function isSameStreet(one: StreetFields, other: StreetFields): boolean {
   return one.bl_street_name !== null && one.bl_street_name === other.bl_street_name;
 }
 
-/** The two ends, regardless of digitizing direction; `null` when one is unknown. */
+/**
+ * Returns a key for the two ends that does not depend on the digitizing direction; `null` when one
+ * of them is unknown.
+ */
 function crossingsKey(a: string | null, b: string | null): string | null {
   return a === null || b === null ? null : [a, b].toSorted().join('\n');
 }
 
 /**
- * Both sides of the street between the same two intersections, compared by their names, else by the
- * nodes of the street network.
+ * Whether two curbs are on the same block: on either side of the street between the same two
+ * intersections. These are compared by name, or else by the nodes of the street network.
  */
 export function isSameBlock(one: StreetFields, other: StreetFields): boolean {
   if (!isSameStreet(one, other)) return false;

@@ -1,4 +1,5 @@
-// The hand on stretches: handles dragged and snapped, two clicks for a part, splitting, Esc; metres and fields.
+// The draw handler for sections: dragging and snapping of handles, two clicks for a section,
+// splitting, Esc. Also meters and number fields.
 import { type LineGeometry, roundedLineLength, type SectionRange, snapTargets } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { ToolInput } from '../../map/tool.ts';
@@ -14,7 +15,7 @@ import {
 } from './section-draw-handler.ts';
 import { validateSectionEnd } from './validate-section-end.ts';
 
-/** Some 111 m to the east. */
+/** About 111 m to the east. */
 const line: LineGeometry = {
   type: 'LineString',
   coordinates: [
@@ -57,7 +58,7 @@ describe('drawing a part', () => {
   it('takes two clicks on the curb, whichever is first, and snaps to a space', () => {
     const { work } = run(workOn([]), [click(40), click(21)]);
     const [only] = work.stretches;
-    // Ten spaces: each 11.12 m.
+    // Ten spaces of 11.12 m each.
     expect(only?.from).toBeCloseTo(22.24, 2);
     expect(only?.to).toBeCloseTo(40, 1);
   });

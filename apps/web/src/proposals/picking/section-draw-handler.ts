@@ -55,7 +55,7 @@ export const initialSectionDrawState: SectionDrawState = {
   splits: false,
 };
 
-/** Snap targets: all except the section's own ends. */
+/** Returns the snap targets for a section: all except its own ends. */
 function snapTargetsFor(work: EditedCurb, index: number | null): readonly SnapTarget[] {
   const own = index === null ? undefined : work.stretches[index];
   if (own === undefined) return work.targets;
@@ -154,7 +154,7 @@ export function applySectionInput(
   }
 }
 
-/** The handles and the section being drawn. */
+/** Returns the drawing of the handles and of the section that is being drawn. */
 export function sectionDrawing(work: EditedCurb, state: SectionDrawState): Drawing {
   const { line, stretches } = work;
   const ends = stretches.flatMap(({ from, to }) => [from, to]);

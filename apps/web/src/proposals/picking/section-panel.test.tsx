@@ -25,7 +25,7 @@ const line = {
     [0.001, 0],
   ] as [number, number][],
 };
-/** 111.32 m or so. */
+/** About 111.32 m. */
 const length = roundedLineLength(line);
 const feature = (bays_count: number | null) =>
   ({
@@ -74,7 +74,7 @@ async function opened(
   await page.view.findByRole('region', { name: 'Sections of Oak' });
   const ruler = document.querySelector<HTMLElement>('[data-splits]');
   if (ruler === null) throw new Error('no ruler');
-  // A pixel is a hundredth of the curb, from 50 px on.
+  // The ruler starts at 50 px, and a pixel is a hundredth of the curb.
   ruler.getBoundingClientRect = () => new DOMRect(50, 0, 100, 20);
   const handle = (name: string) => page.view.getByRole('slider', { name });
   const button = (name: string | RegExp) => page.view.getByRole('button', { name });
@@ -204,7 +204,7 @@ describe('a handle of the ruler', () => {
     const holds = vi.spyOn(HTMLElement.prototype, 'hasPointerCapture').mockReturnValue(false);
     expect(drag(101)).toBe(40);
     holds.mockReturnValue(true);
-    // The fifth of ten spaces ends in the middle.
+    // The fifth of ten spaces ends in the middle of the curb.
     const middle = Math.round(length * 50) / 100;
     expect(drag(101)).toBe(middle);
     expect(drag(101, true)).toBe(Math.round(length * 51) / 100);
@@ -399,7 +399,7 @@ describe('the hand on the map', () => {
     stand(zoom);
     onTestFinished(() => stand(17));
     await opened([], { bays: 10 });
-    // Where the fourth of ten spaces ends.
+    // The end of the fourth of ten spaces.
     const end = length * 0.4;
     place(0);
     place(end + off);

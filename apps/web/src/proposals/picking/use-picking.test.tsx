@@ -54,7 +54,7 @@ const draftLinks = () =>
   );
 const started = (answers: Answers = {}) => open(<Picker />, { ...signedIn('view', 'edit'), ...answers });
 const rested = () => expect.poll(() => selectPicking(store.getState()).busy).toBe(false);
-/** A click as the map tells it; whether it was taken. */
+/** Simulates a click on the map; returns whether it was handled. */
 const click = async (link: number | null, where: ReturnType<typeof at> | null = at()) => {
   const taken = act(() => mapHandlers.pick?.(link === null ? [] : picked(link), where));
   await rested();

@@ -106,7 +106,10 @@ async function startCustomSegment(link: number, at: PickLocation['at']): Promise
   store.dispatch(customGroupHighlighted([link]));
 }
 
-/** A batch handles every click: curb details stay closed while many curbs are being selected. */
+/**
+ * Handles a click while a batch is edited. It handles every click, so that curb details stay closed
+ * while many curbs are being selected.
+ */
 function handleBatchClick(nearest: PickedCurb | undefined, at: PickLocation | null): boolean {
   if (at === null) {
     if (selectBatch(store.getState()).pickMode === 'click') return false;

@@ -1,4 +1,4 @@
-// Who changed what since both began with the same.
+// Tests which fields two users changed since their common version.
 import { proposalDraft } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { conflictRows, linkChanges } from './conflict-rows.ts';

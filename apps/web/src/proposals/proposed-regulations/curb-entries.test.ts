@@ -1,4 +1,5 @@
-// A curb is one entry with its parts; lengths and spaces are those the draft takes.
+// Tests that a curb is one entry with all its sections, with the length and spaces that the draft
+// covers.
 import type { LinkFeature } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import { curbEntries, totalOf } from './curb-entries.ts';

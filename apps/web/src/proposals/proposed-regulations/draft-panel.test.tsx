@@ -272,7 +272,7 @@ describe('on a phone', () => {
     await press('Show the draft');
     expect([isDown(), picking()]).toEqual([false, [true]]);
     expect(document.getElementById('draft-panel-curbs')?.closest('[hidden]')).toBeNull();
-    // Another way of picking folds it anew.
+    // Switching to another picking mode folds the panel again.
     pick('lasso');
     expect(isDown()).toBe(true);
     pick(null);

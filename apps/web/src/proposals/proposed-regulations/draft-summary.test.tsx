@@ -27,7 +27,10 @@ const setOf = (number: number, restrictions: object[]) => ({
   ...ruleSetOf(draftOf(restrictions).restrictions),
   number,
 });
-/** Two curbs of loading, one of street cleaning all day. */
+/**
+ * Two rule sets: loading, and street cleaning all day. The first two curbs use the first one, the
+ * third curb the other.
+ */
 const dictionary = {
   ...noRuleSets,
   rule_sets: [setOf(3, [loading]), setOf(4, [{ ...cleaning('00:00', '12:00'), timeSpans: [] }])],
@@ -78,7 +81,7 @@ it.each([
   },
 ])('compares $what', async ({ draft, line }) => {
   const lines = await opened(draft);
-  // Before the rules of today are there it is compared with nothing.
+  // Until today's rules are loaded, the line shows only a loading text.
   expect(['Loading...', line]).toContain(lines()[1]);
   await expect.poll(() => lines()[1]).toBe(line);
 });

@@ -43,7 +43,7 @@ function useVerdictSentence(rules: RuleSet): string | null {
   }, [rules, who, instant, time, reader]);
 }
 
-/** The line: hours per week that each curb type gains or loses. */
+/** Returns the line: how many hours per week each curb type gains or loses. */
 function useDifferenceText(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCurbs): string {
   const { t, i18n } = useTranslation();
   const { reader, time } = useCityLocale();
@@ -54,7 +54,7 @@ function useDifferenceText(draft: ProposalDraft, rules: RuleSet, { facts }: Draf
   const { data } = api.useRuleSetsQuery();
   const groups = useMemo(() => groupCurrentRules(draft.links, facts), [draft.links, facts]);
   const [most] = groups;
-  // `null` until loaded: compared with nothing, every rule would appear as new.
+  // `null` until loaded, because compared with no rules at all every rule would appear as new.
   const before = useMemo(() => {
     if (most?.ruleSet === null) return unregulated;
     return data?.rule_sets.find((row) => row.number === most?.ruleSet) ?? null;

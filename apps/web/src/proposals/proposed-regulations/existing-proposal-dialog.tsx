@@ -1,5 +1,5 @@
-// Rejection by the existing-proposal check: exact title and message, the affected curbs, and links
-// to the existing proposals.
+// Shown when the existing-proposal check rejects a draft: exact title and message, the affected
+// curbs, and links to the existing proposals.
 
 import { curbLinkIdOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -14,7 +14,7 @@ import styles from './draft.module.css';
 
 type ExistingProposalTrouble = Extract<DraftSaveError, { kind: 'standing' }>;
 
-/** Curbs and proposals listed; there may be hundreds. */
+/** Maximum number of curbs and proposals listed; there may be hundreds. */
 const maxNamedCurbs = 20;
 const maxProposalButtons = 5;
 

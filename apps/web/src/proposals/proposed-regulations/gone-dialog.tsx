@@ -1,5 +1,5 @@
-// Another user has deleted or published the proposal of the open draft: the user's edits can become
-// a new proposal.
+// Shown when another user has deleted or published the proposal of the open draft. The user can
+// turn the edits into a new proposal.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../shell/store.ts';

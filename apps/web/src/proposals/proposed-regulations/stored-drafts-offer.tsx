@@ -16,12 +16,15 @@ import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { deleteStoredDraft, type StoredDraft, storedDraftsOf } from '../stored-drafts.ts';
 import { useDraftOwner } from './use-store-draft.ts';
 
-/** Offers shown at once; further ones follow when these are closed. */
+/** Maximum number of prompts shown at once; further ones follow when these are closed. */
 const maxOfferedDrafts = 2;
 /** Milliseconds until the lock of a closed draft is released. */
 const lockReleaseMs = 150;
 
-/** The stored drafts that no page has open; read again whenever `open` becomes `false`. */
+/**
+ * Returns the stored drafts that no page has open, and a function that removes one from the list.
+ * They are read again whenever `open` becomes `false`.
+ */
 function useStoredDrafts(open: boolean): readonly [readonly StoredDraft[], (key: string) => void] {
   const user = useDraftOwner();
   const [kept, setKept] = useState<readonly StoredDraft[]>([]);

@@ -1,4 +1,4 @@
-// Whether this user may draft and, if not, why.
+// Determines whether this user may draft and, if not, why.
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../shell/login-hooks.ts';
 

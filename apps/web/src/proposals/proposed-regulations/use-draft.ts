@@ -1,5 +1,5 @@
-// State of the open draft for its panel: content, unsaved changes, and its curbs with their
-// locations.
+// Hooks for the panel of the open draft: whether it has unsaved changes, its curbs with their
+// locations, and its title.
 import type { LinkFeature } from '@curbwright/contract';
 import { curbLinkIdOf, type ProposalDraft } from '@curbwright/core';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ import { useAppSelector } from '../../shell/store.ts';
 import { isUnsaved, type OpenDraft } from '../draft-slice.ts';
 import { type CurbEntry, curbEntries } from './curb-entries.ts';
 
-/** Whether the draft has changes that the server does not have. Computed once per edit. */
+/** Whether the draft has changes that are not on the server yet. Computed once per edit. */
 export function useHasUnsavedChanges(): boolean {
   const open = useAppSelector((state) => state.draft.open);
   return useMemo(() => isUnsaved({ open }), [open]);

@@ -1,4 +1,5 @@
-// `?proposal=12`: the URL opens a proposal and reflects which one is open.
+// Opens the proposal given in the URL (`?proposal=12`) and writes the open proposal's id to the
+// URL.
 import { useEffect, useRef } from 'react';
 import { store, useAppSelector } from '../../shell/store.ts';
 import { hasStoredDraft } from '../stored-drafts.ts';
@@ -15,8 +16,8 @@ export function parseProposalParam(search: string): number | null {
 }
 
 /**
- * The query string with this proposal; `null` removes it. The rest is kept exactly, because `10:00`
- * and `10%3A00` are different URLs.
+ * Returns the query string with this proposal; `null` removes it. The other parameters keep their
+ * exact encoding, because `10:00` and `10%3A00` are different URLs.
  */
 export function setProposalParam(search: string, proposal: number | null): string {
   const parts = search

@@ -9,7 +9,10 @@ import { lockDraft } from '../draft-locks.ts';
 import { deleteStoredDraft, storeDraft } from '../stored-drafts.ts';
 import { useHasUnsavedChanges } from './use-draft.ts';
 
-/** Milliseconds before an edit is written, so that fast typing is written once. */
+/**
+ * Milliseconds to wait after an edit before the draft is written, so that typing does not write it
+ * for every key.
+ */
 const writeDelayMs = 400;
 
 /** The user name under which drafts are stored. */
@@ -18,7 +21,8 @@ export function useDraftOwner(): string {
 }
 
 /**
- * `words` describes the draft's location for the offer after a reload. Returns a function that
+ * Stores the open draft after each edit and warns before the page is closed with unsaved changes.
+ * `words` describes the draft's location for the prompt after a reload. Returns a function that
  * stores the draft immediately.
  */
 export function useStoreDraft(words: string): () => void {
@@ -27,7 +31,9 @@ export function useStoreDraft(words: string): () => void {
   const unsaved = useHasUnsavedChanges();
   const key = open?.key ?? null;
   useEffect(() => (key === null ? undefined : lockDraft(key)), [key]);
-  /** Key of the draft stored by this page; it must not delete drafts stored by other pages. */
+  /**
+   * Key of the draft that this page stored last; drafts stored by other pages must not be deleted.
+   */
   const mine = useRef<string | null>(null);
   const told = useRef(false);
   const said = useRef(words);

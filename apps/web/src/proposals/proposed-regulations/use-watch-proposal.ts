@@ -1,5 +1,5 @@
-// Observes the proposal of the open draft: when others save, delete or publish it, the user is
-// notified at once, and the change is applied if nothing is unsaved.
+// Watches the proposal of the open draft for changes by others (saved, deleted or published):
+// notifies the user at once, and applies the change if nothing is unsaved.
 
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';

@@ -1,4 +1,5 @@
-// A column's menu with the server's values: at most 500; further ones are found by searching.
+// The menu of a list column, for sorting and filtering. Lists at most 500 of the server's values;
+// the others can be found by searching.
 import type { ColumnValue, ProposalColumnKey } from '@curbwright/core';
 import { api } from '../../shell/api.ts';
 import { withColumnFilter } from '../../ui/table/column-filters.ts';

@@ -1,4 +1,4 @@
-// As many ids as an address takes, and not one more.
+// Tests that id lists are cut or split exactly at the longest length that a URL allows.
 import { describe, expect, it } from 'vitest';
 import { splitIdList, truncateIdList, unionBox } from './id-list.ts';
 

@@ -1,4 +1,4 @@
-// Shortens or splits id lists so that they fit into URLs.
+// Truncates or splits id lists so that they fit into URLs. Also computes bounding boxes.
 
 /** Longest id list that the endpoint accepts, in characters. */
 const maxIdListLength = 12_000;
@@ -27,7 +27,7 @@ export function splitIdList(ids: readonly number[]): readonly (readonly number[]
 /** West, south, east, north, in degrees. */
 export type Box = readonly [number, number, number, number];
 
-/** The box around several boxes; `null` when there are none. */
+/** Returns the bounding box of several boxes; `null` when there are none. */
 export function unionBox(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const side = (at: 0 | 1 | 2 | 3) => boxes.map((box) => box[at]);

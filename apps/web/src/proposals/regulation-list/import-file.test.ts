@@ -1,4 +1,5 @@
-// Only exported GeoJSON goes on to the server; anything else is named for what it is.
+// Tests that only exported GeoJSON is accepted, and that other files are rejected with a specific
+// code.
 import { describe, expect, it } from 'vitest';
 import { parseFeatures } from './import-file.ts';
 

@@ -1,4 +1,5 @@
-// What is written into the address is read again; what somebody else wrote there does no harm.
+// Tests that the list state survives a round trip through the URL and that invalid parameters are
+// ignored.
 import { proposalColumnKeys } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -107,7 +107,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
       ),
     [t, nameOf, openOnMap, goToMap],
   );
-  /** Published, deleted or reverted proposals are no longer in this list. */
+  /** The proposals that were just published, deleted or reverted are no longer in this list. */
   const afterAct = async () => {
     const left = await selected.recheck();
     setPanel((now) => (now === null || left === null || left.has(now.row.id) ? now : null));

@@ -1,5 +1,5 @@
-// One proposal beside the list: its meaning in sentences, location, reason, author and dates, and
-// the available actions.
+// Panel of one proposal beside the list: its rules as sentences, location, reason, author and
+// dates, and the available actions.
 import type { ProposedListRow } from '@curbwright/contract';
 import { curbLinkIdOf, formatLegalOrder, formatLongInstant } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Locations listed before "and … more". */
+/** Maximum number of locations listed before "and … more". */
 const maxListedPlaces = 12;
 
 function proposalPlaces(answer: ProposalResponse) {
@@ -94,7 +94,10 @@ function ProposalMeaning({ answer }: { readonly answer: ProposalResponse }) {
   );
 }
 
-/** The rules before and after, grouped by the rules before when the curbs differ. */
+/**
+ * Shows the rules before and after. If the curbs have different rules today, each group of curbs is
+ * listed separately.
+ */
 function Changes({ row }: { readonly row: ProposedListRow }) {
   const { t } = useTranslation();
   const { rule_changes: groups, rule_change_count: count } = row;

@@ -16,7 +16,7 @@ interface Props {
   readonly published: boolean;
   readonly may: DisabledReasons;
   readonly shown: boolean;
-  /** "Select all 340 matching"; null when all are selected. */
+  /** Button label such as "Select all 340 matching"; `null` when all are selected. */
   readonly matching: string | null;
   readonly onMatching: () => void;
   readonly onShown: () => void;

@@ -1,4 +1,5 @@
-// Which pages of the list are read: those in sight, and what was shown before another order or filter.
+// Tests which pages of the list are loaded: the visible ones, and those shown before the sort order
+// or filter changed.
 import { describe, expect, it } from 'vitest';
 import { nextVisiblePages } from '../../shell/paged-rows.ts';
 import { defaultListState } from './list-state.ts';

@@ -1,4 +1,4 @@
-// The rows of the regulation list, and its query.
+// Builds the query of the regulation list and loads its rows.
 import type { ProposedListRow } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import { api, type OperationArg } from '../../shell/api.ts';

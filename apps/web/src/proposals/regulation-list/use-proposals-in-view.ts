@@ -1,4 +1,4 @@
-// The proposals with curbs in the area last shown on the map.
+// Loads the proposals with curbs in the area last shown on the map.
 import { roundTo } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// The selected proposals; those that leave the list are deselected.
+// Manages the selected proposals; those that leave the list are deselected.
 import type { ProposedListRow } from '@curbwright/contract';
 import { api } from '../../shell/api.ts';
 import { awaitQuery } from '../../shell/await-query.ts';

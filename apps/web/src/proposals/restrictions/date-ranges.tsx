@@ -1,4 +1,5 @@
-// Date ranges, yearly or once, open at either end, and one-time periods to the minute.
+// Edits the dates of a time span: yearly or one-time date ranges, open at either end, and one-time
+// periods to the minute.
 import {
   civilDateAndTime,
   daysInMonth,
@@ -41,7 +42,7 @@ interface BoundProps {
   readonly onChange: (bound: string | null) => void;
 }
 
-/** A day of every year: month and day. */
+/** Inputs for a day of every year: month and day. */
 function YearlyDay({ label, bound, onChange }: BoundProps & { readonly bound: string }) {
   const { t } = useTranslation();
   const { reader } = useCityLocale();
@@ -159,7 +160,7 @@ export function DateRanges({ span: { dates }, onChange }: Props) {
     <div className={`grid one-column gap-4 min-width-0 ${styles.labelled}`}>
       <span className="soft text-13">{t('when.dateRanges')}</span>
       {dates.map(({ from, to }, at) => (
-        // Ranges have no ids; each is edited in place.
+        // Ranges have no ids, and each is edited in place, so the index is a stable key.
         <div key={`range-${String(at)}`} className={`grid gap-4-8 items-end line-below ${styles.range}`}>
           <Bound
             label={t('when.firstDay')}

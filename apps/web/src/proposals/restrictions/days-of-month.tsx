@@ -1,4 +1,4 @@
-// Days of the month: odd, even, last, and numbered days.
+// Edits the days of the month of a time span: odd, even, last, and numbered days.
 import type { TimeSpan } from '@curbwright/core';
 import { toggleListValue } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';

@@ -14,7 +14,7 @@ it('groups the fields of a question under its title', async () => {
   );
   const group = view.getByRole('group', { name: 'When' });
   expect(group.contains(view.getByRole('combobox', { name: 'Days' }))).toBe(true);
-  // The field has its name already: read twice, it would be two.
+  // The field already has a name; a screen reader must not read the label twice.
   expect(view.getByText('Days').getAttribute('aria-hidden')).toBe('true');
 });
 

@@ -1,4 +1,4 @@
-// One part of a rule (what, who, when …) with its fields.
+// A titled group of fields for one part of a rule (what, who, when …).
 import type { ReactNode } from 'react';
 import styles from './fields.module.css';
 

@@ -1,4 +1,4 @@
-// What the check found for a rule, with a one-click fix where available.
+// Lists what the check found for a rule, with a one-click fix where available.
 import { type Finding, findingKey, formatLintFinding, formatLintFix, type Severity } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';

@@ -45,7 +45,8 @@ export function HoursFields({ span: { times }, onChange }: Props) {
         const end = dailyHoursEnd(hours);
         const until = formatTimeOfDay(hours.to, reader);
         return (
-          // Entries of hours have no ids; each is edited in place.
+          // Entries of hours have no ids, and each is edited in place, so the index is a stable
+          // key.
           <div key={`hours-${String(at)}`} className={`grid gap-4-8 items-end ${styles.hours}`}>
             <TypedField
               label={label.from}

@@ -1,4 +1,4 @@
-// Days of the month are read whole or not at all.
+// Tests that typed days of the month are parsed completely or rejected.
 import { describe, expect, it } from 'vitest';
 import { parseDaysOfMonth } from './parse-days-of-month.ts';
 

@@ -1,5 +1,5 @@
-// Rank: which rule decides where several apply, as text and as a number (lower wins). Also the
-// additional text on the sign.
+// Fields for the rank of a rule (where several rules match, the one with the lowest number
+// applies), and for additional text on the sign.
 import { formatNumberInput, priorityStrength } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useId } from 'react';

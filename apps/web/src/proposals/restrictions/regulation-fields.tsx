@@ -1,5 +1,5 @@
-// The curb's main type, and the regulation's time limit and rate. They apply where a rule has none
-// of its own.
+// Fields for the curb's main type and for the regulation's time limit and rate, which apply to
+// rules without their own.
 import {
   formatPayment,
   type ProposalDraft,

@@ -125,7 +125,7 @@ it('hands on what is edited alone, with the name of its field', async () => {
   expect(view.queryByRole('alert')).toBeNull();
 });
 
-/** A rule that is not whole until it is duplicated. */
+/** A rule with an invalid priority; duplicating it makes the priority valid. */
 function Mended({ onEdit }: { onEdit: () => void }) {
   const [priority, setPriority] = useState(1.5);
   const rule = { ...loading, priority };

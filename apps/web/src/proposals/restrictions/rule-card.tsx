@@ -40,7 +40,9 @@ interface Props extends CardTools {
   /** Number used in findings, starting at 1. */
   readonly number: number;
   readonly rule: Restriction;
-  /** The rule in effect, with the regulation's time limit and rate where it has none of its own. */
+  /**
+   * The rule as it applies: with the regulation's time limit and rate where it has none of its own.
+   */
   readonly effective: Restriction;
   readonly isMain: boolean;
   readonly regulation: Payment | null;

@@ -36,7 +36,7 @@ interface Props {
   readonly findings: readonly Finding[];
   readonly price: PriceSlot;
   readonly sign?: SignSlot | undefined;
-  /** Text shown when there are no rules; by default that the curb is unregulated. */
+  /** Text shown when there are no rules; by default it says that the curb is unregulated. */
   readonly none?: string;
 }
 
@@ -107,7 +107,9 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
     if (!next.delete(name)) next.add(name);
     setOpened(next);
   };
-  /** Moves the focus, because the focused element is then elsewhere or gone. */
+  /**
+   * Sets the rules and then moves the focus, because the focused element may have moved or be gone.
+   */
   const setAndFocus = (
     next: readonly Restriction[],
     find: (cards: HTMLOListElement) => HTMLElement | null | undefined,
@@ -117,7 +119,7 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
       () => (list.current === null ? null : find(list.current)),
     );
   const move = (from: number, to: number) =>
-    // The focus moves with the rule.
+    // Keep the focus on the moved rule.
     setAndFocus(moveEntry(restrictions, from, to), (cards) => {
       const tools = [
         ...(cards.children[to]?.querySelectorAll<HTMLButtonElement>('[data-tools] button') ?? []),

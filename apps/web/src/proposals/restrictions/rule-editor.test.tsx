@@ -56,7 +56,7 @@ const draftOf = (restrictions: readonly Restriction[], more: Partial<ProposalDra
   proposalDraft.parse({ action: 'modify', subActivity: 'loading', restrictions, links: [], ...more });
 const price = () => <p>The price</p>;
 
-/** Keeps what is edited, as the draft does, and hands each edit on. */
+/** Stores edits like the draft does, and reports each one. */
 function CardsEditor(props: {
   readonly start: ProposalDraft;
   readonly findings: readonly unknown[];
@@ -198,7 +198,7 @@ describe('the rules of a draft', () => {
     press('Move rule 1 down');
     expect(focused()).toBe('Move rule 2 down');
     press('Move rule 2 down');
-    // It cannot go on: the next tool that does something.
+    // The rule is last now, so the focus moves to the next enabled button.
     expect(focused()).toBe('Move rule 3 up');
     press('Move rule 3 up');
     expect(focused()).toBe('Move rule 2 up');

@@ -88,7 +88,7 @@ it('takes an emptied note and category back', async () => {
   ]);
 });
 
-/** Keeps what is edited, as the editor does, and hands each edit on. */
+/** Stores edits like the editor does, and reports each one. */
 function Held({
   onChange,
   start = createEmptySpan(),

@@ -1,4 +1,5 @@
-// How much: the regulation's rate or the rule's own. The screen supplies the rate editor.
+// Fields for the price of a rule: the regulation's rate or the rule's own. The screen supplies the
+// rate editor.
 import type { Payment } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-// Seasons and particular days of a time span: months, dates, nth weekday, days of the month,
-// holidays and other periods, and one-time periods.
+// Fields for the seasons and particular days of a time span: months, dates, nth weekday, days of
+// the month, holidays and other periods, and one-time periods.
 import {
   formatDesignatedPeriod,
   formatMonth,

@@ -1,5 +1,5 @@
-// One time span: seven day toggles with presets, hours as fields or painted on the week, and below
-// them seasons, dates and holidays.
+// Fields for one time span: seven day toggles with presets, hours as fields or painted on the week,
+// and below them seasons, dates and holidays.
 import {
   type DayPreset,
   dayPresets,
@@ -30,7 +30,7 @@ interface Props {
   readonly onPaint: (painted: PaintedHours, mode: 'set' | 'add') => void;
 }
 
-/** The most common presets; a single day is one toggle. */
+/** The most common presets; a single day is set by its own toggle. */
 const commonPresets: readonly DayPreset[] = ['All', 'Mon-Fri', 'Sat-Sun', 'Mon - Sun'];
 
 export function SpanFields({ span, color, onChange, onPaint }: Props) {

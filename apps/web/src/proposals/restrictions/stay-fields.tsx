@@ -1,4 +1,4 @@
-// How long: the maximum stay, and the time before returning is allowed.
+// Fields for how long parking is allowed: the maximum stay, and the minimum time before returning.
 import { formatDuration } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';

@@ -1,5 +1,5 @@
-// One entry of users: any of these user classes, excluded classes, permit zones; and, less common,
-// several classes at once, purposes and vehicle size.
+// Fields for one entry of users: any of these user classes, excluded classes, permit zones; and,
+// less common, several classes at once, purposes and vehicle size.
 import {
   formatNumberInput,
   formatUserClass,

@@ -231,7 +231,7 @@ describe('once-only times', () => {
     const removeFirst = view.getAllByRole('button', { name: /^(Remove|Delete)/ })[0] as HTMLElement;
     await person.click(removeFirst);
     expect(onChange.mock.lastCall).toEqual([{ instants: [instants[1]] }, null]);
-    // The clock moves on with every read, as it does when a minute ends between two of them.
+    // The clock advances with every read, as it does when a minute ends between two reads.
     let now = noon + 59_998;
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => now++);
     onTestFinished(() => clock.mockRestore());

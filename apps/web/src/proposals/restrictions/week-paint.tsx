@@ -1,5 +1,5 @@
-// Painting the week: drag over days and hours to set them. Keyboard: arrow keys move, Shift extends
-// the selection, Enter sets the hours, and + adds them.
+// Lets the user paint hours on a week: dragging over days and hours sets them. Keyboard: arrow keys
+// move, Shift extends the selection, Enter sets the hours, and + adds them.
 import {
   formatTimeSpan,
   type PaintedHours,

@@ -1,4 +1,4 @@
-// What: the curb type of the rule, and what is allowed or forbidden.
+// Fields for what a rule allows or forbids: its curb type and activity.
 import { activities, changeCurbType, translate } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale, useCurbTypeCatalog } from '../../city/city/city-locale.ts';

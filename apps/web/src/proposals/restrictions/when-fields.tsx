@@ -1,4 +1,5 @@
-// When: the time spans of a rule or a rate, each with its days, hours, seasons and holidays; several are alternatives.
+// Fields for when a rule or a rate applies: its time spans, each with days, hours, seasons and
+// holidays; several are alternatives.
 import {
   createEmptySpan,
   duplicateEntry,
@@ -20,7 +21,7 @@ import { useListKeys } from './use-list-keys.ts';
 
 interface Props {
   readonly spans: readonly TimeSpan[];
-  /** Color of the painted times on the week. */
+  /** Color of the painted times in the week. */
   readonly color: string;
   readonly onEdit: (spans: TimeSpan[], part: string | null) => void;
 }

@@ -1,4 +1,5 @@
-// Who: everyone, everyone except some, or only some; several entries are alternatives.
+// Fields for whom a rule applies to: everyone, everyone except some, or only some; several entries
+// are alternatives.
 import {
   type Audience,
   audiences,
@@ -22,8 +23,8 @@ import { useListKeys } from './use-list-keys.ts';
 import { ExceptField, UsersEntry } from './users-entry.tsx';
 
 /**
- * The users when the audience changes. Switching from "everyone except" to "only" starts with an
- * empty list, because keeping the exceptions would not change whom the rule applies to.
+ * Returns the users after the audience changed. Switching from "everyone except" to "only" starts
+ * with an empty list, because keeping the exceptions would not change whom the rule applies to.
  */
 function usersFor(audience: Audience, users: readonly Users[]): Users[] {
   const [first] = users;

@@ -17,7 +17,7 @@ import { TimeField } from '../../ui/time-field.tsx';
 import { asOfChosen } from './scenario-slice.ts';
 import styles from './scenarios.module.css';
 
-/** Commonly requested days back. */
+/** Shortcuts to dates in the past, in days before today. */
 const steps = [
   ['asof.dayAgo', 1],
   ['asof.weekAgo', 7],

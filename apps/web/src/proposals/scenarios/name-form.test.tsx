@@ -15,7 +15,7 @@ async function opened(save: (name: string) => Promise<void>, props: object = {})
     await person.type(field, text);
   };
   const button = () => view.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-  /** Is it marked, and what describes it? */
+  /** Returns whether the field is marked as invalid, and the text that describes it. */
   const said = () => {
     const about = field.getAttribute('aria-describedby');
     return [

@@ -1,5 +1,4 @@
-// A list's state in its URL together with the scenario: the selected scenario is written there, and
-// Back restores it.
+// Keeps a list's state and the selected scenario in the URL; Back restores both.
 import { useEffect } from 'react';
 import { useAddressState, writeSearch } from '../../shell/address-state.ts';
 import { integerField } from '../../shell/list-screen/list-address.ts';
@@ -15,7 +14,7 @@ function scenarioInAddress(): number | null {
   return scenarioField.parse(new URLSearchParams(location.search));
 }
 
-/** As `useAddressState`, with the selected scenario. */
+/** Like `useAddressState`, with the selected scenario. */
 export function useScenarioAddress<State extends object>(
   parse: (search: string) => State,
   format: (state: State, search: string) => string,

@@ -1,5 +1,5 @@
-// A short list of what a scenario changes: the actions of its open proposals, by curb type, with
-// curbs and meters.
+// Summarizes what a scenario changes: the actions of its open proposals, by curb type, with curbs
+// and meters.
 import { summarizeScenarioChanges } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// The city's scenarios and the current one.
+// Hooks for the city's scenarios and the current one.
 import type { ScenarioResponse } from '@curbwright/contract';
 import { findLanguage, scenarioDisplayName } from '@curbwright/core';
 import { useCallback, useMemo } from 'react';

@@ -1,4 +1,4 @@
-// A scenario in the dialog: its name, number of open proposals, and available actions.
+// A scenario's row in the dialog: its name, number of open proposals, and available actions.
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-// Bar of the manager's screens: current scenario, show or hide its drafts, its changes, another
-// day, and managing scenarios.
+// Scenario bar of the manager's screens: selects the current scenario, shows or hides its drafts,
+// lists its changes, selects another day, and opens scenario management.
 import { numberFormat } from '@curbwright/core';
 import {
   IconCalendarTime,

@@ -6,7 +6,7 @@ import { addSlice } from '../../shell/store.ts';
 interface ScenarioState {
   /** Id of the scenario; `null` = the city's default one ('General'). */
   readonly selected: number | null;
-  /** Its drafts are drawn over the existing conditions at half opacity. */
+  /** Whether its drafts are drawn, at half opacity, over the existing conditions. */
   readonly shown: boolean;
   /** ISO 8601 with offset: the map shows the regulations in force then; `null` = today's. */
   readonly asOf: string | null;

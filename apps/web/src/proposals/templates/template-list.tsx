@@ -75,7 +75,7 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
         {template.user !== null && <span className={styles.note}>{template.user}</span>}
       </p>
       {sentences.slice(0, maxListedRules).map((sentence, at) => (
-        // Two rules may have the same text.
+        // The index is part of the key because two rules may have the same text.
         <p key={`rule-${String(at)}`} className={styles.note}>
           {sentence}
         </p>

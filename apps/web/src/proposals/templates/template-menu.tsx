@@ -1,5 +1,5 @@
-// Templates menu beside a draft: save its rules as a template, apply other templates, delete
-// unneeded ones.
+// Templates menu beside a draft: saves its rules as a template, applies other templates, and
+// deletes them.
 import type { ProposalDraft } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';

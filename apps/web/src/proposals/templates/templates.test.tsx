@@ -192,7 +192,7 @@ it('offers a way back from a deletion, and says nothing of one that was refused'
   });
   await person.click(view.getByRole('button', { name: 'Delete the template Café' }));
   const now = () => view.getByRole('button', { name: 'Delete' });
-  // What was asked for is the next key's.
+  // The focus is on the confirmation button, so the next key press answers it.
   expect(document.activeElement).toBe(now());
   await person.click(now());
   await expect.poll(() => lastSaid()).toBe('It is in use.');

@@ -1,6 +1,6 @@
-// Live state of one curb in its panel: free and total spaces, last update and source type, updated
-// while live data is on. Shown only when the selected time is now, because current free spaces do
-// not apply to any other time.
+// Shows the live state of one curb in its panel: free and total spaces, last update and source
+// type, updated while live data is on. Hidden unless the selected time is now, because the numbers
+// apply only to the present.
 import { type LiveLink, liveLink } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -23,7 +23,8 @@ import styles from './sensors.module.css';
 const announceIntervalMs = 20_000;
 
 /**
- * Text for screen readers: not announced when the panel opens, and throttled when it changes often.
+ * Returns the text for screen readers: empty when the panel opens, and throttled when it changes
+ * often.
  */
 function useThrottledAnnouncement(text: string): string {
   const [spoken, setSpoken] = useState('');

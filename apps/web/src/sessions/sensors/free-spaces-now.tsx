@@ -1,5 +1,5 @@
-// Free spaces in the list of curbs: one curb's state as short text, updated from the page's stream,
-// and the toggle for it.
+// Shows the free spaces of one curb in the list of curbs as short text, updated from the page's
+// stream, and the toggle for them.
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAntenna } from '@tabler/icons-react';
@@ -21,7 +21,7 @@ interface Props {
   readonly alone?: boolean;
 }
 
-/** Shows "3 of 4"; rerenders only when this curb changes. */
+/** Shows, for example, "3 of 4"; rerenders only when this curb changes. */
 export function FreeSpacesNow({ link, alone = false }: Props) {
   const { t, i18n } = useTranslation();
   const live = useSignal({ get: () => liveLinks.get()?.get(link), subscribe: liveLinks.subscribe });
@@ -51,7 +51,7 @@ export function FreeSpacesNow({ link, alone = false }: Props) {
   );
 }
 
-/** Toggles free spaces in the list and on the map, in cities with sensors. */
+/** Toggles the display of free spaces in the list and on the map, in cities with sensors. */
 export function FreeSpacesToggle() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

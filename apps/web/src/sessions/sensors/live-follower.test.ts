@@ -1,4 +1,5 @@
-// Following the live curb: the stream where there is one, calls where there is none, unknown where nobody answers.
+// Tests following live states: over the stream if there is one, otherwise by polling, and as
+// unknown without a response.
 import type { LiveState, LiveUpdate } from '@curbwright/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followLiveStates, pollDelayMs } from './live-follower.ts';

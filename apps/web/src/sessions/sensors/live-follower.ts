@@ -57,7 +57,7 @@ export function followLiveStates(parts: LiveFollowerOptions): LiveFollower {
   const takeIfNeeded = (news: LiveUpdate | null): boolean =>
     isOpen || isStopped || (news !== null && takeNews(news));
   /**
-   * Requests changes since a revision; `null` if the server rejects the revision, because a retry
+   * Requests changes since a revision. Returns `null` if the server rejects the revision; a retry
    * would be rejected too.
    */
   const changes = async (since: number): Promise<LiveUpdate | null> => {
@@ -94,7 +94,8 @@ export function followLiveStates(parts: LiveFollowerOptions): LiveFollower {
     take: (data) => {
       if (isStopped) return;
       const news = parseLiveUpdate(data);
-      // After an unreadable message, the next change triggers a full reload.
+      // After an unreadable message, forget the known state, so that the next change triggers a
+      // full reload.
       if (news === null) known = emptyLiveSnapshot;
       else if (!takeNews(news)) parts.reopen();
     },

@@ -1,4 +1,5 @@
-// Snapshot and changes taken in: whatever order of changes, losses and reconnects, the page comes to what the server has.
+// Tests merging snapshots and changes: whatever the order of changes, losses and reconnects, the
+// page ends up with the server's state.
 import type { LiveState, LiveUpdate } from '@curbwright/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -27,10 +28,13 @@ interface Line {
   readonly revision: number;
 }
 
-/** A server by the words of the contract: numbered changes, and everything for who knows nothing or too little. */
+/**
+ * A mock server following the contract: it numbers the changes, and sends the full state to clients
+ * that know nothing or an outdated revision.
+ */
 class Server {
   revision = 1;
-  /** Changes up to it were made before this process was there. */
+  /** Revision when this server process started; it does not know which changes came before. */
   readAt = 1;
   readonly lines = new Map<number, Line>();
 
@@ -71,7 +75,7 @@ const steps = fc.array(
     fc.record({
       kind: fc.constantFrom('told' as const, 'lost' as const, 'open' as const, 'restart' as const),
     }),
-    // Told by another process that has not heard of the last changes yet.
+    // A repeated update from another process that has not received the latest changes yet.
     fc.record({ kind: fc.constant('twice' as const), back: fc.nat(3) }),
   ),
   { maxLength: 60 },

@@ -54,8 +54,8 @@ export function mergeLiveUpdate(
 }
 
 /**
- * Returns the same curbs with all spaces unknown and none free, for states that can no longer be
- * updated.
+ * Returns the same curbs with all their spaces unknown and none free, for states that can no longer
+ * be updated.
  */
 export function toUnknownLinks(links: LiveLinks): LiveLinks {
   return new Map(
@@ -74,7 +74,7 @@ export interface LiveTotals {
   readonly simulated: boolean;
 }
 
-/** Sums all links; `null` if there are none. */
+/** Adds up the live states of all links; `null` if there are none. */
 export function sumLiveLinks(links: LiveLinks): LiveTotals | null {
   if (links.size === 0) return null;
   const sum = { spaces: 0, free: 0, stale: 0, simulated: false };

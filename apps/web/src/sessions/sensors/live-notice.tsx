@@ -73,7 +73,7 @@ export function LiveNotice() {
       data-live={status}
       aria-label={t('live.toggle')}
     >
-      {/* The numbers change constantly, so screen readers announce only whether live data arrived. */}
+      {/* The numbers change constantly, so screen readers announce only that live data arrived. */}
       <p className={status === 'there' ? 'visually-hidden' : undefined} role="status">
         {t(status === 'there' ? 'live.toggle' : `live.${status}`)}
       </p>

@@ -12,7 +12,7 @@ import { CurbLiveState } from './curb-live-state.tsx';
 import { FreeSpacesNow, FreeSpacesToggle } from './free-spaces-now.tsx';
 import { LiveToggle } from './live-toggle.tsx';
 
-/** What the page is told of links, until the test ends. */
+/** Sets the live states of links until the test ends. */
 function told(...links: Parameters<typeof liveLinks.set>): void {
   liveLinks.set(...links);
   onTestFinished(() => act(() => liveLinks.set(null)));
@@ -125,7 +125,7 @@ it('follows the curb by what the page is told while live data is on, and tells c
   act(() => liveLinks.set(new Map([[7, { ...live, free: 0 }]])));
   await expect.poll(aloud).toBe('Full: all 8 spaces are taken');
   expect([look(), section.queryByText(/^Last update/)]).toEqual(['full', null]);
-  // Another change soon after waits; what is shown does not.
+  // A further change soon after is shown at once, but not announced yet.
   act(() => liveLinks.set(new Map([[7, { ...live, free: 1 }]])));
   expect([look(), aloud()]).toEqual(['free', 'Full: all 8 spaces are taken']);
   act(() => liveLinks.set(new Map([[8, live]])));
@@ -155,7 +155,7 @@ it('has a tool of the map for live data, which says why it does nothing without 
   const tool = await view.findByRole('button', { name: 'Live data' });
   const before = store.getState().layers.live;
   expect(tool.getAttribute('aria-pressed')).toBe(String(before));
-  // There is no WebGL here.
+  // The tool is disabled because happy-dom has no WebGL.
   expect(tool.getAttribute('aria-disabled')).toBe('true');
   await person.click(tool);
   expect(store.getState().layers.live).toBe(before);

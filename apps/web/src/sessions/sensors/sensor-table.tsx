@@ -10,7 +10,10 @@ import type { ListedSensor } from './sensor-form.tsx';
 
 type SensorStatus = 'heard' | 'silent' | 'offline' | 'out' | 'never';
 
-/** Most important status of a sensor. */
+/**
+ * Returns the most important status of a sensor: not commissioned, without any reading, offline,
+ * silent, or reporting.
+ */
 function sensorStatusOf(
   sensor: Pick<ListedSensor, 'is_commissioned' | 'is_online' | 'is_stale' | 'last_reading'>,
 ): SensorStatus {
@@ -35,7 +38,7 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
   const number = numberFormat(i18n.language);
   const reads = (sensor: ListedSensor) => {
     const { reading, spaces } = sensor;
-    // The last reading of a silent sensor no longer counts as free spaces.
+    // The last reading of a silent sensor is shown as outdated, not as the current free spaces.
     if (reading !== null)
       return t(sensorStatusOf(sensor) === 'heard' ? 'sensorList.freeOf' : 'sensorList.wasFree', {
         free: number.format(reading.free),

@@ -165,7 +165,8 @@ it('takes a sensor away after a question, and says so only when it is gone', asy
     await person.click([...(dialog?.querySelectorAll('button') ?? [])].at(-1) as HTMLElement);
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
     expect(lastSaid() === 'B was removed.').toBe(said);
-    // The button it was opened with went with its row.
+    // After a removal, the button that opened the dialog is gone with its row, so the focus moves
+    // to the list.
     expect(document.activeElement?.getAttribute('aria-label') === 'Sensors').toBe(said);
   }
   const removals = asked.filter(({ name }) => name === 'removeSensor');

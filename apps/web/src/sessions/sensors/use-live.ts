@@ -1,5 +1,5 @@
-// Keeps live data current while it is on: through the page's stream, by polling if there is none,
-// and not at all while the page is hidden.
+// Keeps live data up to date while it is on: through the page's stream, by polling if there is
+// none, and not at all while the page is hidden.
 import type { LiveUpdate } from '@curbwright/contract';
 import { useEffect, useState } from 'react';
 import { liveLinks } from '../../map/map-signals.ts';

@@ -5,7 +5,10 @@ import { expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
 import { PanelHelp } from './panel-help.tsx';
 
-/** Opens the help with the button there, on a page of 1000 by 800, its text 100 high; answers where it stands. */
+/**
+ * Opens the help of a button at this position, on a page of 1000 × 800 pixels with a text 100
+ * pixels high. Returns the position of the text.
+ */
 async function placed(left: number, top: number, state = 'open') {
   const { view } = await open(<PanelHelp topic="legend" />);
   const button = view.getByRole('button');

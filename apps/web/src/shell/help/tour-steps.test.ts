@@ -1,4 +1,4 @@
-// Where the tour's card stands.
+// Tests the position of the tour's card.
 import { describe, expect, it } from 'vitest';
 import { cardPosition } from './tour-steps.ts';
 
@@ -31,13 +31,13 @@ describe('cardPlace', () => {
 });
 
 it.each([
-  // Just room below: 12 px under it, 12 px to the edge.
+  // Just enough room below: 12 px to the target, and 12 px to the viewport edge.
   { top: 100, height: 560, place: 672 },
-  // One pixel less: above it.
+  // One pixel less room: above it.
   { top: 200, height: 461, place: 28 },
-  // Just room above.
+  // Just enough room above.
   { top: 184, height: 600, place: 12 },
-  // None above either: in its middle.
+  // No room above either: over its middle.
   { top: 183, height: 601, place: 403.5 },
 ])('stands at $place for what begins at $top and is $height high', ({ top, height, place }) => {
   expect(cardPosition({ left: 0, top, width: 100, height }, card, page).top).toBe(place);

@@ -1,4 +1,4 @@
-// Stops of the tour: what each shows, found by an attribute in the page.
+// The steps of the tour, each with the page attribute that marks its target.
 
 export const tourSteps = [
   { name: 'search', at: '[data-search]' },
@@ -24,8 +24,8 @@ function clampValue(value: number, least: number, most: number): number {
 }
 
 /**
- * Position of the card: below its target, else above it, else over its middle, and always fully on
- * the page.
+ * Returns the position of the card: below its target, else above it, else over its middle, and
+ * always fully on the page.
  */
 export function cardPosition(
   target: Box,

@@ -1,4 +1,5 @@
-// The tour: a card next to each part of the screen in turn. It blocks nothing, and Escape ends it.
+// The map tour: a card beside each part of the screen in turn. It blocks nothing, and Escape ends
+// it.
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +8,12 @@ import { markTourSeen, tourEnded } from '../tour-slice.ts';
 import styles from './help.module.css';
 import { cardPosition, type TourStep, tourSteps } from './tour-steps.ts';
 
-/** Returns the stops that exist on the page and have a size. */
+/** Returns the steps whose targets are on the page and have a size. */
 function visibleSteps(): readonly TourStep[] {
   return tourSteps.filter(({ at }) => (document.querySelector(at)?.getBoundingClientRect().width ?? 0) > 0);
 }
 
-/** Moves the card and the ring to the stop. */
+/** Moves the card and the ring to the target of this step. */
 function positionCard(stop: TourStep, card: HTMLElement, ring: HTMLElement): void {
   const box = document.querySelector(stop.at)?.getBoundingClientRect();
   if (box === undefined) return;

@@ -1,5 +1,5 @@
-// The state of a list in its URL, described field by field. Each field is a query parameter that is
-// left out while it has its default; invalid values are ignored.
+// Defines the URL parameters of a list's state, field by field. A field with its default value is
+// left out of the URL; invalid values are ignored.
 import { type ColumnFilters, parseColumnFilters, writeColumnFilters } from '../../ui/table/column-filters.ts';
 
 interface AddressField<Value> {
@@ -26,7 +26,7 @@ export function formatOrdering({ key, descending }: Ordering<string>): string {
   return `${descending ? '-' : ''}${key}`;
 }
 
-/** A parameter with its default, and how its text is read and written. */
+/** Defines a parameter: its default, and how its text is parsed and formatted. */
 export function field<Value>(
   name: string,
   plain: Value,
@@ -56,7 +56,7 @@ export function textField(name: string, maxLength: number): AddressField<string>
   );
 }
 
-/** A whole number within bounds; `null` = none. */
+/** Defines an integer parameter within bounds; `null` = none. */
 export function integerField(name: string, least: number, most: number): AddressField<number | null> {
   const parse = (text: string) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : -1;
@@ -65,7 +65,7 @@ export function integerField(name: string, least: number, most: number): Address
   return field<number | null>(name, null, parse, (value) => `${value ?? ''}`);
 }
 
-/** A parameter with a subset of the values, in their defined order. */
+/** Defines a parameter with a subset of the given values, in their order. */
 export function valuesField<Value extends string>(
   name: string,
   values: readonly Value[],
@@ -74,7 +74,7 @@ export function valuesField<Value extends string>(
   return field<readonly Value[]>(name, [], parse, (some) => some.join(','));
 }
 
-/** The sort order: one of the keys with a direction, or the default. */
+/** Defines the sort order parameter: one of the keys with a direction, or the default. */
 export function orderingField<Key extends string, Plain extends Ordering<Key> | null>(
   name: string,
   keys: readonly Key[],
@@ -89,7 +89,7 @@ export function orderingField<Key extends string, Plain extends Ordering<Key> | 
   );
 }
 
-/** The values by which columns are filtered. */
+/** Defines the column filters: the selected values of each column. */
 export function filtersField<Key extends string>(
   keys: readonly Key[],
   plain: ColumnFilters<Key>,

@@ -10,7 +10,7 @@ import { type ListActions, ListButtons } from './list-buttons.tsx';
 interface ToolbarProps {
   /** The heading, or what replaces it. */
   readonly title: ReactNode;
-  /** Text that says how many rows there are. */
+  /** Text for the number of rows. */
   readonly totals: string;
   /** Opens the column chooser at its button; `null` = there is no room for columns. */
   readonly onColumns: ((anchor: HTMLElement) => void) | null;
@@ -47,7 +47,7 @@ export function ListToolbar({ title, totals, onColumns, actions, children }: Too
 
 interface SelectionProps {
   readonly label: string;
-  /** Text that says how many rows are selected. */
+  /** Text for the number of selected rows. */
   readonly totals: string;
   readonly actions: ListActions;
   readonly clearLabel: string;

@@ -24,11 +24,13 @@ import type { ListRow, SelectedRows } from './use-row-selection.ts';
 interface ListFilter {
   /** Keys of the filtered columns. */
   readonly columns: readonly string[];
-  /** Whether something other than column filters narrows the list, such as a search. */
+  /** Whether the list is also filtered by something other than column filters, such as a search. */
   readonly isSearched?: boolean;
   readonly onClear: () => void;
   readonly clearLabel: string;
-  /** Text that describes the filters, given the names of the filtered columns ('' = none). */
+  /**
+   * Returns a text that describes the filters, given the names of the filtered columns ('' = none).
+   */
   readonly describe: (columns: string) => string | null;
   /** Text shown when no row matches. */
   readonly nothing: string;
@@ -41,7 +43,7 @@ interface ListDescription<Row extends ListRow> {
   readonly title: string;
   readonly rows: PagedRows<Row>;
   readonly selected: SelectedRows<Row>;
-  /** The name of a row where only a single label is shown. */
+  /** Returns the name of a row, for places that show only a single label. */
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly GridColumn<Row>[];
   /** Actions at the end of each row. */
@@ -62,7 +64,7 @@ interface ListDescription<Row extends ListRow> {
   readonly listKey: string;
   /** How the list is filtered; if omitted, all rows are always listed. */
   readonly filter?: ListFilter;
-  /** The menu of a column; `null` = it has none. */
+  /** Returns the menu of a column; `null` = it has none. */
   readonly menuOf: (key: string, close: () => void) => ReactNode;
   /** Column preselected on a phone, where the column menus are opened from a select. */
   readonly phoneColumn?: string;

@@ -1,4 +1,4 @@
-// What a selection is made of after its rows scrolled away.
+// Tests which rows a selection contains after their page has scrolled out of view.
 import { describe, expect, it } from 'vitest';
 import { mergeRows, selectedRows } from './selected-rows.ts';
 

@@ -1,5 +1,5 @@
-// Which rows of a list are selected: by checkbox, by range across rows that may not be loaded yet, or
-// all that match.
+// Manages the selected rows of a list: by checkbox, by range across rows that may not be loaded
+// yet, or all that match.
 import {
   addToSelection,
   emptyRowSelection,
@@ -43,7 +43,7 @@ interface Options<Row extends ListRow> {
 
 export interface SelectedRows<Row> {
   readonly selection: RowSelection;
-  /** The selected rows; the last known version of those that are not loaded. */
+  /** The selected rows; those that are not loaded are in their last known state. */
   readonly chosen: readonly Row[];
   /** Ids of the loaded rows that can be selected. */
   readonly selectable: readonly number[];

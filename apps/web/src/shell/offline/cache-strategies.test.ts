@@ -1,4 +1,5 @@
-// The worker's answers with a real server that is quick, slow, in trouble or gone; the cache is a plain map.
+// Tests the worker's responses with a real server that is fast, slow, failing or unreachable; the
+// cache is a plain map.
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CacheStore, cacheFirst, cacheNames, networkFirst, outdatedCaches } from './cache-strategies.ts';
@@ -45,7 +46,7 @@ function memory(): CacheStore & { readonly entries: Map<string, Response> } {
   };
 }
 
-/** Runs an answer and all the work it left for later. */
+/** Runs a strategy and waits for the work it deferred. */
 async function withLater<T>(run: (later: (work: Promise<unknown>) => void) => Promise<T>): Promise<T> {
   const works: Promise<unknown>[] = [];
   const answer = await run((work) => works.push(work));

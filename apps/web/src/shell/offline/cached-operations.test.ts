@@ -1,4 +1,4 @@
-// The offline worker keeps public, unsealed reads only; nothing of a person ever.
+// Tests that the offline worker caches only public, unsealed reads, and nothing personal.
 import { calls } from 'virtual:contract-calls';
 import { contract } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';

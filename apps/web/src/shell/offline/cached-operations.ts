@@ -24,7 +24,8 @@ export type CacheKind = 'call' | 'tile' | 'asset' | 'none';
 const tilePath = /^\/api\/tiles\/(?:curbs|base)\/\d+\/\d+\/\d+\/$/;
 
 /**
- * How the worker handles a request: `paths` are the paths of the cached operations, `method` and
+ * Returns how the worker caches a request: `paths` are the paths of the cached operations, `method`
+ * and
  * `url` belong to the request, `origin` is the page's.
  */
 export function cacheKindOf(

@@ -1,4 +1,5 @@
-// What a phone keeps of a person's work: the queue in its order with the bytes of photos, the newest orders, and what a sign-out leaves.
+// Tests what a device stores of a user's work: the queue in order with the bytes of photos, the
+// latest work orders, and what remains after sign-out.
 import type { QueuedWork } from '@curbwright/core';
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
@@ -76,7 +77,7 @@ describe('the queue', () => {
     const store = await openFieldStore('ana');
     await store.add([comment('c1')]);
     const [kept] = await store.rows();
-    // The second has the place of one that is there: it cannot be added.
+    // The second row has the position of an existing one, so adding fails.
     const added = store.add([comment('c2'), Object.assign(comment('c3'), { seq: kept?.seq })]);
     await expect(added).rejects.toThrow();
     expect((await store.rows()).map(({ submission }) => submission)).toEqual(['c1']);

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 export type CachedWorkOrder = WorkOrderResponse &
   Partial<Pick<z.output<typeof workOrderDetailResponse>, 'comments' | 'files'>>;
 
-/** A row without a queue position yet. */
+/** A queued change that has no queue position yet. */
 export type NewQueuedWork = Omit<QueuedEdit, 'seq'> | Omit<QueuedComment, 'seq'> | Omit<QueuedFile, 'seq'>;
 
 export interface FieldStore {

@@ -1,4 +1,4 @@
-// The tiles of a view.
+// Tests which tiles cover a view.
 import { describe, expect, it } from 'vitest';
 import { viewTiles } from './view-tiles.ts';
 

@@ -1,5 +1,5 @@
-// Tiles of the current view, cached on the first visit because they loaded before the worker was
-// active.
+// Computes the tiles of the current view, which are cached on the first visit because they loaded
+// before the worker was active.
 
 /** Vector tiles are 512 pixels wide, and the server has none above this zoom for the map. */
 const tileSize = 512;

@@ -46,7 +46,7 @@ interface PointLabelsProps {
   /** Center of a point, in pixels. */
   readonly x: (point: number) => number;
   readonly y: number;
-  /** Pixels that a name needs; if names do not fit, they are skipped evenly. */
+  /** Pixels that a name needs. If not all names fit, only every second, third, … name is shown. */
   readonly room?: number;
 }
 

@@ -1,5 +1,5 @@
-// One bar per row, on both sides of a line where values are negative, with the number beside it: a
-// table that can be read at a glance.
+// A list with one bar per row, on both sides of a line where values are negative, with the number
+// beside it.
 import { roundTo } from '@curbwright/core';
 import { useId } from 'react';
 import styles from './charts.module.css';

@@ -13,7 +13,10 @@ interface Shape {
 
 const reading = (point: number) => `point ${point}`;
 
-/** A frame whose points are ten pixels wide, from the left; what it draws says what is read. */
+/**
+ * Opens a frame whose points are ten pixels wide, starting at the left; its drawing shows its size
+ * and the point being read.
+ */
 async function opened({ count = 12, marked = null, rowLength = 4 }: Shape = {}) {
   const onChoose = vi.fn();
   const { view, person } = await open(

@@ -1,4 +1,4 @@
-// Axes with round steps.
+// Tests axes with round steps.
 import { describe, expect, it } from 'vitest';
 import { createAxisScale } from './chart-scale.ts';
 

@@ -1,4 +1,4 @@
-// Round steps for an axis: the positions of its lines, and its range.
+// Computes an axis with round steps: the positions of its lines, and its range.
 
 /** Factors of round steps, for each power of ten. */
 const roundFactors = [1, 2, 2.5, 5, 10] as const;

@@ -8,12 +8,12 @@ import { Histogram } from './histogram.tsx';
 import { LineChart } from './line-chart.tsx';
 import { Legend, StackChart } from './stack-chart.tsx';
 
-// Drawings are 640 wide here; between their margins 588 are left.
+// Charts are 640 pixels wide here, 588 between the margins.
 const all = (selector: string) => [...document.querySelectorAll(selector)];
 const numbers = (element: Element | undefined, ...names: readonly string[]) =>
   names.map((name) => Number(Number.parseFloat(element?.getAttribute(name) ?? '').toFixed(2)));
 const texts = () => all('svg text').map(({ textContent }) => textContent);
-/** The boxes of a path `M… …h…v…`: left, top, width, height. */
+/** Returns the rectangles of a path `M… …h…v…`: left, top, width, height. */
 const boxesOf = (path: Element | undefined) =>
   [...(path?.getAttribute('d') ?? '').matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)/g)].map(([, ...found]) =>
     found.map((number) => Math.round(Number(number) * 100) / 100),
@@ -21,7 +21,7 @@ const boxesOf = (path: Element | undefined) =>
 const reading = (point: number) => `point ${point}`;
 const format = (value: number) => `${value} m`;
 
-/** Which points are read at the places along a chart. */
+/** Returns the text shown while the pointer is at each x position of a chart. */
 async function readAt(chart: ReactNode, ...places: readonly number[]) {
   await open(chart);
   const drawing = document.querySelector('svg[viewBox]');
@@ -48,7 +48,8 @@ const stack = (marked?: number) => (
 it('stacks each kind on those before it, and leaves out what is nothing', async () => {
   await open(stack());
   const [free, paid] = all('svg[viewBox] > path');
-  // Up to 6 in 206 pixels: 34.33 each; a bar in each of three slots of 196, two pixels narrower.
+  // Values up to 6 in 206 pixels: 34.33 each. Three slots of 196 pixels, with bars two pixels
+  // narrower.
   expect(boxesOf(free)).toEqual([
     [45, 147.33, 194, 68.67],
     [437, 181.67, 194, 34.33],
@@ -122,7 +123,7 @@ const bars = (lines?: readonly { readonly at: number; readonly name: string }[])
 it('draws a bar for each class, one pixel from its neighbours', async () => {
   await open(bars());
   const found = all('svg[viewBox] > rect').map((bar) => numbers(bar, 'x', 'y', 'width', 'height'));
-  // Four slots of 147; up to 8 in 186 pixels from 10 on.
+  // Four slots of 147 pixels; values up to 8 in 186 pixels, starting at 10.
   expect(found).toEqual([
     [45, 103, 145, 93],
     [192, 10, 145, 186],
@@ -158,7 +159,7 @@ it('points out places within the classes, and lifts the name of one that is too 
     [338, 28, 196, 24, 'middle', '85 %'],
     [529.1, 28, 196, 24, 'end', '95 %'],
   ]);
-  // The bars leave room for the names.
+  // The bars start lower, to leave room for the names of the lines.
   expect(numbers(all('svg[viewBox] > rect')[1], 'y', 'height')).toEqual([36, 160]);
 });
 
@@ -192,7 +193,7 @@ const lineChart = (more: { readonly marked?: number; readonly most?: number; rea
 it('breaks a line where nothing is known, dots what stands alone, and dashes each line', async () => {
   await open(lineChart({ marked: 3 }));
   const [first, second] = all('svg[viewBox] > g[stroke]');
-  // Six slots of 98; from -0.5 to 1 in 186 pixels.
+  // Six slots of 98 pixels; values from -0.5 to 1 in 186 pixels.
   expect(first?.querySelector('path')?.getAttribute('d')).toBe(
     'M93.0 134.0L191.0 72.0M387.0 10.0M583.0 103.0',
   );

@@ -30,7 +30,7 @@ interface Shape {
   readonly marked?: number;
 }
 
-/** Two rows; the fields are 598 pixels wide together. */
+/** Opens a heat map with two rows; its columns are 598 pixels wide in total. */
 async function opened({ columns = 4, marked }: Shape = {}) {
   const onChoose = vi.fn();
   const names = Array.from({ length: columns }, (_, at) => `c${at}`);
@@ -80,7 +80,7 @@ it('hatches the unknown and what comes from too little, each faint and not', asy
       Number(y),
     ]),
   ]);
-  // Fields of 149.5 pixels from 40 on, rows of 26 from 2 on.
+  // Cells 149.5 pixels wide, starting at 40, in rows 26 pixels high, starting at 2.
   expect(hatched).toEqual([
     ['true', 'false', [[339.5, 28.5]]],
     ['true', 'true', [[489, 28.5]]],

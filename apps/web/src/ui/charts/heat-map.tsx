@@ -10,7 +10,7 @@ interface Props {
   readonly columns: readonly string[];
   /** Row by row; `null` = unknown. */
   readonly values: readonly (number | null)[];
-  /** The value shown in full color. */
+  /** The value that gets the darkest shade. */
   readonly most: number;
   /** Text read for a cell: day, hour and value. */
   readonly reading: (field: number) => string;
@@ -116,7 +116,8 @@ export function HeatMap(props: Props) {
               );
             })}
             {hatched.map(({ kind, isFaint, at }) => (
-              // One path for all cells of a kind: a printer receives the hatching once per path.
+              // One path for all cells of the same kind, because a printer receives the hatching
+              // once per path.
               <g key={`${kind} ${isFaint}`} data-dimmed={isFaint} className={styles.field}>
                 <path
                   {...(kind === 'unknown'

@@ -8,14 +8,14 @@ import { type FillPattern, PatternDefs, toSvgFill } from './fill-patterns.tsx';
 
 interface Props {
   readonly label: string;
-  /** Names of the classes. */
+  /** Names of the bins. */
   readonly classes: readonly string[];
   readonly values: readonly number[];
   readonly color: string;
   readonly pattern?: FillPattern;
   readonly reading: (index: number) => string;
   readonly format: (value: number) => string;
-  /** Positions along the classes: 2.5 = the middle of the third. */
+  /** Positions on the scale of bins: 2.5 = the middle of the third. */
   readonly lines?: readonly { readonly at: number; readonly name: string }[];
   readonly height?: number;
 }

@@ -1,5 +1,5 @@
-// Lines over points, with gaps where values are unknown; each line has a dash pattern in addition
-// to its color.
+// A line chart with gaps where values are unknown; each line has a dash pattern in addition to its
+// color.
 import { chartMargin, GridLines, PointLabels } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type AxisScale, createAxisScale } from './chart-scale.ts';

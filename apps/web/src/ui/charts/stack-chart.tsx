@@ -1,5 +1,5 @@
-// Stacked bars for each point: the hours of a day or of a week. Each series has a hatching in
-// addition to its color.
+// A chart of stacked bars, one per point: the hours of a day or of a week. Each series has a
+// hatching in addition to its color.
 import { memo, type ReactNode, useId } from 'react';
 import { chartMargin, GridLines, PointLabels } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
@@ -46,7 +46,7 @@ const Bars = memo(function Bars(props: {
   return (
     <>
       {series.map((one) => (
-        // One path per series: a printer receives the hatching once per path.
+        // One path per series, because a printer receives the hatching once per path.
         <path
           key={one.key}
           className={styles.part}

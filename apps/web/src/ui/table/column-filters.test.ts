@@ -1,4 +1,4 @@
-// Filters of a list by its columns, in the address and in the list's calls.
+// Tests the column filters of a list in the URL and in the list's queries.
 import { expect, it } from 'vitest';
 import { parseColumnFilters, toFilterQuery, withColumnFilter, writeColumnFilters } from './column-filters.ts';
 

@@ -1,5 +1,5 @@
-// The column filters of a list, and their form in a URL: under prefixed names, because other
-// screens use the column names.
+// The column filters of a list, and how they are encoded in a URL: with prefixed names, because
+// other screens use the column names.
 import type { ColumnValue } from '@curbwright/core';
 
 /** The selected values of the filtered columns. */

@@ -211,7 +211,7 @@ it('asks once the typing rests, and follows what is searched elsewhere', async (
     expect(onSearch).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTime(50));
     expect(onSearch.mock.calls).toEqual([[' oak']]);
-    // What was asked for comes back; spaces stay as they are typed.
+    // The field shows the search that was sent, without trimming spaces that the user typed.
     fireEvent.click(view.getByText('oak'));
     expect(field.value).toBe(' oak');
     fireEvent.click(view.getByText('elm'));

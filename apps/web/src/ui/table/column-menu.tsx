@@ -21,11 +21,11 @@ import styles from './table.module.css';
 /** The values of a column, as far as loaded. */
 export interface ColumnValues {
   readonly values: readonly ColumnValue[];
-  /** Whether there are more values than these. */
+  /** Whether the column has more values than these. */
   readonly truncated: boolean;
   /**
-   * Whether the server has already searched the values; otherwise the texts of the loaded values
-   * are searched here.
+   * Whether the server has already searched the values; otherwise the menu searches the texts of
+   * the loaded values.
    */
   readonly searched: boolean;
   readonly loading: boolean;

@@ -10,7 +10,7 @@ it('shows its columns as they are arranged: pinned first, as wide as they were m
   expect(names()).toEqual(['Spaces', 'Street', 'Name']);
   expect([table.getAttribute('aria-rowcount'), table.getAttribute('aria-colcount')]).toEqual(['61', '6']);
   expect(widths()).toEqual(['', '90px', '150px', '', '', '']);
-  // The tick, the columns, two actions.
+  // The checkbox, the columns, and two actions.
   expect(table.style.minWidth).toBe(`${40 + 90 + 150 + 200 + 2 * 36}px`);
   expect(table.style.getPropertyValue('--stick-spaces')).toBe('40px');
   const heads = headings().map((one) => one.closest('th'));
@@ -59,7 +59,7 @@ it('draws the rows in sight and some beyond, and one that is not read yet as loa
     '4',
     expect.stringContaining('endCell'),
   ]);
-  // Room for the rows that are not drawn.
+  // Empty space for the rows that are not rendered.
   const spacers = [...table.querySelectorAll<HTMLElement>('tbody tr:not([aria-rowindex]) td')];
   expect(spacers.map(({ style }) => style.height)).toEqual([`${39 * 36}px`]);
   expect(spacers.map((spacer) => spacer.getAttribute('colspan'))).toEqual(['6']);
@@ -119,7 +119,7 @@ it('goes by arrows from the heading into the rows, and acts on the row there', a
     [[101]],
   ]);
   await person.keyboard('{PageDown}');
-  // Eleven rows in sight, two of which stay.
+  // Eleven rows are visible, and two of them stay visible.
   expect(at()).toBe('10:2');
   await person.keyboard('{Control>}a{/Control}');
   expect(done.tickAll.mock.calls).toEqual([[true]]);

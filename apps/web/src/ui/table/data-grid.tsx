@@ -54,7 +54,7 @@ interface Props<Row> {
   /** Why the row cannot be selected; `null` = it can. */
   readonly blockedBy?: (row: Row) => string | null;
   readonly nameOf: (row: Row) => string;
-  /** Called with the visible rows, first to last (both included). */
+  /** Called with the indexes of the first and last visible row. */
   readonly onRange: (first: number, last: number) => void;
   readonly selection: RowSelection;
   readonly onTick: (index: number, range: boolean) => void;

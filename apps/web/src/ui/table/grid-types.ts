@@ -10,7 +10,7 @@ export interface GridColumn<Row> {
   cell(row: Row): ReactNode;
   /** The cell as text, shown in full on hover; `null` = the visible content is enough. */
   title?(row: Row): string | null;
-  /** Aligned to the end, as for numbers. */
+  /** Aligns the content to the end, as for numbers. */
   readonly atEnd?: boolean;
   /** `false` hides the column until the user shows it. */
   readonly visible?: boolean;
@@ -51,8 +51,8 @@ export const checkboxWidth = 40;
 export const actionWidth = 36;
 
 /**
- * Keeps actions visible at the end, even if the table is wider than its container; `after` = how
- * many actions follow.
+ * Returns the style that keeps actions visible at the end, even if the table is wider than its
+ * container; `after` = how many actions follow.
  */
 export function stickyActionStyle(after: number): CSSProperties {
   return { insetInlineEnd: after * actionWidth };

@@ -35,7 +35,10 @@ function Part() {
   );
 }
 
-/** The panel is 200 × 100 px; the button lies there in a window of 1,000 × 600. */
+/**
+ * Opens a panel of 200 × 100 px at a button with this position and size, in a window of 1,000 ×
+ * 600.
+ */
 async function opened(
   button: readonly [x: number, y: number, width: number, height: number],
   dir: 'ltr' | 'rtl' = 'ltr',
@@ -83,7 +86,7 @@ it('leaves the focus where the person took it', async () => {
 class PlayedToggle extends Event {}
 
 it('tells when the browser closed it, not when it opened', async () => {
-  // happy-dom has no such event.
+  // happy-dom lacks `ToggleEvent`.
   const { panel } = await opened([100, 50, 80, 30]);
   vi.stubGlobal('ToggleEvent', PlayedToggle);
   const toggled = (newState: string) =>

@@ -1,4 +1,4 @@
-// Keys in a grid: where they lead, and that they never lead out of it.
+// Tests that keys in a grid move the focus to the right cell and never out of the grid.
 import { describe, expect, it } from 'vitest';
 import { nextCellPosition } from './use-roving-focus.ts';
 

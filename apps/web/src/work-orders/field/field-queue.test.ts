@@ -1,4 +1,5 @@
-// The queue of work in the street over a store in memory and a server that can be gone, lose its answers, and be changed by others.
+// Tests the queue of field work with a store in memory and a server that can be unreachable, lose
+// its responses, and receive changes by others.
 import type { QueuedWork } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { CachedWorkOrder, FieldStore, NewQueuedWork } from '../../shell/offline/field-store.ts';
@@ -51,13 +52,13 @@ function setUp(store = memoryStore()) {
     comments: new Map<string, string>(),
     files: new Map<string, number>(),
     online: true,
-    /** So many answers get lost after the server did what was asked. */
+    /** Number of responses that get lost after the server processed the request. */
     loses: 0,
     status: 0,
     code: null as string | null,
-    /** Only files meet this status. */
+    /** Status returned for file uploads only. */
     fileStatus: 0,
-    /** Who is signed in: the queue is ana's. */
+    /** The signed-in user; the queue belongs to `ana`. */
     signedIn: 'ana',
     log: [] as string[],
   };
@@ -120,7 +121,7 @@ describe('offline and back', () => {
     await queue.addFiles(7, [photo('a.jpg'), photo('b.jpg')]);
     expect(await queue.flush()).toBe('later');
     expect((await queue.rows()).length).toBe(4);
-    // Another page over the same store.
+    // Another page with the same store.
     const again = setUp(store);
     expect(await again.queue.flush()).toBe('empty');
     expect(again.server.order).toMatchObject({ status: 'in progress', version: 2 });
@@ -135,7 +136,7 @@ describe('offline and back', () => {
     server.loses = 1;
     await queue.edit(first, { status: 'done' });
     expect(await queue.flush()).toBe('later');
-    // The next edit is another one: the first may have arrived.
+    // The next edit is queued separately, because the first one may have reached the server.
     await queue.edit(first, { due: '2026-12-01' });
     expect((await queue.rows()).length).toBe(2);
     expect(await queue.flush()).toBe('empty');
@@ -190,7 +191,7 @@ describe('others', () => {
   it('who changed a field while the person typed in it: met, though the screen has read it meanwhile', async () => {
     const { server, queue } = setUp();
     server.order = { ...first, due: '2027-01-01', priority: 'high', version: 2 };
-    // The panel hands over the field, and the version, as they were at the first touch.
+    // The panel passes the field's value and the version from when the user started typing.
     await queue.edit({ ...server.order, due: first.due, version: 1 }, { due: '2026-12-01' });
     await queue.flush();
     expect(server.order.due).toBe('2027-01-01');
@@ -279,7 +280,7 @@ describe('one person', () => {
     await queue.edit(first, { status: 'in progress' });
     await queue.flush();
     await queue.edit(first, { due: '2026-12-01' });
-    // The first arrived, its answer did not; then somebody else set another day.
+    // The first edit arrived but its response was lost; then another user set another date.
     server.order = { ...server.order, due: '2027-01-01', version: 3 };
     expect(await queue.flush()).toBe('empty');
     expect(server.order.due).toBe('2027-01-01');

@@ -51,7 +51,10 @@ export interface FieldQueueServices {
   readonly read: (order: number) => Promise<SendResult>;
   /** Called after each change of the queue. */
   readonly onChange: (rows: readonly QueuedWork[]) => void;
-  /** Called for each row that is finished, with the server's message when it was rejected. */
+  /**
+   * Called for each row that is finished; `words` is the server's message when the row was
+   * rejected.
+   */
   readonly onOutcome: (row: QueuedWork, outcome: RowOutcome, words: string | null) => void;
 }
 
@@ -97,7 +100,7 @@ export function createFieldQueue(parts: FieldQueueServices): FieldQueue {
   });
   const rowOf = (rows: readonly QueuedWork[], seq: number) => rows.find((row) => row.seq === seq);
 
-  /** Rebases the later edits of a work order onto the version created by the edit just sent. */
+  /** Rebases the later edits of a work order onto the version that the edit just sent created. */
   const lift = async (rows: readonly QueuedWork[], sent: QueuedEdit, version: number) => {
     for (const row of rows) {
       if (row.kind !== 'edit') continue;
@@ -109,7 +112,10 @@ export function createFieldQueue(parts: FieldQueueServices): FieldQueue {
    * Edits sent from this device, by work order, because a screen may still show an older response.
    */
   const taken = new Map<number, readonly AcceptedEdit[]>();
-  /** `sole`: no change by others lies between the row's version and the version it created. */
+  /**
+   * Finishes a row that was sent: remembers an accepted edit, rebases later edits, and removes the
+   * row. `sole`: no change by others lies between the row's version and the version it created.
+   */
   const finish = (row: QueuedWork, version: number | null, sole: boolean) =>
     change(async (rows) => {
       if (row.kind === 'edit' && version !== null) {

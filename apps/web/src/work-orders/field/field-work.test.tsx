@@ -50,7 +50,7 @@ async function opened(answers: Answers = {}) {
   page.asked.length = 0;
   return page;
 }
-/** What was sent, once the queue rests again. */
+/** Waits until the queue is idle and returns the requests it sent. */
 async function sent(asked: readonly Asked[], many: number, rest: string) {
   await expect.poll(() => worksOf(asked).length).toBe(many);
   await expect
@@ -76,10 +76,11 @@ it('sends a change on the version that was seen, and says what was changed', asy
   });
   await expect.poll(() => lastSaid()).toBe('Status has been changed successfully');
   expect(await queueWorkOrderChange(order(), { name: 'New sign' })).toBe(true);
-  // What went from here was seen, whatever the page still shows.
+  // The next change is based on the version that this device created, whatever the page still
+  // shows.
   expect((await sent(asked, 2, 'empty'))[1]?.body).toEqual({ name: 'New sign', version: 4 });
   await expect.poll(() => lastSaid()).toBe('The work order has been saved.');
-  // What the server answered is kept for a time without a connection.
+  // The server's response is cached for offline use.
   expect((await loadCachedWorkOrders(me)).map((kept) => kept.version)).toEqual([5]);
 });
 
@@ -165,7 +166,7 @@ it('sends nothing when the page is hidden, nor when the connection goes', async 
   expect(selectFieldWork(store.getState()).sending).toBe(false);
   hidden.mockRestore();
   act(() => void store.dispatch(reachHeard({ from: 'network', at: null, onLine: true })));
-  // The one of the connection that is back.
+  // The retry after the connection is restored.
   await sent(asked, 2, 'later');
 });
 

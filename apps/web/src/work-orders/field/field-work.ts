@@ -139,7 +139,7 @@ function sendRow(row: QueuedWork, file: Blob | null): Promise<ApiResponse> {
  */
 let isSessionChecked = false;
 
-/** Whether requests are sent as this user now. Another user's work is never sent. */
+/** Checks whether requests are sent as this user now. Another user's work is never sent. */
 async function checkSender(username: string, afresh: boolean): Promise<'later' | 'sign in' | null> {
   if (isSessionChecked && !afresh) return null;
   isSessionChecked = true;

@@ -1,4 +1,4 @@
-// What is typed of a circle.
+// Tests parsing a typed circle.
 import { describe, expect, it } from 'vitest';
 import { formatCenter, formatRadius, parseCenter, parseRadius } from './circle-input.ts';
 

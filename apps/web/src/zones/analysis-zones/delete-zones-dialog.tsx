@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Names listed; the rest are only counted. */
+/** Maximum number of names listed; the rest are only counted. */
 const maxListedZones = 5;
 
 export function DeleteZonesDialog({ zones, onDone, onClose }: Props) {

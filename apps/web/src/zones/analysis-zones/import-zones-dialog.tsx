@@ -33,7 +33,7 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
   const [report, setReport] = useState<ImportReport | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [send, { isLoading }] = api.useImportAnalysisZonesMutation();
-  /** Sequence number of the last request; responses to earlier ones are ignored. */
+  /** Sequence number of the latest request; responses to earlier ones are ignored. */
   const asked = useRef(0);
   const ask = async ({ areas, naming }: SelectedAreaFile, under: number | null, dry: boolean) => {
     asked.current += 1;

@@ -1,4 +1,4 @@
-// What a file of areas says of itself.
+// Tests reading a file of areas before its upload.
 import { describe, expect, it } from 'vitest';
 import { parseAreas } from './parse-areas.ts';
 

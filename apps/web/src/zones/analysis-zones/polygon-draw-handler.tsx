@@ -1,4 +1,4 @@
-// Draws a polygon by corners, freehand or as a box. Its corners can be moved afterwards.
+// Draws a polygon by corners, freehand or as a box. Its corners can be moved afterward.
 import { checkPolygon, type Position } from '@curbwright/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

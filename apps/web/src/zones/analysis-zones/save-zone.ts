@@ -1,5 +1,5 @@
-// Saves the draft of an analysis zone: a new zone in one request; an existing one step by step,
-// each step recorded once it succeeds.
+// Saves the draft of an analysis zone: a new zone in one request, an existing one in several steps,
+// each of which counts as saved once it succeeds.
 import { calls } from 'virtual:staff-calls';
 import type { AnalysisZoneDetailResponse, ZoneComponentResponse } from '@curbwright/contract';
 import { api } from '../../shell/api.ts';

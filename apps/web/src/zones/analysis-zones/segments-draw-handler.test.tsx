@@ -175,7 +175,7 @@ it('asks for streets from two letters on, in the reader’s language', async () 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const field = view.getByLabelText('Whole street');
-  /** What is asked of streets when this was typed and rested. */
+  /** Types a text, waits for the debounce, and returns the street searches sent so far. */
   const askedAfter = async (value: string) => {
     fireEvent.change(field, { target: { value } });
     await act(() => vi.advanceTimersByTimeAsync(250));

@@ -1,4 +1,4 @@
-// The counts of a shape on one line.
+// Shows the counts of a shape on one line.
 import { useTranslation } from 'react-i18next';
 import { formatFormError } from '../../shell/api-error.ts';
 import { useShapeCounts } from './use-shape-counts.ts';

@@ -1,4 +1,4 @@
-// The shape being drawn while an analysis zone is edited: its current state, and the draft
+// Manages the shape being drawn while an analysis zone is edited: its current state, and the draft
 // including it.
 import type { ZoneComponentType } from '@curbwright/core';
 import { useCallback, useState } from 'react';

@@ -1,5 +1,5 @@
-// What the editor shows on the map: all draft components except the one being drawn, which its tool
-// draws. The tool draws only the edge of a circle, so its area is added here.
+// Returns the shapes that the editor shows on the map: all draft components except the one being
+// drawn, which its tool draws. The tool draws only the edge of a circle, so its area is added here.
 
 import type { ZoneComponentResponse } from '@curbwright/contract';
 import { circleOutline } from '@curbwright/core';

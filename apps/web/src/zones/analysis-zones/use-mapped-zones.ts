@@ -1,4 +1,4 @@
-// The analysis zones on the map: those marked to be shown, and the selected one.
+// Loads the analysis zones to draw on the map: those marked to be shown, and the selected one.
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,8 +23,8 @@ export function useMappedZones(chosen: number | null): readonly MappedZone[] {
   const chosenName = one.currentData?.name ?? '';
   const { data, isError } = api.useAnalysisZonesOnMapsQuery({ query: { language: i18n.language } });
   const features = data?.features;
-  // Selected curbs come without their lines. These are requested by curb, in bulk and each only
-  // once, even when zones appear or disappear. The selected zone comes first.
+  // Components of selected curbs come without lines. The lines are requested by curb, in bulk and
+  // each only once, even when zones appear or disappear. The selected zone comes first.
   const wanted = useMemo(() => {
     const picked = (features ?? []).filter(({ geometry }) => geometry === null);
     const isChosen = ({ properties }: (typeof picked)[number]) => properties.zone_id === chosen;

@@ -14,7 +14,7 @@ import type { ZoneDraft } from './zone-draft.ts';
 
 interface ZoneSaveState {
   readonly isSaving: boolean;
-  /** Error in the name. */
+  /** Error message for the name. */
   readonly fault: string | null;
   readonly forgetFault: () => void;
   readonly save: () => Promise<void>;
@@ -26,10 +26,10 @@ interface SaveZoneOptions {
   readonly hand: ZoneDraftEditor;
   readonly withHand: (draft: ZoneDraft) => ZoneDraft;
   /**
-   * Called when the server has saved all or part of the draft, so no shape is being drawn anymore.
+   * Called when the server has saved all or part of the draft; the drawing must then be cleared.
    */
   readonly onTold: () => void;
-  /** Called when the server has created the zone, so the local draft must be discarded. */
+  /** Called when the server has created the zone; the local draft must then be discarded. */
   readonly onMade: () => void;
   readonly nameField: RefObject<HTMLInputElement | null>;
 }

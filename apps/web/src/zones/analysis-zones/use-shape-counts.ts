@@ -1,4 +1,4 @@
-// Counts of unsaved shapes, computed by the server once per shape.
+// Loads the counts of unsaved shapes, which the server computes once per shape.
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { api } from '../../shell/api.ts';

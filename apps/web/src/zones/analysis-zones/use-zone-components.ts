@@ -1,5 +1,5 @@
-// The components of zones with the lines of their curbs, for the map and for the zone shown or
-// edited.
+// Loads the components of zones with the lines of their curbs, for the map and for the zone shown
+// or edited.
 import type { ZoneComponentResponse } from '@curbwright/contract';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -19,7 +19,7 @@ export interface ZoneDraftEditor {
   readonly draft: ZoneDraft;
   readonly clean: ZoneDraft;
   /**
-   * The zone version on which the draft is based or as which it was last saved. Later changes by
+   * The zone version on which the draft is based, or as which it was last saved. Later changes by
    * others do not affect it.
    */
   readonly version: number;

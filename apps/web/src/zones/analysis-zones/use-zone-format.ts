@@ -11,9 +11,7 @@ export interface ZoneFormat {
   readonly number: (count: number) => string;
   readonly units: 'metric' | 'imperial';
   readonly locale: string;
-  /**
-   * Returns the current name of a draft component, or the name the server is expected to give it.
-   */
+  /** Returns the name of a draft component, or the name that the server is expected to give it. */
   readonly component: (component: DraftComponent, all: readonly DraftComponent[]) => string;
 }
 

@@ -31,7 +31,7 @@ const widths: Readonly<Record<ZoneColumnKey, number>> = {
   modified: 172,
 };
 
-/** In the order of the requirement: identity, then size, then dates. */
+/** Column order of the requirement: identity, then size, then dates. */
 const order: readonly ZoneColumnKey[] = [
   'name',
   'description',

@@ -1,5 +1,5 @@
-// Whether the user may create and change analysis zones, and if not, why. The user must be signed
-// in (requirement §5).
+// Returns why the user may not create or change analysis zones, if so. The user must be signed in
+// (requirement §5).
 import { canChangeZone, type Permission } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

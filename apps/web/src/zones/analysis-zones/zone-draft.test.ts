@@ -1,4 +1,4 @@
-// What a draft of a zone differs in, and what its parts are called.
+// Tests the differences between zone drafts, and the names of components.
 import type { AnalysisZoneDetailResponse, ZoneComponentResponse } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import { answerOf, type Part } from '../../testing/answer-of.ts';

@@ -1,12 +1,12 @@
-// Where the focus goes in the zone editor when the focused element disappears.
+// Finds the element that gets the focus in the zone editor when the focused element disappears.
 import type { ZoneComponentType } from '@curbwright/core';
 
-/** The first button of a component's row. */
+/** Finds the first button of a component's row. */
 export function findComponentRow(key: string): Element | null {
   return document.querySelector(`[data-component="${CSS.escape(key)}"] button`);
 }
 
-/** The button that starts a component of this type. */
+/** Finds the button that adds a component of this type. */
 export function findAddButton(type: ZoneComponentType): Element | null {
   return document.querySelector(`[data-way="${type}"]`);
 }

@@ -168,7 +168,7 @@ it('tells the server what changed, and says at the name what it refused there', 
         ? new Rejected(400, { name: ['This name is taken.'] })
         : answerOf('updateAnalysisZone', { version: 41 }),
   });
-  // A zone is not put under itself, nor under its parts.
+  // A zone cannot be moved under itself or its sub-zones.
   const parents = () =>
     [...view.getByLabelText<HTMLSelectElement>('Part of').options].map(({ value }) => value);
   await expect.poll(() => parents()).toEqual(['', '4']);
@@ -319,7 +319,7 @@ it('shows the parts on the map: areas, circles, the lines of curbs; of the one i
   const edge = circle?.kind === 'area' ? (circle.geometry.coordinates[0] as number[][]) : [];
   expect(Math.max(...edge.map(([, lat]) => lat ?? 0))).toBeCloseTo(50.0009, 4);
   expect(Math.max(...edge.map(([lng]) => lng ?? 0))).toBeCloseTo(10.0014, 4);
-  // The lines came with the zone: no curb is asked for by itself.
+  // The lines came with the zone, so no curb is requested separately.
   expect(asked.filter(({ name }) => name === 'linksById')).toEqual([]);
   await person.click(view.getByRole('button', { name: 'Change the shape of Radius 1' }));
   expect(forms().map(({ key, chosen }) => [key, chosen])).toEqual([

@@ -1,4 +1,4 @@
-// The zones list in its address.
+// Tests the state of the zones list in the URL.
 import { describe, expect, it } from 'vitest';
 import {
   defaultZoneListState,

@@ -208,7 +208,7 @@ it('sorts and filters by a column, with the words of its values', async () => {
   await view.findByRole('grid');
   const heading = (name: string) => view.getByRole('columnheader', { name: new RegExp(`^${name}`) });
   const menu = (name: string) => person.click(within(heading(name)).getAllByRole('button')[0] as HTMLElement);
-  // Parts stand under their zones: by no column, which is said of none.
+  // In tree order the list is sorted by no column.
   expect(heading('Name').getAttribute('aria-sort')).toBe('none');
   expect(view.queryByRole('columnheader', { name: /^(ID|Part of)/ })).toBeNull();
   await menu('Total spaces');

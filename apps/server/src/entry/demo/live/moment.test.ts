@@ -1,4 +1,4 @@
-// The moment of a city that its made-up sensors play: its own hour, and whether it is a weekend.
+// The time in the city that simulated sensors use: its local hour, and whether it is a weekend.
 import { expect, it } from 'vitest';
 import { toSimulatedMoment } from './simulate.ts';
 

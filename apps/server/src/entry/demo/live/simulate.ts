@@ -1,4 +1,4 @@
-// Simulates the demo city's sensors while the server runs: their readings go through the regular
+// Simulates the demo city's sensors while the server runs. Their readings go through the regular
 // ingest and are marked as simulated.
 import { setTimeout as wait } from 'node:timers/promises';
 import { civilMinute } from '@curbwright/core';

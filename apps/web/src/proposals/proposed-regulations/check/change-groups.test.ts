@@ -1,4 +1,4 @@
-// Proposals that change rules in the same way stand together.
+// Proposals that change rules in the same way form one group.
 import { describe, expect, it } from 'vitest';
 import { changeGroups } from './change-groups.ts';
 

@@ -9,7 +9,7 @@ interface ChangeGroup extends RuleChangeGroup {
 interface ChangeGroups {
   /** Most curbs first. */
   readonly groups: readonly ChangeGroup[];
-  /** Number of change groups that the list response omitted for single proposals. */
+  /** Total number of change groups that the list response omitted. */
   readonly leftOut: number;
   /** Proposals whose changes are unknown because they have no curbs left. */
   readonly unknown: readonly number[];
@@ -17,7 +17,9 @@ interface ChangeGroups {
 
 type Row = Pick<ProposedListRow, 'id' | 'rule_changes' | 'rule_change_count'>;
 
-/** A curb is counted once for each proposal that changes it. */
+/**
+ * Groups the changes of the proposals. A curb is counted once for each proposal that changes it.
+ */
 export function changeGroups(rows: Iterable<Row>): ChangeGroups {
   const groups = new Map<string, ChangeGroup>();
   const unknown: number[] = [];

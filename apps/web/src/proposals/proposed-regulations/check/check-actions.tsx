@@ -1,4 +1,5 @@
-// Actions at the end of the check: publish (or why not) and delete. Unsaved edits are saved first.
+// Actions at the end of the check: publishing, or why it is not possible, and deleting. Unsaved
+// edits are saved first.
 import type { ProposalDraft } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';

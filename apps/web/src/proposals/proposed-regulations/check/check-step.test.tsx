@@ -24,11 +24,11 @@ const draft = proposalDraft.parse({
 const publisher = signedIn('view', 'edit', 'publish');
 
 const unplaced = { ...place, proposal: null, version: null };
-/** At its check; null = it was never saved. */
+/** Opens a draft at its check step; `saved` is `null` when it was never saved. */
 const beginCheck = (shown: ProposalDraft, saved: ProposalDraft | null = shown) =>
   begin(shown, saved, { ...(saved === null && unplaced), step: 'check' });
 
-/** Rules as their own step draws them, beside the check. */
+/** The rules as their own step renders them, next to the check. */
 function Rules() {
   return (
     <div id="draft-panel-rules">
@@ -148,7 +148,7 @@ it('asks before it deletes the proposal, and sends nothing when that is cancelle
 });
 
 describe('what the check found', () => {
-  /** With a draft of no curbs, of which nothing has to be read. */
+  /** A draft without curbs, for which nothing has to be loaded. */
   const bare = { ...draft, links: [] };
   const opened = async (answers: Answers) => {
     beginCheck(bare);
@@ -217,7 +217,7 @@ describe('a draft whose rules can be mended', () => {
     await person.click(view.getByRole('button', { name: 'Fix everything that can be fixed' }));
     expect(stays(now())).toEqual([120, 20]);
     expect(lastSaid()).toBe('Fixed in 2 steps. Undo reverses them.');
-    // The part above is given the draft as it was: one finding is mended alone.
+    // The parent component still passes the original draft, so only this finding is fixed.
     await person.click(view.getByRole('button', { name: 'Remove rule 3' }));
     expect(stays(now())).toEqual([600, 20]);
   });

@@ -34,7 +34,7 @@ interface Props {
   readonly signs?: ReactNode;
 }
 
-/** The button of the finding's rule card; focusing it scrolls the card into view. */
+/** Returns the button of the finding's rule card; focusing it scrolls the card into view. */
 function findRuleCard(index: number): Element | null | undefined {
   const cards = document.querySelector(`#${stepIds('rules').panel} section > ol`);
   return cards?.children[index]?.querySelector('button');

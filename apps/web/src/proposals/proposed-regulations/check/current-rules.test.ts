@@ -1,4 +1,4 @@
-// The rule sets of a draft's curbs today, and its places for the order text.
+// Today's rule sets on a draft's curbs, and its locations for the legal order text.
 import type { LinkFeature } from '@curbwright/contract';
 import type { ProposalLink } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';

@@ -11,7 +11,7 @@ export interface CurrentRules {
   readonly length: number;
 }
 
-/** The groups; links not loaded (yet) are omitted. */
+/** Groups the draft's links by their rule set; links not loaded (yet) are omitted. */
 export function groupCurrentRules(
   links: readonly ProposalLink[],
   facts: ReadonlyMap<number, LinkFeature>,

@@ -90,7 +90,7 @@ describe('deleting', () => {
     await found.ready(act);
     await found.person.click(found.button(act));
     await expect.poll(() => found.onClose.mock.calls.length).toBe(1);
-    // The version that is open, not the one the list has.
+    // Sends the version of the open draft, not that of the list.
     expect(found.sent()[0]?.body).toEqual({ version: 8 });
     expect(store.getState().draft.open).toBeNull();
     expect([localStorage.getItem('draft:k'), localStorage.getItem('draft:other') !== null]).toEqual([
@@ -193,7 +193,7 @@ describe('reverting', () => {
     expect(found.sent()).toEqual([{ name: 'revertPublishedRegulation', id: '12', body }]);
     expect(found.onDone).toHaveBeenCalledOnce();
     expect(lastSaid()).toBe('The change has been reverted.');
-    // What the map shows follows the city.
+    // The city is loaded again, so that the map shows its current rules.
     await expect.poll(() => found.asked.some(({ name }) => name === 'currentCity')).toBe(true);
     const [list] = found.asked.filter(({ name }) => name === 'proposedRegulationListData');
     expect(list?.query.is_published).toBe('true');

@@ -37,7 +37,7 @@ interface Props {
   readonly known: LintInputs;
   /** Location of the highlighted finding. */
   readonly place: FindingPlace | null;
-  /** Whether only the draft is shown, because a published one is already in force. */
+  /** Whether only the draft is shown, because it is published and therefore already in force. */
   readonly isAlone: boolean;
 }
 

@@ -1,5 +1,5 @@
 // Small chart of when a finding applies in the week: seven thin rows beside its text, which states
-// the same times. The week chart above marks them in full.
+// the same times. The large week chart above marks the times too.
 import { type MinuteSpan, roundTo } from '@curbwright/core';
 import styles from './check.module.css';
 import { splitByDay } from './week-comparison.ts';
@@ -10,7 +10,7 @@ const percent = (minute: number) => `${roundTo((minute / 1440) * 100, 2)}%`;
 
 export function FindingWeek({ spans }: { readonly spans: readonly MinuteSpan[] }) {
   const parts = splitByDay(spans);
-  // The whole week needs no chart.
+  // A finding that applies all week needs no chart.
   if (parts.length === 7 && parts.every(({ from, to }) => from === 0 && to === 1440)) return null;
   return (
     <svg className={styles.small7} width="100%" height={7 * rowHeight} aria-hidden="true">

@@ -1,4 +1,4 @@
-// The findings of browser and server together, and what travels checked when it arrives.
+// Merging the findings of the browser and the server, and validating those that the server sends.
 import { type Finding, findingKey, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { countFindings, mergeFindings, parseFindingPlace, parseFix, type ServerFinding } from './findings.ts';

@@ -17,7 +17,7 @@ import type { z } from 'zod';
 export type ServerFinding = z.output<Contract['lintProposedRegulation']['answer']>['findings'][number];
 
 export interface ShownFinding extends Finding {
-  /** Identifies it for a waiver. */
+  /** Identifies the finding for a waiver. */
   readonly key: string;
   /** The waiver with its reason; `null` = not waived. */
   readonly waiver: Waiver | null;
@@ -94,7 +94,7 @@ export function parseFix(value: unknown): Fix | null {
   return { code, params, edit: checked };
 }
 
-/** Findings that only the server has, by key. */
+/** Returns the findings that only the server has, compared by key. */
 function serverOnlyFindings(here: readonly Finding[], there: readonly ServerFinding[]): readonly Finding[] {
   const known = new Set(here.map(findingKey));
   return there.flatMap((one): Finding[] => {

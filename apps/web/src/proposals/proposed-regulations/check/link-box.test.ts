@@ -1,4 +1,4 @@
-// The box of the map a curb is shown in.
+// The map's box around a curb.
 import { expect, it } from 'vitest';
 import { boxOfLink } from './link-box.ts';
 

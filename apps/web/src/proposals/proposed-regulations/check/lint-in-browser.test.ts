@@ -1,4 +1,4 @@
-// The linter in the browser, and mending all that can be mended.
+// The linter in the browser, and applying all available fixes.
 import type { LinkFeature, RuleSetDictionary } from '@curbwright/contract';
 import { type ProposalDraftInput, proposalDraft, type RestrictionInput, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';

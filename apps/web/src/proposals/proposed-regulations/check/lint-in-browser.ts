@@ -56,7 +56,10 @@ export function lintInBrowser(draft: ProposalDraft, known: LintInputs): readonly
   return lintDraft(draft, toLintContext(draft, known));
 }
 
-/** Limit of successive fixes. No draft needs as many; it stops two fixes that undo each other. */
+/**
+ * Maximum number of successive fixes. No draft needs as many; the limit stops two fixes that undo
+ * each other.
+ */
 const maxFixes = 50;
 
 export interface FixResult {

@@ -1,4 +1,4 @@
-// Many proposals in portions, and from when they hold.
+// Running an action on many proposals in chunks, and when published rules take effect.
 import { describe, expect, it } from 'vitest';
 import { defaultPublishDay, isPastPublishTime, toEffectiveFrom } from '../../publish-time.ts';
 import { mergeOutcomes, type Outcome, proposalsPerRequest, rejectedIds, runInPortions } from './outcomes.ts';

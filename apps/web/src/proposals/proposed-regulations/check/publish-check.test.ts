@@ -1,4 +1,4 @@
-// What may be published: the newest version, with the check of that very version.
+// What may be published: the newest version, together with the check of exactly that version.
 import { describe, expect, it } from 'vitest';
 import type { ServerFinding } from './findings.ts';
 import { ifVersionMatches, toPublishCheck } from './publish-check.ts';

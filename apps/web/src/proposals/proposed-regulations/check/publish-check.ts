@@ -57,8 +57,8 @@ export function toPublishCheck(
 }
 
 /**
- * The server's check result if it is for this version: findings for an older draft must not be
- * applied to a newer one.
+ * Returns the server's check result if it is for this version, because findings for an older draft
+ * must not be applied to a newer one.
  */
 export function ifVersionMatches<T extends { readonly version: number }>(
   said: T | undefined,

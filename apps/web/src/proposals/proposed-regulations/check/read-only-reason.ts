@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftTarget } from '../../draft-slice.ts';
 import { useStoredProposal } from './use-findings.ts';
 
-/** `null` = not published. */
+/** Returns the reason as text; `null` = not published. */
 export function useReadOnlyReason({ proposal }: Pick<DraftTarget, 'proposal'>): string | null {
   const { t } = useTranslation();
   return useStoredProposal(proposal)?.is_published === true ? t('published.readOnly') : null;

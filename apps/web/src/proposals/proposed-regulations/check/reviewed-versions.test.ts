@@ -1,4 +1,4 @@
-// The versions a person decided about.
+// The versions that the user decided on.
 import { describe, expect, it } from 'vitest';
 import { reviewedVersions } from './reviewed-versions.ts';
 

@@ -34,7 +34,7 @@ import { mergeComparisonRows, splitByDay, withMarkedTimes } from './week-compari
 const unregulated = ruleSetOfRestrictions([]);
 
 export interface ComparisonInput {
-  /** There is nothing to compare with: only `after` is shown. */
+  /** Whether there is nothing to compare with, so that only `after` is shown. */
   readonly isAlone: boolean;
   readonly before: RuleSet | null;
   readonly after: RuleSet | null;
@@ -79,7 +79,7 @@ function verdictSentence(
   return explainVerdict(set, found, instant, asker, time, language).sentence;
 }
 
-/** `null` until the selected time is known. */
+/** Returns the comparison; `null` until the selected time is known. */
 export function useComparison({
   isAlone,
   before,

@@ -1,4 +1,4 @@
-// List rows of the proposals that a dialog acts on: action, location and number of curbs.
+// Loads the list rows of the proposals that a dialog acts on: action, location and number of curbs.
 import type { ProposedListRow } from '@curbwright/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,12 +22,12 @@ export interface ProposalRows {
 
 /** Rows per page (the contract's maximum). */
 const pageSize = 100;
-/** As many as can be selected (the contract's `maxListIds`). */
+/** Most rows that are loaded: as many as the user can select (the contract's `maxListIds`). */
 const maxLoadedRows = 10_000;
 
 const none: ReadonlyMap<number, ProposedListRow> = new Map();
 
-/** Loads the rows page by page; `isPublished` selects the list. */
+/** Loads the rows of these proposals page by page; `isPublished` selects the list. */
 export function useProposalRows(ids: readonly number[], isPublished: boolean): ProposalRows {
   const dispatch = useAppDispatch();
   const { language } = useTranslation().i18n;
@@ -35,8 +35,8 @@ export function useProposalRows(ids: readonly number[], isPublished: boolean): P
   const selected = useAppSelector((state) => state.scenario.selected);
   const isOpen = open?.proposal !== undefined && open.proposal !== null && ids.includes(open.proposal);
   const scenario = isOpen ? open.scenario : selected;
-  // A new array with the same ids is the same query. Its result stays when a proposal leaves the
-  // list.
+  // A new array with the same ids is the same query, so its result is not loaded again when a
+  // proposal leaves the list.
   const asked = ids.join(',');
   const [byId, setById] = useState(none);
   const [round, setRound] = useState(0);

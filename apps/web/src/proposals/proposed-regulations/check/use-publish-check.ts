@@ -1,5 +1,4 @@
-// The single proposal of the publish dialog, loaded again with its check each time the dialog
-// opens.
+// Loads the single proposal of the publish dialog with its check, anew each time the dialog opens.
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

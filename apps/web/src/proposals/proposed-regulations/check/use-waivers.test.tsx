@@ -48,7 +48,10 @@ async function opened(answers: Answers = {}, isEdited = false, place: object = {
     page.asked.flatMap(({ name, body, params }) =>
       name === 'updateProposedRegulation' ? [{ ...(body as object), id: params.id }] : [],
     );
-  /** What it says in the end, and whether it was busy meanwhile and is still. */
+  /**
+   * Waives or unwaives the finding. Returns the error text (`null` = succeeded) and whether the
+   * hook is still busy afterward.
+   */
   const done = async (work: 'waive' | 'unwaive') => {
     const going: Promise<string | null>[] = [];
     act(() => void going.push(work === 'waive' ? page.now().waive('k', 'New') : page.now().unwaive('k')));

@@ -31,8 +31,8 @@ async function ensureDraftSaved(): Promise<{ readonly proposal: number; readonly
 }
 
 /**
- * The current proposal on the server: the list of waivers is written as a whole, so it must include
- * other users' waivers.
+ * Loads the current proposal from the server: the list of waivers is written as a whole, so it must
+ * include other users' waivers.
  */
 function fetchLatestProposal(id: number) {
   const arg = { params: { id }, query: { language: i18next.language } };

@@ -1,4 +1,4 @@
-// The reason for waiving an error, stored in the history.
+// Form for the reason why an error is waived; the reason is stored in the history.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

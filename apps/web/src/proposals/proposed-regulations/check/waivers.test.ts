@@ -1,4 +1,4 @@
-// Writing waivers: none of the others is lost.
+// Tests that adding or removing a waiver keeps all the others.
 import { describe, expect, it } from 'vitest';
 import { withWaiver } from './waivers.ts';
 

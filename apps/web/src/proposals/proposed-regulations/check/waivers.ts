@@ -1,4 +1,4 @@
-// The waivers of a proposal in the form they are written: always the whole list.
+// Builds the list of waivers to save for a proposal; the server always receives the whole list.
 import type { Waiver } from '@curbwright/core';
 
 /**

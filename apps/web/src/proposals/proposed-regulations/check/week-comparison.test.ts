@@ -1,4 +1,4 @@
-// Two weeks over each other, and times in words.
+// Tests the comparison of two weeks and the formatting of a finding's times.
 import { describe, expect, it } from 'vitest';
 import { weekRows } from '../../../city/week-rows.ts';
 import { formatWeekTimes } from './format-times.ts';

@@ -29,7 +29,7 @@ export const editor = signedIn('view', 'edit');
 export const theirs = { ...proposal, version: 6, modified_by: 'kim' };
 
 export const place: DraftTarget = { proposal: 12, version: 5, scenario: 1, regulation: null };
-/** Opens a draft. `shown` is its content, `saved` the saved version, by default the same. */
+/** Opens a draft. `shown` is its content, `saved` the saved version (by default the same). */
 export function begin(
   shown: ProposalDraft = draft,
   saved: ProposalDraft | null = shown,
